@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { civilDate, clockTime, id, longText, rowBase } from '#shared/fields.ts';
+
+export const appointmentFields = z.strictObject({
+  objectId: id,
+  /** Copied from the object when planned; null when the object has no owner. */
+  customerId: id.nullable(),
+  direction: z.enum(['in', 'out']),
+  /** 1 pickup at the gate, 2 inside. */
+  type: z.union([z.literal(1), z.literal(2)]),
+  date: civilDate,
+  time: clockTime,
+  note: longText,
+  assigneeId: id.nullable(),
+});
+
+export const appointmentRow = z.strictObject({
+  ...rowBase,
+  ...appointmentFields.shape,
+  /** 1 planned, 2 needs attention (both open), 3 done, 4 cancelled, 5 no-show. */
+  status: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]),
+  /** Why it was planned although a rule spoke against it. */
+  reason: z.string().nullable(),
+});
+
+const { shape } = appointmentFields;
+export const appointmentGroupsSchema = z.strictObject({
+  when: z.strictObject({ date: shape.date, time: shape.time }).optional(),
+  what: z.strictObject({ direction: shape.direction, type: shape.type }).optional(),
+  note: z.strictObject({ note: shape.note }).optional(),
+  assignee: z.strictObject({ assigneeId: shape.assigneeId }).optional(),
+});
+
+const reason = z.string().trim().max(300).nullable();
+
+/** `reason`: for a second appointment of the object on that day. */
+export const planAppointmentArgs = z.strictObject({
+  appointmentId: id,
+  ...appointmentFields.shape,
+  reason,
+});
+export const changeAppointmentArgs = z.strictObject({ appointmentId: id, now: appointmentGroupsSchema, reason });
+/** Completes: an "out" checks the object out of stay `stayId`; an "in" checks it in as stay `stayId` on the spot. */
+export const completeAppointmentArgs = z.strictObject({
+  appointmentId: id,
+  movementId: id,
+  stayId: id,
+  warehouseId: id.nullable(),
+  spotId: id.nullable(),
+  reason,
+  note: z.string().max(1000),
+});
+/** `notification`: the customer is to be told. */
+export const cancelAppointmentArgs = z.strictObject({ appointmentId: id, notification: z.boolean() });
+export const reopenAppointmentArgs = z.strictObject({ appointmentId: id });
+
+export type Appointment = z.infer<typeof appointmentRow>;
+export type AppointmentFields = z.infer<typeof appointmentFields>;
+export type AppointmentGroups = z.infer<typeof appointmentGroupsSchema>;
+export type PlanAppointment = z.infer<typeof planAppointmentArgs>;
+export type ChangeAppointment = z.infer<typeof changeAppointmentArgs>;
+export type CompleteAppointment = z.infer<typeof completeAppointmentArgs>;
+export type CancelAppointment = z.infer<typeof cancelAppointmentArgs>;
+export type ReopenAppointment = z.infer<typeof reopenAppointmentArgs>;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { id, longText, rowBase, shortText } from '#shared/fields.ts';
+
+const email = z.union([z.literal(''), z.email().max(254)]);
+const phone = z.string().trim().max(30).regex(/^[0-9+() .-]*$/);
+
+export const customerFields = z.strictObject({
+  /** 1 active, 0 inactive. */
+  status: z.union([z.literal(1), z.literal(0)]),
+  firstname: shortText,
+  lastname: shortText.min(1),
+  email,
+  phone,
+  mobile: phone,
+  street: shortText,
+  houseNumber: z.string().trim().max(20),
+  zipcode: z.string().trim().max(12),
+  city: shortText,
+  note: longText,
+});
+
+export const customerRow = z.strictObject({ ...rowBase, ...customerFields.shape, sortKey: z.string() });
+
+const { shape } = customerFields;
+export const customerGroupsSchema = z.strictObject({
+  name: z.strictObject({ firstname: shape.firstname, lastname: shape.lastname }).optional(),
+  email: z.strictObject({ email }).optional(),
+  phone: z.strictObject({ phone, mobile: phone }).optional(),
+  address: z
+    .strictObject({ street: shape.street, houseNumber: shape.houseNumber, zipcode: shape.zipcode, city: shape.city })
+    .optional(),
+  note: z.strictObject({ note: shape.note }).optional(),
+  status: z.strictObject({ status: shape.status }).optional(),
+});
+
+export const createCustomerArgs = z.strictObject({ customerId: id, ...customerFields.shape });
+export const editCustomerArgs = z.strictObject({ customerId: id, now: customerGroupsSchema });
+/** Refused when the row changed since `seenVersion`, or when objects, appointments or invoices hang on it. */
+export const deleteCustomerArgs = z.strictObject({ customerId: id, seenVersion: z.int().min(0).nullable() });
+
+export type Customer = z.infer<typeof customerRow>;
+export type CustomerFields = z.infer<typeof customerFields>;
+export type CustomerGroups = z.infer<typeof customerGroupsSchema>;
+export type CreateCustomer = z.infer<typeof createCustomerArgs>;
+export type EditCustomer = z.infer<typeof editCustomerArgs>;
+export type DeleteCustomer = z.infer<typeof deleteCustomerArgs>;

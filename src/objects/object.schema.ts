@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { civilDate, id, instant, lengthCm, rowBase, shortText } from '#shared/fields.ts';
+
+export const OBJECT_CATEGORIES = ['caravan', 'camper', 'boat', 'car', 'classic', 'trailer', 'motorcycle', 'horse', 'other'] as const;
+
+/** What a person fills in. An empty plate means the object has none of its own. */
+export const objectFields = z.strictObject({
+  plate: z.string().max(20),
+  /** ISO 3166 alpha-2; `NL` plates are stored as six characters without separators. */
+  plateCountry: z.string().regex(/^[A-Z]{2}$/),
+  category: z.enum(OBJECT_CATEGORIES),
+  brand: shortText,
+  /** The model, as the maker calls it. */
+  type: shortText,
+  lengthCm,
+  widthCm: lengthCm,
+  heightCm: lengthCm.nullable(),
+  customerId: id.nullable(),
+  contractStartOn: civilDate.nullable(),
+});
+
+export const objectRow = z.strictObject({
+  ...rowBase,
+  ...objectFields.shape,
+  /** The human number; null until the server gave one. */
+  number: z.int().nullable(),
+  sortKey: z.string(),
+  storageStatus: z.enum(['with_storage', 'with_customer']),
+  /** Where it stands while in storage; no spot means unplaced in the warehouse. */
+  warehouseId: id.nullable(),
+  spotId: id.nullable(),
+  /** The open stay; null while with the customer. */
+  stayId: id.nullable(),
+  /** The stay closed last, so that a second check-out of it is known. */
+  lastStayId: id.nullable(),
+  /** False when two people put it, or something else, on this place: somebody must look. */
+  placeConfirmed: z.boolean(),
+  lastMovedAt: instant.nullable(),
+  /** Do not hand over: why, and since when. */
+  holdReason: shortText.nullable(),
+  holdSince: instant.nullable(),
+});
+
+export const movementRow = z.strictObject({
+  ...rowBase,
+  objectId: id,
+  stayId: id.nullable(),
+  kind: z.enum(['checked_in', 'checked_out', 'moved', 'measured']),
+  fromWarehouseId: id.nullable(),
+  fromSpotId: id.nullable(),
+  toWarehouseId: id.nullable(),
+  toSpotId: id.nullable(),
+  at: instant,
+  byUserId: id,
+  byName: z.string(),
+  appointmentId: id.nullable(),
+  note: z.string(),
+  /** Why a full or small spot was taken, or a held object handed over. */
+  reason: z.string().nullable(),
+  /** `contradicting`: kept, did not decide the place. `superseded`: another fact came first. */
+  standing: z.enum(['accepted', 'contradicting', 'superseded']),
+});
+
+const { shape } = objectFields;
+export const objectGroupsSchema = z.strictObject({
+  plate: z.strictObject({ plate: shape.plate, plateCountry: shape.plateCountry }).optional(),
+  description: z.strictObject({ category: shape.category, brand: shape.brand, type: shape.type }).optional(),
+  size: z.strictObject({ lengthCm, widthCm: lengthCm, heightCm: shape.heightCm }).optional(),
+  owner: z.strictObject({ customerId: shape.customerId }).optional(),
+  contract: z.strictObject({ contractStartOn: shape.contractStartOn }).optional(),
+});
+
+const note = z.string().max(1000);
+const reason = z.string().trim().max(300).nullable();
+
+export const createObjectArgs = z.strictObject({ objectId: id, ...objectFields.shape });
+export const editObjectArgs = z.strictObject({ objectId: id, now: objectGroupsSchema });
+export const deleteObjectArgs = z.strictObject({ objectId: id, seenVersion: z.int().min(0).nullable() });
+/** Sets a hold (a reason) or lifts it (null). */
+export const holdObjectArgs = z.strictObject({ objectId: id, reason });
+
+/** `stayId` names the new stay. `spotId` null: unplaced in the warehouse. `reason`: for a full or too small spot. */
+export const checkInArgs = z.strictObject({
+  objectId: id,
+  movementId: id,
+  stayId: id,
+  warehouseId: id,
+  spotId: id.nullable(),
+  appointmentId: id.nullable(),
+  reason,
+  note,
+});
+/** `stayId` names the stay that ends. `reason`: for handing over a held object. */
+export const checkOutArgs = z.strictObject({
+  objectId: id,
+  movementId: id,
+  stayId: id,
+  appointmentId: id.nullable(),
+  reason,
+  note,
+});
+/** `stayId` names the stay that goes on. */
+export const moveArgs = z.strictObject({
+  objectId: id,
+  movementId: id,
+  stayId: id,
+  warehouseId: id,
+  spotId: id.nullable(),
+  reason,
+  note,
+});
+
+export type StoredObject = z.infer<typeof objectRow>;
+export type ObjectCategory = (typeof OBJECT_CATEGORIES)[number];
+export type ObjectFields = z.infer<typeof objectFields>;
+export type ObjectGroups = z.infer<typeof objectGroupsSchema>;
+export type Movement = z.infer<typeof movementRow>;
+export type CreateObject = z.infer<typeof createObjectArgs>;
+export type EditObject = z.infer<typeof editObjectArgs>;
+export type DeleteObject = z.infer<typeof deleteObjectArgs>;
+export type HoldObject = z.infer<typeof holdObjectArgs>;
+export type CheckIn = z.infer<typeof checkInArgs>;
+export type CheckOut = z.infer<typeof checkOutArgs>;
+export type Move = z.infer<typeof moveArgs>;

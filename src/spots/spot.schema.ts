@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { id, lengthCm, rowBase, shortText } from '#shared/fields.ts';
+
+export const locationRow = z.strictObject({ ...rowBase, name: shortText.min(1), sortKey: z.string() });
+
+export const warehouseRow = z.strictObject({
+  ...rowBase,
+  locationId: id,
+  name: shortText.min(1),
+  kind: z.enum(['hall', 'field']),
+  sortKey: z.string(),
+});
+
+export const spotRow = z.strictObject({
+  ...rowBase,
+  warehouseId: id,
+  name: shortText.min(1),
+  sortKey: z.string(),
+  lengthCm,
+  widthCm: lengthCm,
+  heightCm: lengthCm.nullable(),
+  /** How many objects may stand here. */
+  allowedNumber: z.int().min(0).max(999),
+  /** Place on the map: row, and position in the row. */
+  mapRow: z.int().min(0).max(9999),
+  mapPosition: z.int().min(0).max(9999),
+  outOfUse: z.boolean(),
+});
+
+const spotFields = spotRow.omit({ id: true, rev: true, version: true, sortKey: true });
+
+export const createLocationArgs = z.strictObject({ locationId: id, name: shortText.min(1) });
+export const createWarehouseArgs = z.strictObject({
+  warehouseId: id,
+  locationId: id,
+  name: shortText.min(1),
+  kind: z.enum(['hall', 'field']),
+});
+export const deleteWarehouseArgs = z.strictObject({ warehouseId: id });
+export const createSpotArgs = z.strictObject({ spotId: id, ...spotFields.shape });
+/** Spot geometry is a row version: refused as stale when the row changed since `seenVersion`. */
+export const editSpotArgs = z.strictObject({
+  spotId: id,
+  seenVersion: z.int().min(0),
+  ...spotFields.omit({ warehouseId: true }).shape,
+});
+/** `unlink` says that the person was warned about the objects standing there. */
+export const deleteSpotArgs = z.strictObject({ spotId: id, unlink: z.boolean() });
+
+export type Location = z.infer<typeof locationRow>;
+export type Warehouse = z.infer<typeof warehouseRow>;
+export type Spot = z.infer<typeof spotRow>;
+export type CreateLocation = z.infer<typeof createLocationArgs>;
+export type CreateWarehouse = z.infer<typeof createWarehouseArgs>;
+export type DeleteWarehouse = z.infer<typeof deleteWarehouseArgs>;
+export type CreateSpot = z.infer<typeof createSpotArgs>;
+export type EditSpot = z.infer<typeof editSpotArgs>;
+export type DeleteSpot = z.infer<typeof deleteSpotArgs>;

@@ -1,0 +1,6 @@
+import { defineTable } from '#sync/table.ts';
+import type { Location, Spot, Warehouse } from './spot.schema.ts';
+
+export const locationTable = defineTable<Location>({ name: 'locations', indexes: [] });
+export const warehouseTable = defineTable<Warehouse>({ name: 'warehouses', indexes: ['locationId'] });
+export const spotTable = defineTable<Spot>({ name: 'spots', indexes: ['warehouseId'] });

@@ -1,0 +1,114 @@
+import type { Instant } from '#shared/civil-date.ts';
+import type { Refusal } from '#shared/refusal.ts';
+import type { RowDraft, SyncedRow, SyncedTable } from './table.ts';
+
+/** How a command meets a change it did not know of (docs/sync.md, conflicts). */
+export type ConflictKind = 'cas' | 'fact' | 'plan' | 'set' | 'append' | 'row_version' | 'arrival';
+
+/** Values of one field group, by field name. */
+export type FieldValues = Readonly<Record<string, unknown>>;
+
+/** A named wish of a person, as queued, sent, logged and replayed. `was` holds per field group what the person saw. */
+export type Intent<Args = unknown> = {
+  /** UUIDv7 of the mutation: the idempotency key. */
+  readonly id: string;
+  readonly name: string;
+  readonly v: number;
+  readonly entity: string;
+  readonly entityId: string;
+  readonly args: Args;
+  readonly was: Readonly<Record<string, FieldValues>>;
+  /** Device time corrected by the server's, ISO. Recorded, never used for an order or a permission. */
+  readonly at: Instant;
+  readonly userId: string;
+};
+
+/** Who acts. Built from the session on the server, from the last known user on a device. */
+export type Actor = {
+  readonly userId: string;
+  readonly userName: string;
+  readonly companyId: string;
+  /** Takes one name, several joined with `|` (any) or with `&` (all). */
+  readonly can: (permission: string) => boolean;
+};
+
+/** What a decision may know besides its state. The same on the device and on the server. */
+export type CommandContext = {
+  readonly actor: Actor;
+  /** `intent.at`, on the server clamped to at most five minutes ahead. */
+  readonly at: Instant;
+};
+
+/** Looks rows up, in the transaction that will hold the writes. Deleted rows are not found. */
+export type Reader = {
+  readonly get: <Row extends SyncedRow>(table: SyncedTable<Row>, id: string) => Promise<Row | undefined>;
+  readonly where: <Row extends SyncedRow>(
+    table: SyncedTable<Row>,
+    index: keyof Row & string,
+    value: string,
+  ) => Promise<Row[]>;
+  readonly isDeleted: (table: SyncedTable<SyncedRow>, id: string) => Promise<boolean>;
+  /** The next human number of a series; null on a device, where only the server gives numbers. */
+  readonly nextNumber: (series: string) => Promise<number | null>;
+};
+
+/** A full row to put, or an id to delete. */
+export type Write =
+  | { readonly table: SyncedTable<SyncedRow>; readonly put: RowDraft<SyncedRow> }
+  | { readonly table: SyncedTable<SyncedRow>; readonly deleteId: string };
+
+/** A conflict for a person to look at; the server stores it in `attention` under the mutation's id. */
+export type Card = {
+  readonly kind: 'merged' | 'contradiction' | 'unconfirmed_place' | 'rejected' | 'duplicate';
+  readonly entity: string;
+  readonly entityId: string;
+  readonly yours: FieldValues;
+  readonly theirs: FieldValues;
+};
+
+export type Decision =
+  | { readonly outcome: 'applied'; readonly writes: readonly Write[]; readonly cards?: readonly Card[] }
+  | { readonly outcome: 'merged'; readonly writes: readonly Write[]; readonly cards: readonly Card[] }
+  | { readonly outcome: 'refused'; readonly refusal: Refusal; readonly cards?: readonly Card[] };
+
+/**
+ * One thing a person can do, defined once and run on both sides: `load` looks up what the decision needs, `decide` is
+ * pure and total (a missing row is an answer, never an exception).
+ */
+export type Command<Args = unknown, State = unknown> = {
+  readonly name: string;
+  readonly version: number;
+  readonly permission: string;
+  readonly kind: ConflictKind;
+  readonly entity: string;
+  readonly entityId: (args: Args) => string;
+  readonly load: (read: Reader, intent: Intent<Args>) => Promise<State>;
+  readonly decide: (state: State, intent: Intent<Args>, context: CommandContext) => Decision;
+};
+
+/** A command whose argument and state types are forgotten, for lists of commands. */
+export type AnyCommand = Command<never, never>;
+
+/** Runs a command against a reader: load, then decide. Writes nothing itself. */
+export async function runCommand(
+  command: AnyCommand,
+  read: Reader,
+  intent: Intent,
+  context: CommandContext,
+): Promise<Decision> {
+  const typed = command as unknown as Command<unknown, unknown>;
+  return typed.decide(await typed.load(read, intent), intent, context);
+}
+
+/** Puts a row of a table. */
+export function put<Row extends SyncedRow>(table: SyncedTable<Row>, row: RowDraft<Row>): Write {
+  return { table: table as unknown as SyncedTable<SyncedRow>, put: row };
+}
+
+/** Deletes a row of a table. */
+export function remove<Row extends SyncedRow>(table: SyncedTable<Row>, id: string): Write {
+  return { table: table as unknown as SyncedTable<SyncedRow>, deleteId: id };
+}
+
+export const applied = (...writes: Write[]): Decision => ({ outcome: 'applied', writes });
+export const refused = (refusal: Refusal, ...cards: Card[]): Decision => ({ outcome: 'refused', refusal, cards });

@@ -1,0 +1,161 @@
+import type { FieldValues, Intent } from './command.ts';
+import type { PullPage, PushResult, Verdict } from './envelope.schema.ts';
+
+/**
+ * The client's half of the sync protocol as pure functions over the outbox. The queue (`client/queue.ts`) stores what
+ * they return; the model in tests/sync/model runs the same functions under faults.
+ */
+
+export type OutboxState = 'queued' | 'sending' | 'acked' | 'rejected' | 'held';
+
+export type OutboxEntry = {
+  /** Local order, given by the database when the entry is queued. */
+  readonly pos: number;
+  /** Order at the server; null until the first send, then fixed for ever. */
+  readonly seq: number | null;
+  readonly intent: Intent;
+  /** Row keys (`table/id`) this entry wrote on this device. */
+  readonly touched: readonly string[];
+  readonly state: OutboxState;
+  /** Rev of the server's verdict once acked or rejected. */
+  readonly rev: number | null;
+  readonly code: string | null;
+  readonly params: Readonly<Record<string, string | number>> | null;
+  readonly attempts: number;
+};
+
+export type Cursor = { readonly epoch: string; readonly rev: number };
+
+/** True while the entry's effect must be replayed over the server's rows. */
+export function isPending(entry: OutboxEntry, mirrorLastSeq: number): boolean {
+  return entry.state !== 'rejected' && (entry.seq === null || entry.seq > mirrorLastSeq);
+}
+
+/** A page fits only the cursor it was asked for: late and doubled answers are dropped. */
+export function acceptsPage(cursor: Cursor, page: Pick<PullPage, 'epoch' | 'from' | 'to'>): boolean {
+  return page.epoch === cursor.epoch && page.from === cursor.rev && page.to >= page.from;
+}
+
+/** Entries that a page as of `page.to` settles, split into those done and those refused. */
+export function settle(
+  entries: readonly OutboxEntry[],
+  page: { readonly to: number; readonly lastSeq: number; readonly verdicts: readonly Verdict[] },
+): { readonly confirmed: readonly OutboxEntry[]; readonly rejected: readonly OutboxEntry[] } {
+  const verdicts = new Map(page.verdicts.map((verdict) => [verdict.id, verdict]));
+  const confirmed: OutboxEntry[] = [];
+  const rejected: OutboxEntry[] = [];
+  for (const entry of entries) {
+    if (entry.seq === null || entry.seq > page.lastSeq || entry.state === 'rejected') continue;
+    const verdict = verdicts.get(entry.intent.id);
+    if (verdict?.status === 'rejected') {
+      rejected.push({ ...entry, state: 'rejected', rev: verdict.rev, code: verdict.code, params: verdict.params });
+    } else if (verdict !== undefined) {
+      confirmed.push({ ...entry, state: 'acked', rev: verdict.rev, code: verdict.status === 'merged' ? 'merged' : null });
+    } else if (entry.rev === null || entry.rev <= page.to) {
+      confirmed.push({ ...entry, state: 'acked' });
+    }
+  }
+  return { confirmed, rejected };
+}
+
+/**
+ * The head run to send now, at most `limit`: entries in `pos` order that are queued, with the seq each gets (kept when
+ * it has one). Stops at the first entry that is held. Acked and rejected entries do not block.
+ */
+export function nextBatch(
+  entries: readonly OutboxEntry[],
+  lastSeqGiven: number,
+  limit: number,
+): { readonly batch: readonly (OutboxEntry & { readonly seq: number })[]; readonly lastSeqGiven: number } {
+  let given = lastSeqGiven;
+  const batch: (OutboxEntry & { readonly seq: number })[] = [];
+  const waiting = entries.filter((entry) => entry.state !== 'acked' && entry.state !== 'rejected');
+  waiting.sort((left, right) => sendOrder(left) - sendOrder(right) || left.pos - right.pos);
+  for (const entry of waiting) {
+    if (entry.state !== 'queued' || batch.length >= limit) break;
+    if (entry.seq === null) given += 1;
+    batch.push({ ...entry, seq: entry.seq ?? given, state: 'sending' });
+  }
+  return { batch, lastSeqGiven: given };
+}
+
+function sendOrder(entry: OutboxEntry): number {
+  return entry.seq ?? Number.MAX_SAFE_INTEGER;
+}
+
+/** What an answer to a push makes of the entries it names. The rest of the batch, unanswered, goes back to queued. */
+export function takeResults(batch: readonly OutboxEntry[], results: readonly PushResult[]): readonly OutboxEntry[] {
+  const byId = new Map(results.map((result) => [result.id, result]));
+  return batch.map((entry) => {
+    const result = byId.get(entry.intent.id);
+    if (result === undefined || result.status === 'retry' || result.status === 'gap') {
+      return { ...entry, state: 'queued', attempts: entry.attempts + (result === undefined ? 0 : 1) };
+    }
+    // A refusal is shown only when the page that carries it arrives; until then the entry counts as acked.
+    return { ...entry, state: 'acked', rev: result.rev };
+  });
+}
+
+/** After a crash, an expired lease or a failed request: what was under way is sent again, with the same id and seq. */
+export function requeue(entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
+  return entries.map((entry) => (entry.state === 'sending' ? { ...entry, state: 'queued' } : entry));
+}
+
+/**
+ * A server restored from a backup starts a new epoch: everything it no longer knows (seq > serverSeq), settled or not,
+ * goes back to the queue in order with the same ids and seqs.
+ */
+export function resendAfterRestore(
+  outbox: readonly OutboxEntry[],
+  archive: readonly OutboxEntry[],
+  serverSeq: number,
+): readonly OutboxEntry[] {
+  const again = (entry: OutboxEntry) => entry.seq !== null && entry.seq > serverSeq;
+  return [
+    ...archive.filter(again).map((entry) => ({ ...entry, state: 'queued' as const, rev: null, code: null, params: null })),
+    ...outbox.map((entry) =>
+      again(entry) && entry.state !== 'held'
+        ? { ...entry, state: 'queued' as const, rev: null, code: null, params: null }
+        : entry,
+    ),
+  ];
+}
+
+/** True for an entry that may still be changed or taken back: it was never sent. */
+export function isUnsent(entry: OutboxEntry): boolean {
+  return entry.seq === null && (entry.state === 'queued' || entry.state === 'held');
+}
+
+/**
+ * Two patches of the same entity as one, keeping the first `was`; undefined when they must stay apart (either was
+ * sent, another name or version, or an entry between them touches the same rows).
+ */
+export function mergePatches(
+  first: OutboxEntry,
+  between: readonly OutboxEntry[],
+  second: Intent,
+): Intent | undefined {
+  const { intent } = first;
+  if (!isUnsent(first) || intent.name !== second.name || intent.v !== second.v || intent.entityId !== second.entityId) {
+    return undefined;
+  }
+  if (between.some((entry) => entry.touched.some((key) => first.touched.includes(key)))) return undefined;
+  const now = mergeRecords(patchOf(intent), patchOf(second));
+  if (now === undefined) return undefined;
+  return {
+    ...intent,
+    args: { ...(intent.args as object), now },
+    was: { ...second.was, ...intent.was },
+  };
+}
+
+function patchOf(intent: Intent): Readonly<Record<string, FieldValues>> | undefined {
+  return (intent.args as { now?: Readonly<Record<string, FieldValues>> }).now;
+}
+
+function mergeRecords(
+  first: Readonly<Record<string, FieldValues>> | undefined,
+  second: Readonly<Record<string, FieldValues>> | undefined,
+): Readonly<Record<string, FieldValues>> | undefined {
+  return first === undefined || second === undefined ? undefined : { ...first, ...second };
+}

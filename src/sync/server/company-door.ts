@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Actor, Command, FieldValues } from '#sync/command.ts';
+import type { VerdictStatus } from '#sync/envelope.schema.ts';
+
+/** A transaction that sees one company only. Repositories take this and nothing else. */
+export type CompanyTx = Transaction<Record<never, never>>;
+
+/**
+ * The one door to a company's data: opens a transaction as the role that row-level security binds, with the company
+ * set for its policies. Nothing outside this function may name another company.
+ */
+export async function withCompany<Result>(
+  database: Kysely<never>,
+  companyId: string,
+  work: (tx: CompanyTx) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction().execute(async (tx) => {
+    await sql`select set_config('role', 'remise_app', true), set_config('app.company_id', ${companyId}, true)`.execute(tx);
+    return work(tx as unknown as CompanyTx);
+  });
+}
+
+/** What the write path answers: the verdict and the row after it (undefined when it is gone). */
+export type CommandOutcome = { readonly status: VerdictStatus; readonly rev: number };
+
+/** How routes reach a company: with the session's actor, its permissions checked, on the one write path. */
+export type CompanyDoor = {
+  /** Answers 401 without a session, 403 without the permission; otherwise runs the read in the actor's company. */
+  readonly read: <Result>(
+    request: FastifyRequest,
+    permission: string,
+    work: (tx: CompanyTx, actor: Actor) => Promise<Result>,
+  ) => Promise<Result>;
+  /** Runs a command as the session's actor. A refusal is thrown as a `RefusedError` and answered as 404, 409 or 422. */
+  readonly run: <Args>(
+    request: FastifyRequest,
+    command: Command<Args, never>,
+    args: Args,
+    was?: Readonly<Record<string, FieldValues>>,
+  ) => Promise<CommandOutcome>;
+};
