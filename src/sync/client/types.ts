@@ -1,4 +1,4 @@
-import type { AnyCommand, FieldValues, Intent, Reader } from '#sync/command.ts';
+import type { AnyCommand, FieldValues, Reader } from '#sync/command.ts';
 import type { OutboxEntry } from '#sync/protocol.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import type { Refusal } from '#shared/refusal.ts';
@@ -66,4 +66,24 @@ export type SyncSession = {
   readonly newId: () => string;
 };
 
-export type QueuedIntent = Intent;
+/** What a list shows of a row, held in memory for every row of a table. `search` is folded text (`foldText`). */
+export type IndexEntry = { readonly id: string; readonly sortKey: string; readonly search: string };
+
+/** Looks up a row of another table while entries are built; undefined when it is missing. */
+export type Joined = <Row extends SyncedRow>(table: SyncedTable<Row>, id: string | null) => Row | undefined;
+
+/**
+ * How a table's list index is made. Entries are kept sorted by `sortKey`, updated from the same changes as the rows,
+ * stored as one record and loaded with one read. `joins` name the tables that entries show and the field that points
+ * there: a change in a joined row renews the entries that show it.
+ */
+export type ListIndexDefinition<Row extends SyncedRow, Entry extends IndexEntry> = {
+  readonly table: SyncedTable<Row>;
+  /** Raise when entries change shape: an older stored index is rebuilt. */
+  readonly version: number;
+  readonly joins: readonly { readonly table: SyncedTable; readonly by: keyof Row & keyof Entry & string }[];
+  readonly toEntry: (row: Row, joined: Joined) => Entry;
+};
+
+/** `entries` is a new array after each change, sorted by `sortKey`; `ready` is false until the first load. */
+export type ListIndexState<Entry extends IndexEntry> = { readonly entries: readonly Entry[]; readonly ready: boolean };
