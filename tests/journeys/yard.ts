@@ -1,0 +1,64 @@
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type RunningApp, seededFolder, startApp } from '#tests/support/running-app.ts';
+
+export { expect };
+
+/** Journeys start from the demo yard on a server and data folder of their own. */
+export const test = base.extend<{ yard: RunningApp }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  yard: async ({}, use) => {
+    const folder = await seededFolder();
+    const app = await startApp({ dataFolder: folder.path, demo: 'demo' });
+    await use(app);
+    await app.stop();
+    await folder.remove();
+  },
+});
+
+export const PASSWORD = 'remise-demo';
+
+/** Signs in and waits until the yard is on the device and the app works without a connection. */
+export async function signIn(page: Page, url: string, email = 'yard@demo.test'): Promise<void> {
+  await page.goto(`${url}/auth/login`);
+  await page.getByLabel('E-mailadres').fill(email);
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await expect(status(page)).toHaveAttribute('data-state', 'online', { timeout: 30_000 });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+}
+
+/** The connection status as the app shows it. */
+export function status(page: Page) {
+  return page.getByTestId('connection-status').first();
+}
+
+export async function expectPending(page: Page, count: number): Promise<void> {
+  await expect(status(page)).toHaveAttribute('data-pending', String(count), { timeout: 20_000 });
+}
+
+export type ApiObject = {
+  uuid: string;
+  licence_plate: string;
+  storage_status: 'with_storage' | 'with_customer';
+  spot: { id: string; name: string } | null;
+};
+
+/** What the server holds, asked with the session of a browser context. */
+export async function serverObjects(context: BrowserContext, url: string): Promise<ApiObject[]> {
+  const answer = await context.request.get(`${url}/api/objects`, { headers: { Accept: 'application/json' } });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { result: ApiObject[] }).result;
+}
+
+/** Opens an object's page inside the running app, without asking the server for anything. */
+export async function openObject(page: Page, url: string, id: string): Promise<void> {
+  await page.goto(`${url}/objects/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Presses an action on the object's page and confirms it. */
+export async function act(page: Page, action: 'Uitchecken' | 'Inchecken' | 'Verplaatsen'): Promise<void> {
+  await page.getByRole('button', { name: action }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Bevestigen' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
