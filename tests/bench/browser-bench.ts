@@ -1,0 +1,262 @@
+import { type BrowserContext, chromium, type Page } from 'playwright';
+import { chromiumOptions } from '#tests/support/chromium.ts';
+import { temporaryFolder } from '#tests/support/running-app.ts';
+import { FLOOR_PAGE } from './floor-page.ts';
+import type { Measurement } from './report.ts';
+
+const RUNS = 7;
+const OFFICE = { email: 'owner@large.test', password: 'remise-demo' };
+
+/** Measures the app in a real Chromium with its profile on disk, against `url` serving the large company. */
+export async function benchBrowser(url: string): Promise<Measurement[]> {
+  const profile = await temporaryFolder('bench-profile');
+  const open = () =>
+    chromium.launchPersistentContext(profile.path, { ...chromiumOptions(), headless: true, locale: 'nl-NL', viewport: { width: 1440, height: 900 } });
+  let context = await open();
+  const measurements = [await firstSync(context, url)];
+  await context.close();
+
+  context = await open();
+  await prepareFloor(context, url);
+  await context.close();
+  const cold: number[] = [];
+  const floor: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    context = await open();
+    await context.setOffline(true);
+    cold.push(await paintTime(await context.newPage(), `${url}/objects`));
+    await context.close();
+    context = await open();
+    await serveFloor(context);
+    floor.push(await paintTime(await context.newPage(), floorAddress(url)));
+    await context.close();
+  }
+  measurements.push({
+    name: 'list visible after a cold offline start',
+    ours: cold,
+    floor,
+    floorName: 'bare page reading 50 of 50,000 rows',
+    unit: 'ms',
+    ratioBudget: 1.5,
+  });
+
+  context = await open();
+  const page = await context.newPage();
+  measurements.push(await keyStrokes(page, url, 1), await keyStrokes(page, url, 4));
+  measurements.push(await checkOuts(page, url));
+  await context.close();
+  await profile.remove();
+  return measurements;
+}
+
+async function firstSync(context: BrowserContext, url: string): Promise<Measurement> {
+  const page = await context.newPage();
+  await page.goto(`${url}/auth/login?from=/objects`);
+  await page.getByLabel('E-mailadres').fill(OFFICE.email);
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(OFFICE.password);
+  const started = Date.now();
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await page.waitForURL((address) => !address.pathname.startsWith('/auth'));
+  if (!page.url().endsWith('/objects')) await page.getByRole('link', { name: 'Objecten' }).first().click();
+  await page.locator('[data-object-id]').first().waitFor({ timeout: 120_000 });
+  await page.getByTestId('connection-status').and(page.locator('[data-state="online"]')).first().waitFor({ timeout: 120_000 });
+  const usable = Date.now() - started;
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const floor = await page.evaluate(async () => {
+    const begun = performance.now();
+    const client = crypto.randomUUID();
+    const headers = { 'x-sync-protocol': '1' };
+    const manifest = (await (await fetch(`/api/sync/snapshot?clientId=${client}`, { headers })).json()) as { segments: { path: string }[] };
+    for (const segment of manifest.segments) await (await fetch(segment.path, { headers })).text();
+    return performance.now() - begun;
+  });
+  await page.close();
+  return {
+    name: 'first sync until usable (sign-in included)',
+    ours: [usable],
+    floor: [floor],
+    floorName: 'downloading the same files, storing nothing',
+    unit: 'ms',
+    budget: { at: 'p50', value: 5000 },
+  };
+}
+
+/** Milliseconds from the start of the navigation until the first row was painted. */
+async function paintTime(page: Page, address: string): Promise<number> {
+  await page.addInitScript(() => {
+    const seen = new MutationObserver(() => {
+      if (document.querySelector('[data-object-id]') === null) return;
+      seen.disconnect();
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => Object.assign(globalThis, { paintedAt: performance.now() });
+        port2.postMessage(null);
+      });
+    });
+    seen.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => 'paintedAt' in globalThis);
+  return page.evaluate(() => (globalThis as { paintedAt?: number }).paintedAt ?? Number.NaN);
+}
+
+/** `localhost` is another origin than `127.0.0.1`: no service worker, storage of its own. */
+function floorAddress(url: string): string {
+  return `${url.replace('127.0.0.1', 'localhost')}/floor.html`;
+}
+
+async function serveFloor(context: BrowserContext): Promise<void> {
+  await context.route('**/floor.html*', (route) => route.fulfill({ contentType: 'text/html', body: FLOOR_PAGE }));
+}
+
+async function prepareFloor(context: BrowserContext, url: string): Promise<void> {
+  await serveFloor(context);
+  const page = await context.newPage();
+  await page.goto(`${floorAddress(url)}?fill`);
+  await page.waitForFunction(() => document.title === 'filled', undefined, { timeout: 120_000 });
+}
+
+/** Times from a key stroke until the changed count of matches was painted. */
+async function keyStrokes(page: Page, url: string, slowdown: number): Promise<Measurement> {
+  const devtools = await page.context().newCDPSession(page);
+  await page.goto(`${url}/objects`);
+  await page.locator('[data-object-id]').first().waitFor();
+  await page.waitForTimeout(1500);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const box = page.getByRole('searchbox').first();
+  await box.focus();
+  await page.evaluate(watchPaints, 'keydown');
+  for (const word of ['hobby', 'kip 4', 'de vr', '12', 'jansen']) {
+    for (const letter of word) {
+      await page.keyboard.press(letter === ' ' ? 'Space' : letter);
+      await page.waitForTimeout(60 * slowdown);
+    }
+    await box.fill('');
+    await page.waitForTimeout(120 * slowdown);
+  }
+  const ours = await page.evaluate(() => (globalThis as { paints?: number[] }).paints ?? []);
+  const floor = await page.evaluate(filterFloor);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return {
+    name: `key stroke to result, CPU x${slowdown}`,
+    ours,
+    floor,
+    floorName: 'substring filter over 50,000 strings and a frame',
+    unit: 'ms',
+    budget: { at: 'p95', value: slowdown === 1 ? 16 : 100 },
+  };
+}
+
+/** Runs in the page: records the time from each event to the paint that follows the first change of the document. */
+function watchPaints(eventName: string): void {
+  const paints: number[] = [];
+  Object.assign(globalThis, { paints });
+  addEventListener(
+    eventName,
+    (event) => {
+      const started = event.timeStamp;
+      const main = document.querySelector('main') ?? document.body;
+      const seen = new MutationObserver(() => {
+        seen.disconnect();
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => paints.push(performance.now() - started);
+          port2.postMessage(null);
+        });
+      });
+      seen.observe(document.body.contains(main) ? document.body : main, { childList: true, subtree: true, characterData: true });
+    },
+    { capture: true },
+  );
+}
+
+/** Runs in the page: the least a list can do on a key stroke. */
+async function filterFloor(): Promise<number[]> {
+  const rows = Array.from({ length: 50_000 }, (_, index) => `hobby prestige ${index} jansen ab-${index}-cd amsterdam loods ${index % 40}`);
+  const times: number[] = [];
+  for (let run = 0; run < 20; run += 1) {
+    const started = performance.now();
+    const found = rows.filter((row) => row.includes(`prestige ${run}`));
+    document.title = String(found.length);
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    times.push(performance.now() - started);
+  }
+  return times;
+}
+
+/** Times from the tap on confirm until the object's changed status was painted. */
+async function checkOuts(page: Page, url: string): Promise<Measurement> {
+  const ours: number[] = [];
+  const ids = await storedIds(page, url, 12);
+  for (const id of ids) {
+    await page.goto(`${url}/objects/${id}`);
+    await page.getByRole('button', { name: 'Uitchecken' }).first().click();
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Bevestigen' });
+    await confirm.waitFor();
+    await page.evaluate(watchText, 'Bij klant');
+    await confirm.click();
+    await page.waitForFunction(() => 'textAt' in globalThis);
+    ours.push(await page.evaluate(() => (globalThis as { textAt?: number }).textAt ?? Number.NaN));
+  }
+  const floor = await page.evaluate(writeFloor);
+  return {
+    name: 'check-out tap to painted result',
+    ours,
+    floor,
+    floorName: 'two bare IndexedDB writes, one of them strict, and a frame',
+    unit: 'ms',
+    budget: { at: 'p95', value: 16 },
+  };
+}
+
+async function storedIds(page: Page, url: string, count: number): Promise<string[]> {
+  const answer = await page.context().request.get(`${url}/api/objects?limit=200`);
+  const { result } = (await answer.json()) as { result: { uuid: string; storage_status: string }[] };
+  return result.filter((row) => row.storage_status === 'with_storage').slice(0, count).map((row) => row.uuid);
+}
+
+/** Runs in the page: records the time from the next click to the paint in which `text` stands on the page. */
+function watchText(text: string): void {
+  Reflect.deleteProperty(globalThis, 'textAt');
+  let started = 0;
+  addEventListener('click', (event) => { started ||= event.timeStamp; }, { capture: true, once: true });
+  const seen = new MutationObserver(() => {
+    if (started === 0 || !(document.querySelector('main')?.textContent ?? '').includes(text)) return;
+    seen.disconnect();
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => Object.assign(globalThis, { textAt: performance.now() - started });
+      port2.postMessage(null);
+    });
+  });
+  seen.observe(document.body, { childList: true, subtree: true, characterData: true });
+}
+
+/** Runs in the page: the writes a check-out cannot do without, and the frame that shows them. */
+async function writeFloor(): Promise<number[]> {
+  const open = indexedDB.open('bench-floor-writes', 1);
+  open.onupgradeneeded = () => {
+    open.result.createObjectStore('queue', { autoIncrement: true });
+    open.result.createObjectStore('rows', { keyPath: 'id' });
+  };
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    open.onsuccess = () => resolve(open.result);
+    open.onerror = () => reject(open.error);
+  });
+  const done = (transaction: IDBTransaction) => new Promise((resolve) => transaction.addEventListener('complete', resolve));
+  const times: number[] = [];
+  for (let run = 0; run < 20; run += 1) {
+    const started = performance.now();
+    const queue = database.transaction('queue', 'readwrite', { durability: 'strict' });
+    queue.objectStore('queue').add({ run });
+    await done(queue);
+    const rows = database.transaction('rows', 'readwrite');
+    rows.objectStore('rows').put({ id: String(run), text: 'x'.repeat(400) });
+    await done(rows);
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    times.push(performance.now() - started);
+  }
+  database.close();
+  indexedDB.deleteDatabase('bench-floor-writes');
+  return times;
+}

@@ -1,0 +1,93 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { uuidv7 } from '#shared/ids.ts';
+import { type ApiClient, signInByApi } from '#tests/support/api-client.ts';
+import type { Measurement } from './report.ts';
+
+const BATCH = 100;
+const ROUNDS = 20;
+const DRAIN = 500;
+const ROUND_TRIP_MS = 100;
+
+const newId = () => uuidv7(Date.now(), randomBytes(10));
+
+/** Pushes customer edits and notes as fast as one device may: full batches, one request at a time. */
+export async function benchServer(url: string, engine: 'embedded' | 'PostgreSQL', floor: readonly number[]): Promise<Measurement[]> {
+  const device = await connectDevice(url);
+  const rates: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const mutations = device.next(BATCH);
+    const started = performance.now();
+    await device.push(mutations);
+    rates.push((BATCH / (performance.now() - started)) * 1000);
+  }
+  return [
+    {
+      name: `intents at the server, one company, ${engine}`,
+      ours: rates.slice(2),
+      floor,
+      floorName: 'bare transactions: counter, row, log row, commit',
+      unit: '/s',
+      budget: { at: 'p50', value: engine === 'embedded' ? 300 : 800 },
+    },
+  ];
+}
+
+type Device = { next: (count: number) => unknown[]; push: (mutations: unknown[]) => Promise<void> };
+
+async function connectDevice(url: string): Promise<Device> {
+  const api = await signInByApi(url, 'owner@large.test');
+  const clientId = randomUUID();
+  const { result } = (await (await api.fetch('/api/customers?limit=100')).json()) as { result: { uuid: string }[] };
+  let seq = 0;
+  const next = (count: number) =>
+    Array.from({ length: count }, () => {
+      seq += 1;
+      const customer = result[seq % result.length];
+      const noteId = newId();
+      return {
+        id: newId(), seq, name: 'note.add', v: 1, entity: 'note', entityId: noteId,
+        args: { noteId, modelType: 'customer', modelId: customer?.uuid ?? '', text: `Gebeld, komt later (${seq})` },
+        was: {}, at: new Date().toISOString(), userId: api.user.id,
+      };
+    });
+  return { next, push: (mutations) => push(api, clientId, mutations) };
+}
+
+async function push(api: ApiClient, clientId: string, mutations: unknown[]): Promise<void> {
+  const body = JSON.stringify({ clientId, epoch: null, appVersion: 'bench', mutations });
+  const answer = await api.fetch('/api/sync/push', { method: 'POST', body });
+  const verdicts = (await answer.json()) as { results: { status: string }[] };
+  if (!answer.ok || verdicts.results.some((result) => result.status !== 'applied')) {
+    throw new Error(`push answered ${answer.status}: ${JSON.stringify(verdicts).slice(0, 500)}`);
+  }
+}
+
+/** The least a synced write costs on a database: the counter's row lock, one row, one log row, a durable commit. */
+export async function transactionFloor(pool: pg.Pool): Promise<number[]> {
+  const client = await pool.connect();
+  await client.query('create table if not exists floor_counter (id int primary key, rev bigint)');
+  await client.query('create table if not exists floor_row (id int primary key, rev bigint, text text)');
+  await client.query('create table if not exists floor_log (rev bigint, text text)');
+  await client.query('insert into floor_counter values (1, 0) on conflict do nothing');
+  const rates: number[] = [];
+  for (let round = 0; round < 10; round += 1) {
+    const started = performance.now();
+    for (let index = 0; index < BATCH; index += 1) {
+      await client.query('begin');
+      await client.query({ name: 'bump', text: 'update floor_counter set rev = rev + 1 where id = 1 returning rev' });
+      await client.query({
+        name: 'row',
+        text: 'insert into floor_row values ($1, $2, $3) on conflict (id) do update set rev = excluded.rev',
+        values: [index, round, 'text'],
+      });
+      await client.query({ name: 'log', text: 'insert into floor_log values ($1, $2)', values: [round, 'text'] });
+      await client.query('commit');
+    }
+    rates.push((BATCH / (performance.now() - started)) * 1000);
+  }
+  client.release();
+  return rates.slice(2);
+}
+
+export { DRAIN, ROUND_TRIP_MS };
