@@ -3,7 +3,5 @@
  * `&` binds stronger. Roles are checked the same way against a list of roles.
  */
 export function isAllowed(granted: readonly string[], asked: string): boolean {
-  return asked
-    .split('|')
-    .some((all) => all.split('&').every((name) => granted.includes(name.trim())));
+  return asked.split('|').some((all) => all.split('&').every((name) => granted.includes(name.trim())));
 }

@@ -1,0 +1,139 @@
+import { constants } from 'node:zlib';
+import fastifyCompress from '@fastify/compress';
+import fastifyCookie from '@fastify/cookie';
+import fastifyCors from '@fastify/cors';
+import fastifyHelmet from '@fastify/helmet';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { RequestError } from '#shared/request-error.ts';
+import { requireCsrfToken } from './auth/csrf.ts';
+import { openSessions } from './auth/session.ts';
+import { signInRoutes } from './auth/sign-in.routes.ts';
+import { type ClientFiles, serveClientFiles } from './http/client-files.ts';
+import { answerError } from './http/error-answer.ts';
+import { watchPaths } from './http/known-paths.ts';
+import { type GaugeReadings, serveMetrics } from './http/metrics.ts';
+
+export type AppParts = {
+  readonly database: Kysely<never>;
+  readonly secret: string;
+  readonly appUrl: string | null;
+  readonly appOrigins: readonly string[];
+  readonly log: FastifyBaseLogger | null;
+  /** Folder of the built app; null serves the API only. */
+  readonly clientFolder: string | null;
+  /** True while the database answers. */
+  readonly isReady: () => boolean | Promise<boolean>;
+  readonly readings?: GaugeReadings;
+};
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Emotion fills empty style elements by script: the hash is that of the empty string. */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** The HTTP app: sign-in, the areas' calls, sync and the built pages, on one origin. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...(parts.log === null ? {} : { loggerInstance: parts.log }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    // A proxy on this machine tells who called; anybody else is not believed.
+    trustProxy: 'loopback',
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  });
+  const paths = watchPaths(app);
+  app.setErrorHandler(answerError);
+  await addPlugins(app, parts);
+  acceptJsonOnly(app);
+
+  const rules = { secret: parts.secret, appUrl: parts.appUrl, appOrigins: parts.appOrigins };
+  const sessions = openSessions(parts.database, rules);
+  app.addHook('onRequest', async (request) => {
+    // Registration and sign-in look after themselves; every other change needs a session and its token.
+    if (!CHANGES.has(request.method) || !request.url.startsWith('/api/') || request.is404) return;
+    await sessions.get(request);
+    requireCsrfToken(rules, request);
+  });
+
+  serveMetrics(app, parts.readings ?? (() => ({})));
+  healthRoutes(app, parts);
+  signInRoutes(app, { database: parts.database, sessions, rules });
+
+  const client = parts.clientFolder === null ? null : await serveClientFiles(app, parts.clientFolder);
+  answerUnknownPaths(app, client, paths.methodsOf);
+  return app;
+}
+
+async function addPlugins(app: FastifyInstance, parts: AppParts): Promise<void> {
+  const isHttps = parts.appUrl?.startsWith('https:') ?? false;
+  await app.register(fastifyCookie);
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", EMPTY_STYLE],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(fastifyCors, {
+    origin: parts.appOrigins.length === 0 ? false : [...parts.appOrigins],
+    credentials: true,
+    exposedHeaders: ['x-sync-protocol', 'retry-after', 'content-disposition'],
+  });
+  await app.register(fastifyCompress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 4 },
+  });
+}
+
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    // Callers that always name a content type also do so without a body.
+    if (body === '') done(null, undefined);
+    else parse(request, body, done);
+  });
+}
+
+function healthRoutes(app: FastifyInstance, parts: AppParts): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.get('/health', async () => ({ status: 'ok' }));
+  app.get('/ready', async (_request, reply) => {
+    const isReady = !isClosing && (await parts.isReady());
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not_ready' });
+  });
+}
+
+function answerUnknownPaths(
+  app: FastifyInstance,
+  client: ClientFiles | null,
+  methodsOf: (path: string) => string[],
+): void {
+  app.setNotFoundHandler((request, reply) => {
+    const page = client?.answer(request, reply);
+    if (page !== undefined) return page;
+    const methods = methodsOf(new URL(request.url, 'http://localhost').pathname);
+    if (methods.length === 0) throw new RequestError(404, 'not_found');
+    throw new RequestError(405, 'method_not_allowed', { headers: { allow: methods.join(', ') } });
+  });
+}

@@ -1,0 +1,54 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { RequestError } from '#shared/request-error.ts';
+
+export const CSRF_COOKIE = 'XSRF-TOKEN';
+
+function signature(secret: string, nonce: string): string {
+  return createHmac('sha256', secret).update(`csrf:${nonce}`).digest('base64url');
+}
+
+/** A token only this server can have made: `nonce.signature`. */
+export function makeCsrfToken(secret: string): string {
+  const nonce = randomBytes(18).toString('base64url');
+  return `${nonce}.${signature(secret, nonce)}`;
+}
+
+function sameText(left: string, right: string): boolean {
+  const a = Buffer.from(left);
+  const b = Buffer.from(right);
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** True for a token this server made. */
+export function isOurCsrfToken(secret: string, token: string): boolean {
+  const [nonce, signed, ...rest] = token.split('.');
+  return nonce !== undefined && signed !== undefined && rest.length === 0 && sameText(signed, signature(secret, nonce));
+}
+
+export type CsrfRules = {
+  readonly secret: string;
+  readonly appUrl: string | null;
+  readonly appOrigins: readonly string[];
+};
+
+function isKnownOrigin(rules: CsrfRules, request: FastifyRequest): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  if (rules.appOrigins.includes(origin)) return true;
+  if (rules.appUrl !== null && new URL(rules.appUrl).origin === origin) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** Answers 419 unless the request comes from our own pages and repeats the cookie's token in `X-XSRF-TOKEN`. */
+export function requireCsrfToken(rules: CsrfRules, request: FastifyRequest): void {
+  const header = request.headers['x-xsrf-token'];
+  const cookie = request.cookies[CSRF_COOKIE];
+  const matches =
+    typeof header === 'string' &&
+    cookie !== undefined &&
+    sameText(header, cookie) &&
+    isOurCsrfToken(rules.secret, header) &&
+    isKnownOrigin(rules, request);
+  if (!matches) throw new RequestError(419, 'csrf_mismatch');
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { parseInput } from '#shared/parse-input.ts';
+import { RequestError } from '#shared/request-error.ts';
+import { type Account, findAccountByEmail } from '#staff/server/account.repository.ts';
+import { registerBody, signInBody, signOutBody } from '#staff/sign-in.schema.ts';
+import { type CookieRules, setCsrfCookie } from './cookies.ts';
+import { CSRF_COOKIE, type CsrfRules, isOurCsrfToken, makeCsrfToken, requireCsrfToken } from './csrf.ts';
+import { isPassword } from './password.ts';
+import { registerCompany } from './register-company.ts';
+import type { Sessions } from './session.ts';
+import { countSignIn, forgetFailures } from './sign-in-limit.ts';
+
+export type SignInParts = {
+  readonly database: Kysely<never>;
+  readonly sessions: Sessions;
+  readonly rules: CookieRules & CsrfRules;
+};
+
+/** The signed-in user as `GET /api/user` gives it. */
+function userAnswer(account: Account): { data: Record<string, unknown> } {
+  return {
+    data: {
+      id: account.id,
+      firstname: account.firstname,
+      lastname: account.lastname,
+      email: account.email,
+      role: account.role,
+      permissions: account.permissions,
+      company: {
+        id: account.companyId,
+        name: account.companyName,
+        payment_provider: account.paymentProvider,
+        has_payment_key: account.hasPaymentKey,
+      },
+    },
+  };
+}
+
+/** The cookie session of the specification: csrf-cookie, login, logout, user; and registration of a company. */
+export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
+  const { database, sessions, rules } = parts;
+
+  const giveCsrfCookie = (request: FastifyRequest, reply: FastifyReply) => {
+    const current = request.cookies[CSRF_COOKIE];
+    const keeps = current !== undefined && isOurCsrfToken(rules.secret, current);
+    setCsrfCookie(reply, rules, keeps ? current : makeCsrfToken(rules.secret));
+  };
+
+  app.get('/sanctum/csrf-cookie', async (request, reply) => {
+    giveCsrfCookie(request, reply);
+    return reply.code(204).header('cache-control', 'no-store').send();
+  });
+
+  app.post('/login', async (request, reply) => {
+    requireCsrfToken(rules, request);
+    const { email, password } = parseInput(signInBody, request.body);
+    const attempt = { email, address: request.ip };
+    await countSignIn(database, rules.secret, attempt);
+    const account = await findAccountByEmail(database, email);
+    if (!(await isPassword(account?.passwordHash, password)) || account === undefined) {
+      request.log.info({ event: 'sign_in_failed' }, 'sign-in failed');
+      throw new RequestError(422, 'wrong_credentials', { errors: { email: [{ code: 'wrong_credentials' }] } });
+    }
+    await forgetFailures(database, rules.secret, attempt);
+    await sessions.start(request, reply, account);
+    giveCsrfCookie(request, reply);
+    return reply.code(204).send();
+  });
+
+  app.post('/logout', async (request, reply) => {
+    requireCsrfToken(rules, request);
+    const { queue_empty } = parseInput(signOutBody, request.body);
+    await sessions.end(request, reply);
+    // Wiping the device would take changes along that still wait for the server.
+    if (queue_empty === true) reply.header('clear-site-data', '"cache", "storage"');
+    return reply.code(204).send();
+  });
+
+  app.get('/api/user', async (request, reply) => {
+    const account = await sessions.get(request);
+    await sessions.extend(request, reply);
+    giveCsrfCookie(request, reply);
+    return reply.header('cache-control', 'no-store').send(userAnswer(account));
+  });
+
+  app.post('/users/register', async (request, reply) => {
+    requireCsrfToken(rules, request);
+    const registration = parseInput(registerBody, request.body);
+    await countSignIn(database, rules.secret, { email: registration.email, address: request.ip });
+    await registerCompany(database, registration);
+    return reply.code(201).send({ result: true });
+  });
+}

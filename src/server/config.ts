@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  readonly dataFolder: string;
+  readonly databaseUrl: string | null;
+  readonly smtpUrl: string | null;
+  readonly rdwUrl: string;
+  /** Where people reach the app; null means whatever address they used. */
+  readonly appUrl: string | null;
+  /** Other origins that may call this server with cookies. */
+  readonly appOrigins: readonly string[];
+  /** Null: a secret is kept in the data folder. */
+  readonly appSecret: string | null;
+  readonly logLevel: string;
+};
+
+const url = (protocols: string[], words: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `must be ${words}`);
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const web = url(['http:', 'https:'], 'an address that starts with http:// or https://');
+
+const environment = z.object({
+  PORT: z.coerce
+    .number('must be a number')
+    .int('must be whole')
+    .min(0, 'must be 0 to 65535')
+    .max(65_535, 'must be 0 to 65535')
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  REMISE_DATA: z.string().default('./data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'an address that starts with postgres://').optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'an address that starts with smtp:// or smtps://').optional(),
+  RDW_URL: web.default('https://opendata.rdw.nl'),
+  APP_URL: web.optional(),
+  APP_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter((origin) => origin !== ''),
+    )
+    .pipe(z.array(web).transform((origins) => origins.map((origin) => new URL(origin).origin))),
+  APP_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+});
+
+/** The configuration, or one line per value that is wrong. Empty values count as absent. */
+export function readConfig(
+  variables: Readonly<Record<string, string | undefined>>,
+): { readonly config: Config } | { readonly problems: readonly string[] } {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const result = environment.safeParse(given);
+  if (!result.success) {
+    return { problems: result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`) };
+  }
+  const values = result.data;
+  return {
+    config: {
+      port: values.PORT,
+      host: values.HOST,
+      dataFolder: resolve(values.REMISE_DATA),
+      databaseUrl: values.DATABASE_URL ?? null,
+      smtpUrl: values.SMTP_URL ?? null,
+      rdwUrl: values.RDW_URL,
+      appUrl: values.APP_URL ?? null,
+      appOrigins: values.APP_ORIGINS,
+      appSecret: values.APP_SECRET ?? null,
+      logLevel: values.LOG_LEVEL,
+    },
+  };
+}
+
+/** The secret given, or the one kept in the data folder (made on the first start, readable by its owner only). */
+export function keepSecret(config: Pick<Config, 'appSecret' | 'dataFolder'>): string {
+  if (config.appSecret !== null) return config.appSecret;
+  const file = join(config.dataFolder, 'app-secret');
+  if (!existsSync(file)) {
+    mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    try {
+      // A link appears whole or not at all, and never replaces: processes that start together agree on one secret.
+      linkSync(draft, file);
+    } catch (error) {
+      if (!existsSync(file)) throw error;
+    } finally {
+      rmSync(draft);
+    }
+  }
+  return readFileSync(file, 'utf8').trim();
+}

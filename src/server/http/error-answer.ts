@@ -1,0 +1,84 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Refusal } from '#shared/refusal.ts';
+import { type FieldProblem, RefusedError, RequestError } from '#shared/request-error.ts';
+import { type Language, languageOf, wordsFor } from './messages.ts';
+
+/** The body of every answer that is not a success. */
+export type ErrorBody = {
+  readonly message: string;
+  readonly code: string;
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+};
+
+const FRAMEWORK_CODES: Readonly<Record<string, { status: number; code: string }>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: 'invalid_json' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, code: 'invalid_json' },
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too_large' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: 'unsupported_media' },
+  database_unavailable: { status: 503, code: 'busy' },
+};
+
+const CONFLICT =
+  /\.(stale|changed|conflict|taken|full|too_small|occupied|exists|duplicate|not_empty|in_use|has_\w+|linked|already_\w+|held|double\w*)$/;
+
+/** Refusals of commands as HTTP: what is gone 404, what is not yours 403, what met another fact 409, the rest 422. */
+export function statusOfRefusal(refusal: Refusal): number {
+  const { code } = refusal;
+  if (code === 'forbidden' || code.endsWith('.forbidden') || code.endsWith('_forbidden')) return 403;
+  if (/(^|[._])(not_found|missing|gone|deleted|unknown)$/.test(code) && refusal.field === undefined) return 404;
+  return CONFLICT.test(code) ? 409 : 422;
+}
+
+function fieldErrors(
+  language: Language,
+  errors: Readonly<Record<string, readonly FieldProblem[]>>,
+): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, problems]) => [
+      field,
+      problems.map((problem) => wordsFor(language, problem.code, problem.params) ?? problem.code),
+    ]),
+  );
+}
+
+function answerRefusal(language: Language, refusal: Refusal): { status: number; body: ErrorBody } {
+  const status = statusOfRefusal(refusal);
+  const general = { 403: 'forbidden', 404: 'not_found', 409: 'conflict' }[status] ?? 'refused';
+  const words = wordsFor(language, refusal.code, refusal.params) ?? wordsFor(language, general) ?? refusal.code;
+  const errors = refusal.field === undefined ? {} : { errors: { [refusal.field]: [words] } };
+  return { status, body: { message: words, code: refusal.code, ...errors } };
+}
+
+function answerRequestError(language: Language, error: RequestError): { status: number; body: ErrorBody } {
+  const { errors, params } = error.details;
+  const message = wordsFor(language, error.code, params) ?? error.code;
+  const fields = errors === undefined ? {} : { errors: fieldErrors(language, errors) };
+  return { status: error.status, body: { message, code: error.code, ...fields } };
+}
+
+/** Answers every thrown error. Failures are logged here, once; nothing of them reaches the caller. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOf(request.headers['x-localization']);
+  if (error instanceof RequestError) {
+    const { status, body } = answerRequestError(language, error);
+    return reply
+      .code(status)
+      .headers({ ...error.details.headers })
+      .send(body);
+  }
+  if (error instanceof RefusedError) {
+    const { status, body } = answerRefusal(language, error.refusal);
+    return reply.code(status).send(body);
+  }
+  const known = 'code' in error ? FRAMEWORK_CODES[String(error.code)] : undefined;
+  if (known !== undefined) {
+    if (known.status === 503) reply.header('retry-after', '2');
+    return reply.code(known.status).send({ message: wordsFor(language, known.code), code: known.code });
+  }
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  if (status >= 400 && status < 500) {
+    return reply.code(status).send({ message: wordsFor(language, 'invalid_input'), code: 'invalid_input' });
+  }
+  request.log.error({ err: error }, 'request failed');
+  return reply.code(500).send({ message: wordsFor(language, 'internal'), code: 'internal' });
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { Gauge, Histogram, Registry } from 'prom-client';
+import { notFound } from '#shared/request-error.ts';
+
+/** Named numbers read when metrics are asked for, such as waiting callers of the database. */
+export type GaugeReadings = () => Readonly<Record<string, number>>;
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+/** Durations by route, method and status at `/metrics`, for scrapers on the same machine only. */
+export function serveMetrics(app: FastifyInstance, readings: GaugeReadings): Registry {
+  const registry = new Registry();
+  const durations = new Histogram({
+    name: 'remise_http_request_duration_seconds',
+    help: 'Duration of requests in seconds',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  const gauges = new Gauge({
+    name: 'remise_database',
+    help: 'Readings of the database by name',
+    labelNames: ['reading'],
+    registers: [registry],
+    collect() {
+      for (const [reading, value] of Object.entries(readings())) this.set({ reading }, value);
+    },
+  });
+  gauges.reset();
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'other';
+    const labels = { route, method: request.method, status: String(reply.statusCode) };
+    durations.observe(labels, reply.elapsedTime / 1000);
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    const isProxied = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
+    if (isProxied || !LOOPBACK.test(request.socket.remoteAddress ?? '')) throw notFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+  return registry;
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import { type FieldProblem, RequestError } from './request-error.ts';
+
+type Issue = z.core.$ZodIssue;
+
+function problemOf(issue: Issue): FieldProblem {
+  switch (issue.code) {
+    case 'invalid_type':
+      return { code: issue.input === undefined ? 'required' : 'wrong_type' };
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1
+        ? { code: 'required' }
+        : { code: `too_small_${issue.origin}`, params: { limit: Number(issue.minimum) } };
+    case 'too_big':
+      return { code: `too_big_${issue.origin}`, params: { limit: Number(issue.maximum) } };
+    case 'invalid_format':
+      return { code: issue.format === 'email' || issue.format === 'uuid' ? `invalid_${issue.format}` : 'invalid' };
+    default:
+      return { code: 'invalid' };
+  }
+}
+
+/** Field problems by path (`spots.0.name`), unknown fields named one by one. */
+export function problemsByField(issues: readonly Issue[]): Record<string, FieldProblem[]> {
+  const problems: Record<string, FieldProblem[]> = {};
+  const add = (path: readonly PropertyKey[], problem: FieldProblem) => {
+    const field = path.length === 0 ? 'body' : path.join('.');
+    (problems[field] ??= []).push(problem);
+  };
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys.slice(0, 20)) add([...issue.path, key.slice(0, 60)], { code: 'unknown_field' });
+    } else {
+      add(issue.path, problemOf(issue));
+    }
+  }
+  return problems;
+}
+
+/** The input as the schema gives it, or a 422 with the problems of each field. A missing body counts as empty. */
+export function parseInput<Output>(schema: z.ZodType<Output>, input: unknown): Output {
+  const result = schema.safeParse(input ?? {}, { reportInput: true });
+  if (result.success) return result.data;
+  throw new RequestError(422, 'invalid_input', { errors: problemsByField(result.error.issues) });
+}

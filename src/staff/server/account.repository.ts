@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely';
+
+/** A person who can sign in, with the company they work for. */
+export type Account = {
+  readonly id: string;
+  readonly companyId: string;
+  readonly companyName: string;
+  readonly paymentProvider: string;
+  readonly hasPaymentKey: boolean;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly role: string;
+  readonly permissions: readonly string[];
+};
+
+const ACCOUNT = sql`
+  u.id, u.company_id as "companyId", c.name as "companyName", c.payment_provider as "paymentProvider",
+  c.payment_key is not null as "hasPaymentKey", u.firstname, u.lastname, u.email, u.role, u.permissions`;
+
+/** The account and password hash of an email address; before sign-in no company is known, so this looks everywhere. */
+export async function findAccountByEmail(
+  database: Kysely<never>,
+  email: string,
+): Promise<(Account & { readonly passwordHash: string }) | undefined> {
+  const { rows } = await sql<Account & { passwordHash: string }>`
+    select ${ACCOUNT}, u.password_hash as "passwordHash"
+    from users u join companies c on c.id = u.company_id
+    where u.email = ${email}`.execute(database);
+  return rows[0];
+}
+
+export type SessionAccount = Account & { readonly lastSeenAt: string };
+
+/** The account of a session that has not run out. */
+export async function findAccountBySession(
+  database: Kysely<never>,
+  tokenHash: string,
+): Promise<SessionAccount | undefined> {
+  const { rows } = await sql<SessionAccount>`
+    select ${ACCOUNT}, s.last_seen_at as "lastSeenAt"
+    from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id
+    where s.token_hash = ${tokenHash} and s.expires_at > now()`.execute(database);
+  return rows[0];
+}
+
+/** Starts a session; sessions that ran out are swept on the way. */
+export async function insertSession(
+  database: Kysely<never>,
+  session: { readonly tokenHash: string; readonly account: Account; readonly days: number },
+): Promise<void> {
+  await sql`delete from sessions where expires_at < now()`.execute(database);
+  await sql`
+    insert into sessions (token_hash, company_id, user_id, last_seen_at, expires_at)
+    values (${session.tokenHash}, ${session.account.companyId}, ${session.account.id}, now(),
+            now() + make_interval(days => ${session.days}))`.execute(database);
+}
+
+/** Lets a session that is used live on. */
+export async function extendSession(database: Kysely<never>, tokenHash: string, days: number): Promise<void> {
+  await sql`
+    update sessions set last_seen_at = now(), expires_at = now() + make_interval(days => ${days})
+    where token_hash = ${tokenHash}`.execute(database);
+}
+
+export async function deleteSession(database: Kysely<never>, tokenHash: string): Promise<void> {
+  await sql`delete from sessions where token_hash = ${tokenHash}`.execute(database);
+}
