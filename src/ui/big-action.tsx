@@ -1,0 +1,34 @@
+import { Button } from '@chakra-ui/react';
+import type { LucideIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
+
+type BigActionProps = {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  /** One primary action per screen. */
+  readonly primary?: boolean;
+  readonly disabled?: boolean;
+} & ({ readonly onClick: () => void; readonly to?: never } | { readonly to: string; readonly onClick?: never });
+
+/** An action for a thumb with a glove: 48 pixels high, icon and word. */
+export function BigAction({ icon: Icon, label, primary = false, disabled = false, onClick, to }: BigActionProps) {
+  const look = { size: 'lg', variant: primary ? 'solid' : 'outline', flex: { base: '1 1 0', md: '0 0 auto' } } as const;
+  const content = (
+    <>
+      <Icon aria-hidden="true" />
+      {label}
+    </>
+  );
+  if (to !== undefined) {
+    return (
+      <Button {...look} asChild>
+        <Link to={to}>{content}</Link>
+      </Button>
+    );
+  }
+  return (
+    <Button {...look} disabled={disabled} onClick={onClick}>
+      {content}
+    </Button>
+  );
+}

@@ -1,0 +1,27 @@
+import { chakra } from '@chakra-ui/react';
+import { Fragment, type ReactNode } from 'react';
+
+export type Fact = { readonly term: string; readonly value: ReactNode };
+
+/** A list of facts: what it is, and how much. A missing value shows as a dash. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <chakra.dl
+      display="grid"
+      gridTemplateColumns="minmax(7rem, max-content) 1fr"
+      columnGap="4"
+      rowGap="1.5"
+      fontSize="body"
+      fontVariantNumeric="tabular-nums"
+    >
+      {facts.map(({ term, value }) => (
+        <Fragment key={term}>
+          <chakra.dt color="fg.muted">{term}</chakra.dt>
+          <chakra.dd minWidth="0" overflowWrap="anywhere">
+            {value === null || value === undefined || value === '' ? '–' : value}
+          </chakra.dd>
+        </Fragment>
+      ))}
+    </chakra.dl>
+  );
+}

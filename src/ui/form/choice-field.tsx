@@ -1,0 +1,57 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import type { LucideIcon } from 'lucide-react';
+import { useController } from 'react-hook-form';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+
+type Choice = { readonly value: string | number; readonly label: string; readonly icon?: LucideIcon };
+type ChoiceFieldProps = FieldProps & { readonly choices: readonly Choice[] };
+
+/** Two to four choices side by side, of which one is on. The value is the choice's own (text or number). */
+export function ChoiceField({ choices, disabled, ...field }: ChoiceFieldProps) {
+  const { field: bound } = useController({ name: field.name });
+  return (
+    <FieldFrame {...field} as="group">
+      {(control) => (
+        <Flex gap="1.5" role="radiogroup" aria-label={field.label} {...control}>
+          {choices.map(({ value, label, icon: Icon }, index) => (
+            <chakra.label
+              key={value}
+              flex="1"
+              display="flex"
+              alignItems="center"
+              justifyContent="center"
+              gap="2"
+              minHeight={{ base: '12', md: '9' }}
+              px="3"
+              borderWidth="1px"
+              borderColor="border.strong"
+              borderRadius="control"
+              bg="bg.panel"
+              cursor="pointer"
+              textAlign="center"
+              css={{
+                '&:has(:checked)': { bg: 'accent.tint', borderColor: 'accent', fontWeight: 'strong' },
+                '&:has(:focus-visible)': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
+                '&:has(:disabled)': { opacity: 0.55, cursor: 'not-allowed' },
+              }}
+            >
+              <chakra.input
+                type="radio"
+                srOnly
+                name={bound.name}
+                value={value}
+                ref={index === 0 ? bound.ref : undefined}
+                checked={bound.value === value}
+                disabled={disabled === true}
+                onChange={() => bound.onChange(value)}
+                onBlur={bound.onBlur}
+              />
+              {Icon !== undefined && <Icon aria-hidden="true" size={18} />}
+              {label}
+            </chakra.label>
+          ))}
+        </Flex>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import { Box, chakra, Link } from '@chakra-ui/react';
+import { Plural } from '@lingui/react/macro';
+import { use, useEffect, useRef } from 'react';
+import { type FieldError, get, useFormContext, useFormState } from 'react-hook-form';
+import { useFieldErrorText } from './field-error.ts';
+import { FieldLabels } from './field-frame.tsx';
+
+/** The errors of a form after a try to save, each a link to its field. Takes the focus when it appears. */
+export function ErrorSummary() {
+  const { control, setFocus } = useFormContext();
+  const { errors, submitCount } = useFormState({ control });
+  const labels = use(FieldLabels);
+  const text = useFieldErrorText();
+  const element = useRef<HTMLDivElement>(null);
+  const found: [string, FieldError][] = [];
+  for (const name of ['root', ...labels.keys()]) {
+    const error: unknown = get(errors, name);
+    if (typeof error === 'object' && error !== null && 'type' in error) found.push([name, error as FieldError]);
+  }
+  const shown = submitCount > 0 && found.length > 0;
+  useEffect(() => {
+    if (shown && submitCount > 0) element.current?.focus();
+  }, [shown, submitCount]);
+  if (!shown) return null;
+  return (
+    <Box
+      ref={element}
+      role="alert"
+      tabIndex={-1}
+      borderStartWidth="4px"
+      borderColor="border.error"
+      bg="error.tint"
+      px="4"
+      py="3"
+      outline="none"
+    >
+      <Box fontWeight="strong">
+        <Plural value={found.length} one="One thing needs your attention" other="# things need your attention" />
+      </Box>
+      <chakra.ul mt="1" listStyleType="none">
+        {found.map(([name, error]) => (
+          <li key={name}>
+            {name === 'root' ? (
+              text(error)
+            ) : (
+              <Link asChild color="fg">
+                <button type="button" onClick={() => setFocus(name)}>
+                  {labels.get(name)}: {text(error)}
+                </button>
+              </Link>
+            )}
+          </li>
+        ))}
+      </chakra.ul>
+    </Box>
+  );
+}

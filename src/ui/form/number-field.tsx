@@ -1,0 +1,73 @@
+import { Box, Input } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+
+type NumberFieldProps = FieldProps & {
+  /** Shown behind the number: `m`, `kg`. */
+  readonly unit?: string;
+  /** How many of the value's units make one shown unit: 100 for centimetres shown as metres. */
+  readonly scale?: number;
+  readonly decimals?: number;
+};
+
+function shownNumber(value: unknown, scale: number, decimals: number): string {
+  if (typeof value !== 'number') return '';
+  return (value / scale).toFixed(decimals).replace('.', ',');
+}
+
+/** Reads `7,45` and `7.45`; undefined when it is no number. */
+export function readNumber(text: string, scale = 1): number | undefined {
+  const plain = text.trim().replace(',', '.');
+  if (!/^\d+(\.\d*)?$/.test(plain)) return undefined;
+  return Math.round(Number(plain) * scale);
+}
+
+/** A whole number in the form's values, shown in `scale`d units; empty is null, what cannot be read stays as text. */
+export function NumberField({ unit, scale = 1, decimals = 0, disabled, ...field }: NumberFieldProps) {
+  const { field: bound } = useController({ name: field.name });
+  const [typed, setTyped] = useState<string | null>(null);
+  const fallback = typeof bound.value === 'string' ? bound.value : shownNumber(bound.value, scale, decimals);
+  const take = (text: string) => {
+    setTyped(text);
+    bound.onChange(text.trim() === '' ? null : (readNumber(text, scale) ?? text));
+  };
+  return (
+    <FieldFrame {...field}>
+      {(control) => (
+        <Box position="relative">
+          <Input
+            {...control}
+            ref={bound.ref}
+            name={bound.name}
+            dir="ltr"
+            inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+            autoComplete="off"
+            disabled={disabled === true}
+            textAlign="end"
+            fontVariantNumeric="tabular-nums"
+            {...(unit === undefined ? {} : { pe: '9' })}
+            value={typed ?? fallback}
+            onChange={(event) => take(event.target.value)}
+            onBlur={() => {
+              setTyped(null);
+              bound.onBlur();
+            }}
+          />
+          {unit !== undefined && (
+            <Box
+              position="absolute"
+              right="3"
+              top="50%"
+              transform="translateY(-50%)"
+              color="fg.muted"
+              aria-hidden="true"
+            >
+              {unit}
+            </Box>
+          )}
+        </Box>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button, chakra, Flex } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FieldPath, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { ErrorSummary } from './error-summary.tsx';
+import { SAID } from './field-error.ts';
+import { FieldLabels } from './field-frame.tsx';
+import { useUnsavedGuard } from './unsaved.ts';
+import { dropDraft, readDraft, useDraft } from './use-draft.ts';
+
+/** Why a save did not happen: text for a person and, when one is to blame, the field. */
+export type SaveProblem = { readonly field?: string; readonly message: string };
+
+type RecordFormProps<Values extends FieldValues, Output extends FieldValues> = {
+  /** From `useForm({ resolver, defaultValues })` of react-hook-form. */
+  readonly form: UseFormReturn<Values, unknown, Output>;
+  /** Saves. Answers with problems to show at their fields, or with nothing when it is saved. */
+  readonly onSubmit: (values: Output) => Promise<readonly SaveProblem[] | undefined>;
+  readonly submitLabel: string;
+  readonly onCancel?: () => void;
+  /** Names the draft that is kept while typing: `customer-new`, `customer-<id>`. Left out, none is kept. */
+  readonly draftKey?: string;
+  /** The title above the fields is outside; this is the form's accessible name. */
+  readonly label: string;
+  readonly children: ReactNode;
+};
+
+/** A form: errors on top and at the field, Ctrl/⌘ Enter saves, changes are guarded and kept as a draft. */
+export function RecordForm<Values extends FieldValues, Output extends FieldValues = Values>(
+  props: RecordFormProps<Values, Output>,
+) {
+  const { form, onSubmit, submitLabel, onCancel, draftKey, label, children } = props;
+  const { t } = useLingui();
+  const [labels] = useState(() => new Map<string, string>());
+  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
+  useUnsavedGuard(isDirty && !isSubmitSuccessful);
+  useDraft(form as unknown as UseFormReturn<Values>, draftKey);
+  useEffect(() => {
+    const draft = draftKey === undefined ? undefined : readDraft(draftKey);
+    for (const [name, value] of Object.entries(draft ?? {})) {
+      form.setValue(name as FieldPath<Values>, value as never, { shouldDirty: true });
+    }
+  }, [form, draftKey]);
+
+  const save = form.handleSubmit(async (values) => {
+    const problems = (await onSubmit(values)) ?? [];
+    for (const { field, message } of problems) {
+      const known = field !== undefined && labels.has(field);
+      form.setError((known ? field : 'root') as FieldPath<Values>, { type: SAID, message });
+    }
+    if (problems.length === 0 && draftKey !== undefined) dropDraft(draftKey);
+  });
+  const saveByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <FormProvider {...(form as unknown as UseFormReturn<FieldValues>)}>
+      <FieldLabels value={labels}>
+        <chakra.form
+          noValidate
+          aria-label={label}
+          onSubmit={(event) => void save(event)}
+          onKeyDown={saveByKey}
+          display="flex"
+          flexDirection="column"
+          gap="4"
+          flex="1"
+        >
+          <ErrorSummary />
+          {children}
+          <Flex
+            gap="2"
+            justify={{ base: 'stretch', md: 'flex-start' }}
+            direction={{ base: 'row-reverse', md: 'row' }}
+            pt="2"
+            css={{ '& > button': { flex: { base: '1', md: 'initial' }, minHeight: { base: '12', md: '9' } } }}
+          >
+            <Button type="submit" disabled={isSubmitting}>
+              {submitLabel}
+            </Button>
+            {onCancel !== undefined && (
+              <Button
+                variant="outline"
+                onClick={() => {
+                  if (draftKey !== undefined) dropDraft(draftKey);
+                  onCancel();
+                }}
+              >
+                {t`Cancel`}
+              </Button>
+            )}
+          </Flex>
+        </chakra.form>
+      </FieldLabels>
+    </FormProvider>
+  );
+}
+
+/** Fields side by side where there is room, below each other on a phone. */
+export function FieldRow({ children, columns = 2 }: { readonly children: ReactNode; readonly columns?: 2 | 3 }) {
+  return (
+    <chakra.div
+      display="grid"
+      gap="4"
+      gridTemplateColumns={{
+        base: columns === 3 ? 'repeat(3, minmax(0, 1fr))' : '1fr',
+        md: `repeat(${columns}, minmax(0, 1fr))`,
+      }}
+    >
+      {children}
+    </chakra.div>
+  );
+}

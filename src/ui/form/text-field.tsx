@@ -1,0 +1,46 @@
+import { Input } from '@chakra-ui/react';
+import type { InputHTMLAttributes } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+
+type TextFieldProps = FieldProps &
+  Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'autoComplete' | 'autoCapitalize' | 'inputMode' | 'placeholder' | 'maxLength'
+  > & {
+    readonly type?: 'text' | 'email' | 'tel' | 'password' | 'url';
+    readonly autoFocus?: boolean;
+    /** Runs after the value changed. */
+    readonly onChanged?: (value: string) => void;
+  };
+
+/** One line of text; the value is a string. */
+export function TextField({
+  onChanged,
+  type = 'text',
+  name,
+  label,
+  hint,
+  required,
+  disabled,
+  ...rest
+}: TextFieldProps) {
+  const { register } = useFormContext();
+  const field = { name, label, ...(hint === undefined ? {} : { hint }), ...(required === true ? { required } : {}) };
+  return (
+    <FieldFrame {...field}>
+      {(control) => (
+        <Input
+          {...control}
+          {...rest}
+          type={type}
+          disabled={disabled === true}
+          {...(type === 'text' ? {} : { dir: 'ltr' })}
+          {...register(name, {
+            onChange: (event: { target: { value: string } }) => onChanged?.(event.target.value),
+          })}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,91 @@
+import { Box, chakra, Flex, Heading } from '@chakra-ui/react';
+import { ChevronLeft } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router-dom';
+
+type PageProps = {
+  readonly title: string;
+  /** What stands under the title: a count, a state. */
+  readonly subtitle?: ReactNode;
+  /** Buttons beside the title on a desktop, under it on a phone. */
+  readonly actions?: ReactNode;
+  readonly back?: { readonly to: string; readonly label: string };
+  /** True for a page whose list scrolls by itself: the page takes exactly the height there is. */
+  readonly fill?: boolean;
+  /** `form` keeps lines readable; `full` uses the whole width. */
+  readonly width?: 'full' | 'form';
+  readonly children: ReactNode;
+};
+
+/** One screen: its title (also of the window), its actions and its content. */
+export function Page({ title, subtitle, actions, back, fill = false, width = 'full', children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · Remise`;
+  }, [title]);
+  return (
+    <Flex
+      direction="column"
+      gap={{ base: '3', md: '4' }}
+      width="full"
+      maxWidth={width === 'form' ? 'form' : 'none'}
+      px={{ base: '4', md: '6' }}
+      pt={{ base: '3', md: '5' }}
+      pb={{ base: '4', md: '6' }}
+      {...(fill ? { height: '100%', minHeight: '20rem' } : {})}
+    >
+      <Box as="header">
+        {back !== undefined && (
+          <chakra.div mb="1">
+            <BackLink to={back.to}>{back.label}</BackLink>
+          </chakra.div>
+        )}
+        <Flex wrap="wrap" align="center" columnGap="4" rowGap="2">
+          <Box flex="1 1 auto" minWidth="0">
+            <Heading as="h1" size="xl" id="page-title" tabIndex={-1} outline="none">
+              {title}
+            </Heading>
+            {subtitle !== undefined && (
+              <Box color="fg.muted" fontSize="body">
+                {subtitle}
+              </Box>
+            )}
+          </Box>
+          {actions !== undefined && (
+            <Flex gap="2" wrap="wrap" data-no-print="">
+              {actions}
+            </Flex>
+          )}
+        </Flex>
+      </Box>
+      {fill ? (
+        <Flex direction="column" gap="3" flex="1" minHeight="0">
+          {children}
+        </Flex>
+      ) : (
+        children
+      )}
+    </Flex>
+  );
+}
+
+const RouterLink = chakra(Link);
+
+function BackLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <RouterLink
+      to={to}
+      display="inline-flex"
+      alignItems="center"
+      gap="1"
+      minHeight={{ base: '11', md: '6' }}
+      color="accent"
+      fontSize="body"
+      _hover={{ textDecoration: 'underline' }}
+    >
+      <chakra.span _rtl={{ transform: 'scaleX(-1)' }} aria-hidden="true">
+        <ChevronLeft size={18} />
+      </chakra.span>
+      {children}
+    </RouterLink>
+  );
+}

@@ -1,0 +1,26 @@
+import { Box, chakra, Flex, Heading } from '@chakra-ui/react';
+import { type ReactNode, useId } from 'react';
+
+type PanelProps = {
+  readonly title: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+  /** Without inner padding, for lists that reach the edges. */
+  readonly flush?: boolean;
+};
+
+/** A titled piece of a page: one surface and a hairline, never a box in a box. */
+export function Panel({ title, actions, children, flush = false }: PanelProps) {
+  const id = useId();
+  return (
+    <chakra.section aria-labelledby={id} bg="bg.panel" border="hairline" borderRadius="panel" minWidth="0">
+      <Flex align="center" gap="3" minHeight="11" px="4" borderBottom="hairline">
+        <Heading as="h2" id={id} size="md" flex="1">
+          {title}
+        </Heading>
+        {actions}
+      </Flex>
+      <Box {...(flush ? {} : { px: '4', py: '3' })}>{children}</Box>
+    </chakra.section>
+  );
+}

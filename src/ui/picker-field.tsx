@@ -1,0 +1,190 @@
+import { Box, Input } from '@chakra-ui/react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { foldText } from '#shared/sort-key.ts';
+import { FieldFrame, type FieldProps } from './form/field-frame.tsx';
+import { PickerOption } from './picker-option.tsx';
+
+export type PickOption = {
+  readonly id: string;
+  /** What stands in the box once chosen. */
+  readonly label: string;
+  /** Second line. */
+  readonly detail?: ReactNode;
+  /** Folded text (`foldText`) that is searched; left out, the label is. */
+  readonly search?: string;
+};
+
+type PickerFieldProps = FieldProps & {
+  readonly options: readonly PickOption[];
+  readonly placeholder?: string;
+  /** Offers to make what was not found; gets the typed text. */
+  readonly create?: { readonly label: (typed: string) => string; readonly run: (typed: string) => void };
+  /** Runs after a choice; null when it was emptied. */
+  readonly onChosen?: (id: string | null) => void;
+};
+
+const OPTION_HEIGHT = 48;
+const MOST_SHOWN = 200;
+
+/** A choice from options in memory, found while typing. The value is the option's id, or null. */
+export function PickerField({ options, placeholder, create, onChosen, disabled, ...field }: PickerFieldProps) {
+  const { field: bound } = useController({ name: field.name });
+  const [typed, setTyped] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+  const listId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const chosen = useMemo(() => options.find((option) => option.id === bound.value), [options, bound.value]);
+  const open = typed !== null;
+  const found = useMemo(() => (typed === null ? [] : findOptions(options, typed)), [options, typed]);
+  const offered = create !== undefined && typed !== null && typed.trim() !== '' ? found.length + 1 : found.length;
+
+  const choose = (index: number) => {
+    const option = found[index];
+    if (option !== undefined) {
+      bound.onChange(option.id);
+      onChosen?.(option.id);
+    } else if (create !== undefined && index === found.length && typed !== null) {
+      create.run(typed.trim());
+    }
+    setTyped(null);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setActive(0);
+    if (text === '' && bound.value !== null) {
+      bound.onChange(null);
+      onChosen?.(null);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (!open) setTyped('');
+      else setActive((now) => Math.max(0, Math.min(offered - 1, now + (event.key === 'ArrowDown' ? 1 : -1))));
+    } else if (event.key === 'Enter' && open && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      choose(active);
+    } else if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      event.stopPropagation();
+      setTyped(null);
+    }
+  };
+  return (
+    <FieldFrame {...field}>
+      {(control) => (
+        <Box ref={box} position="relative">
+          <Input
+            {...control}
+            ref={bound.ref}
+            role="combobox"
+            aria-expanded={open}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            {...(open && offered > 0 ? { 'aria-activedescendant': `${listId}-${active}` } : {})}
+            autoComplete="off"
+            spellCheck={false}
+            disabled={disabled === true}
+            {...(placeholder === undefined ? {} : { placeholder })}
+            value={typed ?? chosen?.label ?? ''}
+            onFocus={(event) => event.target.select()}
+            onClick={() => {
+              if (!open) setTyped('');
+            }}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              setTyped(null);
+              bound.onBlur();
+            }}
+          />
+          {open && (
+            <OptionList
+              id={listId}
+              label={field.label}
+              found={found}
+              active={active}
+              onChoose={choose}
+              createLabel={offered > found.length ? create?.label(typed.trim()) : undefined}
+            />
+          )}
+        </Box>
+      )}
+    </FieldFrame>
+  );
+}
+
+function findOptions(options: readonly PickOption[], typed: string): readonly PickOption[] {
+  const words = foldText(typed).split(' ');
+  const found: PickOption[] = [];
+  for (const option of options) {
+    const text = option.search ?? foldText(option.label);
+    if (words.every((word) => text.includes(word))) found.push(option);
+    if (found.length === MOST_SHOWN) break;
+  }
+  return found;
+}
+
+type OptionListProps = {
+  readonly id: string;
+  readonly label: string;
+  readonly found: readonly PickOption[];
+  readonly active: number;
+  readonly onChoose: (index: number) => void;
+  readonly createLabel: string | undefined;
+};
+
+function OptionList({ id, label, found, active, onChoose, createLabel }: OptionListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const count = found.length + (createLabel === undefined ? 0 : 1);
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => OPTION_HEIGHT,
+    overscan: 6,
+    initialRect: { width: 300, height: 288 },
+  });
+  useEffect(() => {
+    if (count > 0) virtualizer.scrollToIndex(active, { align: 'auto' });
+  }, [virtualizer, active, count]);
+  return (
+    <Box
+      ref={scroller}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      position="absolute"
+      zIndex="float"
+      insetInline="0"
+      top="100%"
+      mt="1"
+      maxHeight="18rem"
+      overflowY="auto"
+      bg="bg.panel"
+      borderRadius="panel"
+      boxShadow="float"
+      hidden={count === 0}
+    >
+      <Box role="presentation" position="relative" height={`${virtualizer.getTotalSize()}px`}>
+        {virtualizer.getVirtualItems().map((row) => {
+          const option = found[row.index];
+          return (
+            <PickerOption
+              key={option?.id ?? 'create'}
+              id={`${id}-${row.index}`}
+              top={row.start}
+              height={OPTION_HEIGHT}
+              active={row.index === active}
+              onChoose={() => onChoose(row.index)}
+              label={option?.label ?? createLabel ?? ''}
+              detail={option?.detail}
+              isCreate={option === undefined}
+            />
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}

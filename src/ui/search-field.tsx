@@ -1,0 +1,83 @@
+import { Box, Input } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+
+type SearchFieldProps = {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** What it searches, read aloud and shown while empty: "Search objects". */
+  readonly label: string;
+  /** Takes the focus when it appears, for a screen that is all about searching. */
+  readonly autoFocus?: boolean;
+};
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
+
+/** The search box of a list. `/` brings the cursor here, Escape empties it. */
+export function SearchField({ value, onChange, label, autoFocus = false }: SearchFieldProps) {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const focusOnSlash = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', focusOnSlash);
+    return () => document.removeEventListener('keydown', focusOnSlash);
+  }, []);
+  return (
+    <Box role="search" position="relative" flex="1 1 16rem" maxWidth={{ base: 'none', md: '24rem' }}>
+      <Box position="absolute" insetInlineStart="3" top="50%" transform="translateY(-50%)" color="fg.muted" zIndex="1">
+        <Search aria-hidden="true" size={18} />
+      </Box>
+      <Input
+        ref={input}
+        type="search"
+        role="searchbox"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        autoFocus={autoFocus}
+        ps="10"
+        pe="10"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value !== '') {
+            event.preventDefault();
+            onChange('');
+          }
+        }}
+        css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
+      />
+      {value !== '' && (
+        <Box
+          asChild
+          position="absolute"
+          insetInlineEnd="0"
+          top="0"
+          height="full"
+          width="10"
+          display="grid"
+          placeItems="center"
+          color="fg.muted"
+        >
+          <button type="button" aria-label={t`Clear search`} onClick={() => onChange('')}>
+            <X aria-hidden="true" size={16} />
+          </button>
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,143 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+/** How long a toast stays, in milliseconds. It waits while pointed at or focused. */
+const TOAST_MS = 5000;
+
+type ToastTone = 'done' | 'note' | 'attention' | 'error';
+export type Toast = {
+  readonly tone: ToastTone;
+  readonly title: string;
+  readonly description?: string;
+  readonly action?: { readonly label: string; readonly run: () => void };
+};
+type ShownToast = Toast & { readonly id: number };
+
+let shown: readonly ShownToast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function show(next: readonly ShownToast[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a short message at the edge of the screen for five seconds. */
+export function notify(toast: Toast): void {
+  lastId += 1;
+  show([...shown.slice(-2), { ...toast, id: lastId }]);
+}
+
+function dismiss(id: number): void {
+  show(shown.filter((toast) => toast.id !== id));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const LOOK = {
+  done: { icon: Check, color: 'accent' },
+  note: { icon: Info, color: 'fg.muted' },
+  attention: { icon: TriangleAlert, color: 'tone.attention.fg' },
+  error: { icon: CircleAlert, color: 'fg.error' },
+} as const;
+
+/** The place of toasts: one per app, set by `UiProvider`. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribe, () => shown);
+  const place = useRef<HTMLDivElement>(null);
+  const newest = toasts.at(-1)?.id;
+  useEffect(() => {
+    // Shown again for each toast: only so it comes above a dialog that opened in the meantime.
+    const element = place.current;
+    if (element?.showPopover === undefined) return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (newest !== undefined) element.showPopover();
+  }, [newest]);
+  return (
+    <Box
+      ref={place}
+      popover="manual"
+      position="fixed"
+      inset="auto"
+      bottom={{ base: 'calc(4.5rem + env(safe-area-inset-bottom))', md: '6' }}
+      insetInlineEnd={{ base: '3', md: '6' }}
+      insetInlineStart={{ base: '3', md: 'auto' }}
+      width={{ base: 'auto', md: '24rem' }}
+      bg="transparent"
+      border="0"
+      p="0"
+      overflow="visible"
+      zIndex="toast"
+      aria-live="polite"
+      data-no-print=""
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </Box>
+  );
+}
+
+function ToastCard({ toast }: { readonly toast: ShownToast }) {
+  const { t } = useLingui();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { icon: Icon, color } = LOOK[toast.tone];
+  const wait = () => clearTimeout(timer.current);
+  const run = () => {
+    wait();
+    timer.current = setTimeout(() => dismiss(toast.id), TOAST_MS);
+  };
+  useEffect(() => {
+    timer.current = setTimeout(() => dismiss(toast.id), TOAST_MS);
+    return () => clearTimeout(timer.current);
+  }, [toast.id]);
+  return (
+    <Flex
+      role={toast.tone === 'error' ? 'alert' : 'status'}
+      data-tone={toast.tone}
+      onPointerEnter={wait}
+      onPointerLeave={run}
+      onFocus={wait}
+      onBlur={run}
+      align="flex-start"
+      gap="3"
+      mt="2"
+      ps="4"
+      pe="2"
+      py="2"
+      bg="bg.panel"
+      color="fg"
+      borderRadius="panel"
+      boxShadow="float"
+      animation="rise 140ms"
+    >
+      <Box color={color} pt="1.5" flexShrink={0}>
+        <Icon aria-hidden="true" size={18} />
+      </Box>
+      <Box flex="1" minWidth="0" py="1" fontSize="body">
+        <Box fontWeight="strong">{toast.title}</Box>
+        {toast.description !== undefined && <Box color="fg.muted">{toast.description}</Box>}
+      </Box>
+      {toast.action !== undefined && (
+        <Button
+          size="sm"
+          variant="plain"
+          onClick={() => {
+            toast.action?.run();
+            dismiss(toast.id);
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" px="0" aria-label={t`Close`} onClick={() => dismiss(toast.id)}>
+        <X aria-hidden="true" />
+      </Button>
+    </Flex>
+  );
+}

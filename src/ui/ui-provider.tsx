@@ -1,0 +1,15 @@
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import './fonts.css';
+import { system } from './theme.ts';
+import { Toaster } from './toaster.tsx';
+
+/** The look and the place where toasts appear. Needs the language provider around it. */
+export function UiProvider({ children }: { readonly children: ReactNode }) {
+  return (
+    <ChakraProvider value={system}>
+      {children}
+      <Toaster />
+    </ChakraProvider>
+  );
+}
