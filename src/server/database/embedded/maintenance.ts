@@ -1,0 +1,97 @@
+import { type Kysely, sql } from 'kysely';
+import type { DatabaseLog } from '../database.ts';
+
+export type MaintenanceRules = {
+  readonly lookEveryMs: number;
+  readonly checkpointEveryMs: number;
+  readonly walLimitBytes: number;
+  /** Hour of the day, local time, in which rows are vacuumed. */
+  readonly vacuumHour: number;
+};
+
+export const MAINTENANCE: MaintenanceRules = {
+  lookEveryMs: 2_000,
+  checkpointEveryMs: 5 * 60_000,
+  walLimitBytes: 64 * 1024 * 1024,
+  vacuumHour: 3,
+};
+
+export type Maintenance = {
+  readonly walBytes: () => number;
+  readonly secondsSinceCheckpoint: () => number;
+  readonly vacuum: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+/**
+ * Does what PostgreSQL's background processes would: an embedded session has none. `activity` counts requests, so that
+ * an idle database is left alone.
+ */
+export function startMaintenance(
+  database: Kysely<never>,
+  activity: () => number,
+  log: DatabaseLog,
+  rules: MaintenanceRules = MAINTENANCE,
+): Maintenance {
+  let walBytes = 0;
+  let checkpointAt = performance.now();
+  let seenActivity = -1;
+  let dirty = true;
+  let vacuumedOn = new Date().getDate();
+  let running: Promise<void> = Promise.resolve();
+  let stopped = false;
+
+  const checkpoint = async () => {
+    await sql`checkpoint`.execute(database);
+    walBytes = 0;
+    dirty = false;
+    checkpointAt = performance.now();
+    seenActivity = activity();
+  };
+
+  const vacuum = async () => {
+    await sql`vacuum (analyze)`.execute(database);
+    await checkpoint();
+  };
+
+  const look = async () => {
+    const now = new Date();
+    if (now.getHours() === rules.vacuumHour && now.getDate() !== vacuumedOn) {
+      vacuumedOn = now.getDate();
+      await vacuum();
+    }
+    if (activity() !== seenActivity) {
+      const { rows } = await sql<{ bytes: number }>`
+        select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::bigint as bytes from pg_control_checkpoint()
+      `.execute(database);
+      walBytes = rows[0]?.bytes ?? 0;
+      dirty = true;
+      seenActivity = activity();
+    }
+    const due = performance.now() - checkpointAt >= rules.checkpointEveryMs;
+    if (dirty && (due || walBytes >= rules.walLimitBytes)) await checkpoint();
+  };
+
+  let idle = true;
+  const timer = setInterval(() => {
+    if (!idle || stopped) return;
+    idle = false;
+    running = look()
+      .catch((error: unknown) => log.warn({ err: error }, 'database maintenance was put off'))
+      .finally(() => {
+        idle = true;
+      });
+  }, rules.lookEveryMs);
+  timer.unref();
+
+  return {
+    walBytes: () => walBytes,
+    secondsSinceCheckpoint: () => Math.round((performance.now() - checkpointAt) / 1000),
+    vacuum,
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { EventEmitter } from 'node:events';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { columnTypes } from '../column-types.ts';
+import type { Database, DatabaseLog } from '../database.ts';
+import { NamedStatementClient } from '../named-statements.ts';
+import { prepareCluster, prepareDataFolder } from './cluster-folder.ts';
+import { lockFolder } from './folder-lock.ts';
+import { MAINTENANCE, type MaintenanceRules, startMaintenance } from './maintenance.ts';
+import { superviseWorker } from './supervised-worker.ts';
+import { type OpenLine, WireStream } from './wire-stream.ts';
+
+export type EmbeddedOptions = {
+  readonly dataFolder: string;
+  readonly log: DatabaseLog;
+  readonly queryLimitMs?: number;
+  readonly maintenance?: MaintenanceRules;
+};
+
+/** The embedded PostgreSQL in `dataFolder`, locked for this process, in a worker thread, durable and kept in order. */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
+  const { log, queryLimitMs = 120_000, maintenance: rules = MAINTENANCE } = options;
+  const dataFolder = prepareDataFolder(options.dataFolder);
+  const lock = await lockFolder(dataFolder);
+  try {
+    const folder = await prepareCluster(dataFolder);
+    const worker = await superviseWorker({ folder, queryLimitMs, log });
+    const pool = poolOverLine(worker.openLine, log);
+    const kysely = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
+    const maintenance = startMaintenance(kysely, () => worker.stats().requests, log, rules);
+    return {
+      kysely,
+      engine: 'embedded',
+      ...notifyInProcess(),
+      afterBulkLoad: maintenance.vacuum,
+      isReady: worker.isReady,
+      stats: () => ({
+        pool: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+        queued: worker.stats().waiting,
+        restarts: worker.stats().restarts,
+        walBytes: maintenance.walBytes(),
+        secondsSinceCheckpoint: maintenance.secondsSinceCheckpoint(),
+      }),
+      close: async () => {
+        await maintenance.stop();
+        await pool.end();
+        await worker.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** A pool of one: an embedded PostgreSQL has one session, and everybody queues for it. */
+export function poolOverLine(openLine: OpenLine, log: DatabaseLog): pg.Pool {
+  const pool = new pg.Pool({
+    Client: NamedStatementClient,
+    stream: () => new WireStream(openLine),
+    max: 1,
+    user: 'postgres',
+    database: 'postgres',
+    password: '',
+    ssl: false,
+    types: columnTypes,
+    idleTimeoutMillis: 0,
+    // Whoever uses the pool inside a transaction waits for itself: this makes it fail instead of hang.
+    connectionTimeoutMillis: 10_000,
+  } as pg.PoolConfig);
+  pool.on('error', (error) => log.warn({ err: error }, 'the database connection was lost'));
+  return pool;
+}
+
+/** One process owns an embedded database, so that telling it is telling everybody. */
+export function notifyInProcess(): Pick<Database, 'notify' | 'onNotify'> {
+  const heard = new EventEmitter().setMaxListeners(0);
+  return {
+    notify: async (channel, payload) => {
+      heard.emit(channel, payload);
+    },
+    onNotify: (channel, listener) => {
+      heard.on(channel, listener);
+      return () => void heard.off(channel, listener);
+    },
+  };
+}

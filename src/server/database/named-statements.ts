@@ -1,0 +1,65 @@
+import pg from 'pg';
+
+const MOST_NAMES = 500;
+const CACHED_PLAN_OUTDATED = '0A000';
+
+type Send = (...args: unknown[]) => Promise<unknown>;
+type Connected = { connection: { parsedStatements: Record<string, string> } };
+
+/**
+ * A client that sends a query it has seen before as a named statement, so that the server parses and plans it once.
+ * Names belong to the physical connection, as prepared statements do. When there are too many, all are forgotten.
+ */
+export class NamedStatementClient extends pg.Client {
+  private readonly send: Send;
+  private readonly seen = new Set<string>();
+  private readonly names = new Map<string, string>();
+  private lastName = 0;
+  private outdated = false;
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.send = super.query.bind(this) as Send;
+    const named: Send = (...args) => this.sendNamed(args);
+    this.query = named as pg.Client['query'];
+  }
+
+  private sendNamed(args: unknown[]): Promise<unknown> {
+    const [text, values, callback] = args;
+    if (callback !== undefined || typeof text !== 'string' || !Array.isArray(values)) return this.send(...args);
+    if (this.outdated || this.names.size >= MOST_NAMES) {
+      // Forgetting is a command of its own, which a broken-off transaction would refuse.
+      return this.getTransactionStatus() === 'I'
+        ? this.forgetNames().then(() => this.send(...args))
+        : this.send(...args);
+    }
+    const name = values.length === 0 ? undefined : this.nameOf(text);
+    if (name === undefined) return this.send(...args);
+    return this.send({ name, text, values }).catch((error: unknown) => {
+      if ((error as { code?: string }).code === CACHED_PLAN_OUTDATED) this.outdated = true;
+      throw error;
+    });
+  }
+
+  private nameOf(text: string): string | undefined {
+    const known = this.names.get(text);
+    if (known !== undefined) return known;
+    if (!this.seen.has(text)) {
+      if (this.seen.size >= MOST_NAMES) this.seen.clear();
+      this.seen.add(text);
+      return undefined;
+    }
+    this.lastName += 1;
+    const name = `s${this.lastName}`;
+    this.names.set(text, name);
+    return name;
+  }
+
+  private async forgetNames(): Promise<void> {
+    this.names.clear();
+    this.seen.clear();
+    this.outdated = false;
+    (this as unknown as Connected).connection.parsedStatements = {};
+    await this.send('deallocate all');
+  }
+}

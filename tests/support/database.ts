@@ -1,0 +1,136 @@
+import { createHash, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { MessageChannel } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database, DatabaseLog } from '#server/database/database.ts';
+import { SESSION_SETTINGS } from '#server/database/embedded/durable-file-system.ts';
+import { notifyInProcess, poolOverLine } from '#server/database/embedded/open-embedded.ts';
+import { serveSession } from '#server/database/embedded/serve-session.ts';
+import type { OpenLine } from '#server/database/embedded/wire-stream.ts';
+import { bundledMigrations } from '#server/database/migrate.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
+import { type Migrations, runMigrations } from '#server/database/run-migrations.ts';
+
+/** A migrated database of this test file alone, as the server would get it from `openDatabase`. */
+export type TestDatabase = Database;
+
+export const silentLog: DatabaseLog = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** In memory by default; a fresh database on the server of REMISE_TEST_DATABASE_URL when that is set. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  return openEmptyTestDatabase(bundledMigrations);
+}
+
+/** The same with other migrations, or with none. */
+export async function openEmptyTestDatabase(migrations: Migrations = {}): Promise<TestDatabase> {
+  const url = process.env['REMISE_TEST_DATABASE_URL'];
+  return url === undefined || url === '' ? openInMemory(migrations) : openOnServer(url, migrations);
+}
+
+async function openInMemory(migrations: Migrations): Promise<TestDatabase> {
+  const pglite = await startFrom(await templateFile(migrations));
+  const { openLine, closeLines } = linesTo(pglite);
+  const pool = poolOverLine(openLine, silentLog);
+  return {
+    kysely: new Kysely<never>({ dialect: new PostgresDialect({ pool }) }),
+    engine: 'embedded',
+    ...notifyInProcess(),
+    afterBulkLoad: async () => {
+      await pool.query('vacuum (analyze)');
+    },
+    isReady: () => !pool.ended,
+    stats: () => ({
+      pool: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+      queued: 0,
+      restarts: 0,
+      walBytes: 0,
+      secondsSinceCheckpoint: 0,
+    }),
+    close: async () => {
+      await pool.end();
+      closeLines();
+      await pglite.close();
+    },
+  };
+}
+
+function linesTo(pglite: PGlite): { readonly openLine: OpenLine; readonly closeLines: () => void } {
+  const channels: MessageChannel[] = [];
+  return {
+    openLine: () => {
+      const channel = new MessageChannel();
+      channels.push(channel);
+      serveSession(pglite, channel.port2);
+      return { port: channel.port1, sent: () => {}, answered: () => {} };
+    },
+    closeLines: () => {
+      for (const { port1 } of channels) port1.close();
+    },
+  };
+}
+
+function startFrom(template: Blob | undefined): Promise<PGlite> {
+  return PGlite.create({
+    startParams: [...PGlite.defaultStartParams, ...SESSION_SETTINGS],
+    ...(template === undefined ? {} : { loadDataDir: template }),
+  });
+}
+
+/** A migrated cluster as an archive, made once per set of migrations and kept between runs: opening it is quick. */
+async function templateFile(migrations: Migrations): Promise<Blob> {
+  const packageFile = new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url);
+  const { version } = JSON.parse(fs.readFileSync(packageFile, 'utf8')) as { version: string };
+  const hash = createHash('sha256').update(version).update(JSON.stringify(migrations)).digest('hex').slice(0, 16);
+  const file = path.join(os.tmpdir(), `remise-test-cluster-${hash}.tar`);
+  if (!fs.existsSync(file)) {
+    const pglite = await startFrom(undefined);
+    const { openLine, closeLines } = linesTo(pglite);
+    const pool = poolOverLine(openLine, silentLog);
+    const kysely = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
+    await runMigrations(kysely, migrations, silentLog);
+    await pool.end();
+    closeLines();
+    const archive = await pglite.dumpDataDir('none');
+    await pglite.close();
+    const unfinished = `${file}.${randomBytes(4).toString('hex')}`;
+    fs.writeFileSync(unfinished, Buffer.from(await archive.arrayBuffer()));
+    fs.renameSync(unfinished, file);
+  }
+  return fs.openAsBlob(file);
+}
+
+async function openOnServer(url: string, migrations: Migrations): Promise<TestDatabase> {
+  const name = `remise_test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  await onServer(url, `create database ${name} template template0`);
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  const database = await openPostgres({ databaseUrl: address.href, log: silentLog });
+  try {
+    await runMigrations(database.kysely, migrations, silentLog);
+  } catch (error) {
+    await database.close();
+    await onServer(url, `drop database ${name} with (force)`);
+    throw error;
+  }
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await onServer(url, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(url: string, command: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(command);
+  } finally {
+    await client.end();
+  }
+}
