@@ -1,7 +1,7 @@
+import type { Refusal } from '#shared/refusal.ts';
 import type { AnyCommand, FieldValues, Reader } from '#sync/command.ts';
 import type { OutboxEntry } from '#sync/protocol.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
-import type { Refusal } from '#shared/refusal.ts';
 
 /** What became of a wish: kept on this device, refused by a rule, or not kept because the device could not store it. */
 export type SubmitOutcome =
@@ -17,7 +17,10 @@ export type Wish<Args> = {
 
 /** Rows of this device: the server's rows with the waiting changes on top. Use inside `useLiveQuery`. */
 export type Mirror = Reader & {
-  readonly getMany: <Row extends SyncedRow>(table: SyncedTable<Row>, ids: readonly string[]) => Promise<(Row | undefined)[]>;
+  readonly getMany: <Row extends SyncedRow>(
+    table: SyncedTable<Row>,
+    ids: readonly string[],
+  ) => Promise<(Row | undefined)[]>;
   /** Every row of a small table. Never call this for customers, objects or appointments. */
   readonly all: <Row extends SyncedRow>(table: SyncedTable<Row>) => Promise<Row[]>;
 };

@@ -1,0 +1,43 @@
+import type { SyncedRow } from '#sync/table.ts';
+import type { IndexEntry, ListIndexDefinition, ListIndexState, SubmitOutcome, SyncSession } from './types.ts';
+
+/** A list index that follows its rows as long as somebody listens. */
+export type ListIndexHandle<Entry extends IndexEntry> = {
+  readonly get: () => ListIndexState<Entry>;
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+/** What forms keep of unfinished input: it outlives a closed tab. */
+export type Drafts = {
+  readonly save: (key: string, value: unknown) => Promise<void>;
+  readonly read: (key: string) => Promise<unknown>;
+  readonly drop: (key: string) => Promise<void>;
+};
+
+export type StorageReport = {
+  readonly usedBytes: number | null;
+  readonly quotaBytes: number | null;
+  /** True when the browser promised not to clear this site by itself. */
+  readonly persisted: boolean;
+};
+
+/** The session as `openSyncSession` gives it: what lists, forms, the status panel and signing out need besides. */
+export type DeviceSession = SyncSession & {
+  readonly companyId: string;
+  readonly userId: string;
+  readonly listIndex: <Row extends SyncedRow, Entry extends IndexEntry>(
+    definition: ListIndexDefinition<Row, Entry>,
+  ) => ListIndexHandle<Entry>;
+  readonly drafts: Drafts;
+  /** Sends a rejected change again as a new one, decided on the rows of now; the rejected one is put away when it was saved. */
+  readonly resubmit: (mutationId: string) => Promise<SubmitOutcome>;
+  /** Changes the server does not have yet, rejected ones left out. */
+  readonly unsentCount: () => Promise<number>;
+  /** Removes the server's rows from this device and keeps what is unsent. Closes the session. */
+  readonly dropMirror: () => Promise<void>;
+  /** Removes everything of this user from this device, unsent changes included. Closes the session. */
+  readonly eraseDevice: () => Promise<void>;
+  readonly storageReport: () => Promise<StorageReport>;
+  /** Asks the browser to keep this site's data; true when it does. */
+  readonly keepStorage: () => Promise<boolean>;
+};

@@ -1,0 +1,123 @@
+import { Dexie, type Table } from 'dexie';
+import type { SnapshotSegment, Verdict } from '#sync/envelope.schema.ts';
+import type { SyncedRow, SyncedTable } from '#sync/table.ts';
+
+/** Raise when the stores below change shape. */
+const LAYOUT = 1;
+
+/** A row that changed since the base was downloaded; `row: null` hides a row of the base. */
+export type ChangedRow = { readonly id: string; readonly stamp: number; readonly row: SyncedRow | null };
+
+/**
+ * The server's version of a row that waiting changes touch. `known: false`: the server's version is the base's, or
+ * there is none.
+ */
+export type ShadowRow = {
+  readonly table: string;
+  readonly id: string;
+  readonly known: boolean;
+  readonly row: SyncedRow | null;
+};
+
+/** At most 250 rows as they came, sorted by id: a JSON array. Never changed. */
+export type Pack = { readonly table: string; readonly segment: string; readonly no: number; readonly text: string };
+
+/** A downloaded segment: where each of its packs begins. Packs without it do not count yet. */
+export type BaseSegment = {
+  readonly table: string;
+  readonly segment: string;
+  readonly rows: number;
+  /** Per pack, its first id and how many rows of the segment come before it. */
+  readonly firstIds: readonly string[];
+  readonly before: readonly number[];
+};
+
+/** Rows of a segment by the value of an index: `ordinals` from `starts[n]` to `starts[n + 1]` belong to `values[n]`. */
+export type BaseLookup = {
+  readonly table: string;
+  readonly segment: string;
+  readonly index: string;
+  readonly values: readonly string[];
+  readonly starts: Uint32Array;
+  readonly ordinals: Uint32Array;
+};
+
+export type MirrorState = {
+  readonly epoch: string;
+  readonly rev: number;
+  readonly lastSeq: number;
+  readonly complete: boolean;
+  readonly segments: readonly SnapshotSegment[];
+};
+
+/** Verdicts of pages whose entries may not have been settled in the queue yet. */
+export type Unsettled = { readonly verdicts: readonly Verdict[] };
+
+type Stored = { readonly key: string; readonly value: unknown };
+
+export type StoredListIndex = {
+  readonly key: string;
+  readonly stamp: number;
+  readonly basis: string;
+  readonly entries: readonly unknown[];
+};
+
+/** The server's rows on this device: a base that never changes, and the rows that changed since. Disposable. */
+export class MirrorDatabase extends Dexie {
+  declare readonly shadow: Table<ShadowRow, [string, string]>;
+  declare readonly packs: Table<Pack, [string, string, number]>;
+  declare readonly segments: Table<BaseSegment, [string, string]>;
+  declare readonly lookups: Table<BaseLookup, [string, string, string]>;
+  declare readonly lists: Table<StoredListIndex, string>;
+  declare readonly meta: Table<Stored, string>;
+  readonly synced: readonly SyncedTable[];
+
+  constructor(name: string, tables: readonly SyncedTable[]) {
+    super(name, { chromeTransactionDurability: 'relaxed', cache: 'disabled' });
+    this.synced = tables;
+    this.version(1).stores({
+      shadow: '[table+id]',
+      packs: '[table+segment+no]',
+      segments: '[table+segment]',
+      lookups: '[table+segment+index]',
+      lists: 'key',
+      meta: 'key',
+      ...Object.fromEntries(tables.map((table) => [changedStore(table.name), changedSchema(table)])),
+    });
+  }
+
+  changed(table: string): Table<ChangedRow, string> {
+    return this.table(changedStore(table));
+  }
+
+  async getState(): Promise<MirrorState | undefined> {
+    return (await this.meta.get('state'))?.value as MirrorState | undefined;
+  }
+
+  /** Raised by every transaction that writes rows. */
+  async getStamp(): Promise<number> {
+    return ((await this.meta.get('stamp'))?.value as number | undefined) ?? 0;
+  }
+}
+
+function changedStore(table: string): string {
+  return `rows_${table}`;
+}
+
+function changedSchema(table: SyncedTable): string {
+  return ['id', 'stamp', ...table.indexes.map((index) => `row.${index}`)].join(', ');
+}
+
+/** FNV-1a over everything that shapes the mirror: another shape is another database. */
+export function mirrorSchemaHash(tables: readonly SyncedTable[], salt: string): string {
+  const shape = tables.map((table) => [table.name, ...table.indexes].join(' ')).sort();
+  let hash = 0x811c9dc5;
+  for (const letter of JSON.stringify([LAYOUT, salt, shape])) {
+    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  }
+  return hash.toString(16).padStart(8, '0');
+}
+
+export function mirrorPrefix(companyId: string, userId: string): string {
+  return `remise-mirror-${companyId}-${userId}-`;
+}

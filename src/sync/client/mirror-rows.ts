@@ -1,0 +1,67 @@
+import type { SyncedRow, SyncedTable } from '#sync/table.ts';
+import type { BaseRows } from './base-rows.ts';
+import type { MirrorDatabase } from './mirror-database.ts';
+import type { MirrorPointer } from './queue-database.ts';
+
+/** One generation of the mirror, open. */
+export type MirrorHandle = {
+  readonly pointer: MirrorPointer;
+  readonly database: MirrorDatabase;
+  readonly base: BaseRows;
+};
+
+/** The row as this device shows it: a changed row hides the base's. */
+export async function readRow(handle: MirrorHandle, table: string, id: string): Promise<SyncedRow | undefined> {
+  const changed = await handle.database.changed(table).get(id);
+  return changed === undefined ? handle.base.get(table, id) : (changed.row ?? undefined);
+}
+
+export async function readMany(
+  handle: MirrorHandle,
+  table: string,
+  ids: readonly string[],
+): Promise<(SyncedRow | undefined)[]> {
+  const changed = await handle.database.changed(table).bulkGet([...ids]);
+  const rows: (SyncedRow | undefined)[] = [];
+  for (const [position, id] of ids.entries()) {
+    const record = changed[position];
+    rows.push(record === undefined ? await handle.base.get(table, id) : (record.row ?? undefined));
+  }
+  return rows;
+}
+
+export async function readWhere(
+  handle: MirrorHandle,
+  table: SyncedTable,
+  index: string,
+  value: string,
+): Promise<SyncedRow[]> {
+  if (!table.indexes.some((known) => known === index)) throw new Error(`${table.name} has no index ${index}`);
+  const changed = await handle.database.changed(table.name).where(`row.${index}`).equals(value).toArray();
+  const base = await handle.base.where(table.name, index, value);
+  const hidden = base.length === 0 ? [] : await handle.database.changed(table.name).bulkGet(base.map((row) => row.id));
+  return [
+    ...changed.flatMap((record) => (record.row === null ? [] : [record.row])),
+    ...base.filter((_, position) => hidden[position] === undefined),
+  ];
+}
+
+/** True when the row is known to be gone. */
+export async function readIsDeleted(handle: MirrorHandle, table: string, id: string): Promise<boolean> {
+  return (await handle.database.changed(table).get(id))?.row === null;
+}
+
+/** Every row of a table. */
+export async function readAll(handle: MirrorHandle, table: string): Promise<SyncedRow[]> {
+  const changed = await handle.database.changed(table).toArray();
+  const hidden = new Set(changed.map((record) => record.id));
+  const rows = changed.flatMap((record) => (record.row === null ? [] : [record.row]));
+  for (const segment of await handle.base.segmentsOf(table)) {
+    for (const no of segment.firstIds.keys()) {
+      for (const row of await handle.base.readPack(segment, no)) {
+        if (!hidden.has(row.id)) rows.push(row);
+      }
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,63 @@
+import { Dexie, type Table } from 'dexie';
+import type { OutboxEntry } from '#sync/protocol.ts';
+
+/** Which mirror database is shown: a number that grows with each rebuild. Each schema of the mirror has its own. */
+export type MirrorPointer = { readonly generation: number };
+
+export type ClientIdentity = { readonly clientId: string; readonly lastSeqGiven: number };
+
+/** Small facts that must outlive the mirror. */
+export type QueueMeta = {
+  readonly client: ClientIdentity;
+  readonly [mirror: `mirror:${string}`]: MirrorPointer;
+  /** The server's epoch as last seen: a mirror that was lost still notices a restored server. */
+  readonly epoch: string;
+  readonly lease: { readonly tab: string; readonly until: number };
+  readonly sending: { readonly tab: string; readonly until: number };
+  /** Server time minus device time in milliseconds. */
+  readonly clockOffset: number;
+  readonly confirmedAt: number;
+  /** When the mirror was rebuilt, newest last. */
+  readonly resets: readonly number[];
+};
+
+export type ArchivedEntry = OutboxEntry & { readonly settledAt: number };
+export type Draft = { readonly key: string; readonly value: unknown; readonly at: number };
+
+type Stored = { readonly key: string; readonly value: unknown };
+
+/**
+ * What a person did and the server has not confirmed. Its schema is frozen at version 1: no upgrade may ever stand
+ * between a person and unsent work. New needs go into fields of the stored values.
+ */
+export class QueueDatabase extends Dexie {
+  declare readonly outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'pos'>>;
+  declare readonly archive: Table<ArchivedEntry, number>;
+  declare readonly drafts: Table<Draft, string>;
+  declare readonly meta: Table<Stored, string>;
+  declare readonly reserve: Table<Stored, string>;
+
+  constructor(companyId: string, userId: string) {
+    super(queueName(companyId, userId), { chromeTransactionDurability: 'strict', cache: 'disabled' });
+    this.version(1).stores({
+      outbox: '++pos, intent.id, state',
+      archive: 'pos, intent.id, settledAt',
+      drafts: 'key',
+      meta: 'key',
+      reserve: 'key',
+    });
+  }
+
+  async getMeta<Key extends keyof QueueMeta>(key: Key): Promise<QueueMeta[Key] | undefined> {
+    return (await this.meta.get(key))?.value as QueueMeta[Key] | undefined;
+  }
+
+  /** Call inside a transaction. */
+  async setMeta<Key extends keyof QueueMeta>(key: Key, value: QueueMeta[Key]): Promise<void> {
+    await this.meta.put({ key, value });
+  }
+}
+
+export function queueName(companyId: string, userId: string): string {
+  return `remise-queue-${companyId}-${userId}`;
+}

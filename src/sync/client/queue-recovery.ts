@@ -1,0 +1,102 @@
+import type { PushResult, Verdict } from '#sync/envelope.schema.ts';
+import { type OutboxEntry, resendAfterRestore, settle } from '#sync/protocol.ts';
+import type { QueueDatabase } from './queue-database.ts';
+
+const DAY_MS = 86_400_000;
+/** Settled entries are kept this long, and at least this many: longer than the server's backups lie apart. */
+const ARCHIVE_DAYS = 7;
+const ARCHIVE_ENTRIES = 1000;
+
+/** Moves what a page settled out of the outbox: confirmed into the archive, refused to be shown. Safe to repeat. */
+export async function settleQueue(
+  database: QueueDatabase,
+  page: { readonly to: number; readonly lastSeq: number; readonly verdicts: readonly Verdict[] },
+  now: number,
+): Promise<void> {
+  await database.transaction('rw', database.outbox, database.archive, async () => {
+    const { confirmed, rejected } = settle(await database.outbox.toArray(), page);
+    if (rejected.length > 0) await database.outbox.bulkPut([...rejected]);
+    if (confirmed.length === 0) return;
+    await database.archive.bulkPut(confirmed.map((entry) => ({ ...entry, settledAt: now })));
+    await database.outbox.bulkDelete(confirmed.map((entry) => entry.pos));
+  });
+}
+
+/** A restored server (new epoch) forgot everything after `serverSeq`: back into the queue with it. */
+export async function resendLost(database: QueueDatabase, serverSeq: number): Promise<void> {
+  await database.transaction('rw', database.outbox, database.archive, async () => {
+    const archive = await database.archive.toArray();
+    const again = resendAfterRestore(await database.outbox.toArray(), archive.map(withoutSettling), serverSeq);
+    await database.outbox.bulkPut([...again]);
+    await database.archive.bulkDelete(
+      archive.filter((entry) => (entry.seq ?? 0) > serverSeq).map((entry) => entry.pos),
+    );
+  });
+}
+
+/**
+ * Another device uses this client id too (a restored image): a fresh one, and new seqs for everything without a settled
+ * verdict. The mutation ids stay, so nothing happens twice.
+ */
+export async function takeNewIdentity(database: QueueDatabase, clientId: string): Promise<void> {
+  await database.transaction('rw', database.outbox, database.meta, async () => {
+    await database.setMeta('client', { clientId, lastSeqGiven: 0 });
+    await database.outbox.toCollection().modify((entry: Mutable<OutboxEntry>) => {
+      if (entry.state === 'rejected') return;
+      entry.seq = null;
+      entry.rev = null;
+      entry.verdict = null;
+      entry.code = null;
+      entry.state = 'queued';
+    });
+  });
+}
+
+/**
+ * The server misses a seq before ours. If we still have it, it is sent again; otherwise the waiting entries move up:
+ * the server has used none of their seqs, and knows them by their ids.
+ */
+export async function closeGap(database: QueueDatabase, results: readonly PushResult[]): Promise<void> {
+  const gap = results.find((result) => result.status === 'gap');
+  if (gap === undefined) return;
+  const { expected } = gap;
+  await database.transaction('rw', database.outbox, database.archive, database.meta, async () => {
+    const archive = await database.archive.toArray();
+    const outbox = await database.outbox.toArray();
+    if ([...outbox, ...archive].some((entry) => entry.seq === expected && entry.state !== 'queued')) {
+      const again = resendAfterRestore(outbox, archive.map(withoutSettling), expected - 1);
+      await database.outbox.bulkPut([...again]);
+      await database.archive.bulkDelete(archive.filter((entry) => (entry.seq ?? 0) >= expected).map(({ pos }) => pos));
+      return;
+    }
+    const client = await database.getMeta('client');
+    const waiting = outbox
+      .filter((entry) => entry.state === 'queued' && entry.seq !== null && entry.seq >= expected)
+      .sort((left, right) => (left.seq ?? 0) - (right.seq ?? 0));
+    if (client === undefined || waiting[0]?.seq === expected) return;
+    await database.outbox.bulkPut(waiting.map((entry, offset) => ({ ...entry, seq: expected + offset })));
+    await database.setMeta('client', { ...client, lastSeqGiven: expected + waiting.length - 1 });
+  });
+}
+
+/** Forgets settled entries that no backup of the server can still miss. */
+export async function pruneArchive(database: QueueDatabase, now: number): Promise<void> {
+  const { archive } = database;
+  await database.transaction('rw', archive, async () => {
+    const surplus = (await archive.count()) - ARCHIVE_ENTRIES;
+    if (surplus <= 0) return;
+    const old = await archive
+      .where('settledAt')
+      .below(now - ARCHIVE_DAYS * DAY_MS)
+      .limit(surplus)
+      .primaryKeys();
+    await archive.bulkDelete(old);
+  });
+}
+
+type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+
+function withoutSettling(entry: OutboxEntry & { readonly settledAt: number }): OutboxEntry {
+  const { settledAt: _settledAt, ...kept } = entry;
+  return kept;
+}

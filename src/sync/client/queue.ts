@@ -1,0 +1,195 @@
+import { uuidv7 } from '#shared/ids.ts';
+import type { Intent } from '#sync/command.ts';
+import { type Mutation, PUSH_MAX_BYTES, type PushAnswer } from '#sync/envelope.schema.ts';
+import { isUnsent, mergePatches, nextBatch, type OutboxEntry, requeue, takeResults } from '#sync/protocol.ts';
+import type { QueueDatabase } from './queue-database.ts';
+import type { Runtime } from './runtime.ts';
+
+/** How long a request may be under way before another tab may send its entries again. */
+const SENDING_MS = 45_000;
+/** How far back a patch looks for one it can join. */
+const MERGE_DEPTH = 20;
+const BALLAST_BYTES = 1024 * 1024;
+
+export type SentEntry = OutboxEntry & { readonly seq: number };
+
+/** The outbox as stored: every change of it is one transaction of the queue database. */
+export class Queue {
+  readonly database: QueueDatabase;
+  readonly #runtime: Runtime;
+  readonly #tab: string;
+
+  constructor(database: QueueDatabase, runtime: Runtime, tab: string) {
+    this.database = database;
+    this.#runtime = runtime;
+    this.#tab = tab;
+  }
+
+  /** Makes the identity of a new device and the ballast that keeps room for the queue on a full disk. */
+  async prepare(): Promise<void> {
+    const { database } = this;
+    await database.transaction('rw', database.meta, database.reserve, async () => {
+      if ((await database.getMeta('client')) === undefined) {
+        await database.setMeta('client', { clientId: this.#newId(), lastSeqGiven: 0 });
+        await database.reserve.put({ key: 'ballast', value: new Uint8Array(BALLAST_BYTES) });
+      }
+    });
+  }
+
+  async clientId(): Promise<string> {
+    const client = await this.database.getMeta('client');
+    if (client === undefined) throw new Error('The queue has no client id yet');
+    return client.clientId;
+  }
+
+  /** All entries, oldest first. */
+  entries(): Promise<OutboxEntry[]> {
+    return this.database.outbox.toArray();
+  }
+
+  /** Queues an intent, or joins it to an unsent patch of the same fields. Answers where it stands. */
+  async enqueue(intent: Intent, touched: readonly string[]): Promise<{ pos: number; intent: Intent }> {
+    const { outbox } = this.database;
+    return this.database.transaction('rw', outbox, async () => {
+      const tail = (await outbox.reverse().limit(MERGE_DEPTH).toArray()).reverse();
+      for (const [position, first] of tail.entries()) {
+        const merged = mergePatches(first, tail.slice(position + 1), intent);
+        if (merged === undefined) continue;
+        await outbox.put({ ...first, intent: merged, touched: [...new Set([...first.touched, ...touched])] });
+        return { pos: first.pos, intent: merged };
+      }
+      const pos = await outbox.add({
+        seq: null,
+        intent,
+        touched,
+        state: 'queued',
+        rev: null,
+        code: null,
+        params: null,
+        attempts: 0,
+      });
+      return { pos, intent };
+    });
+  }
+
+  /** Marks the next run as sending; gives each entry its seq. Empty when nothing can be sent now. */
+  async takeBatch(limit: number): Promise<readonly SentEntry[]> {
+    const { database } = this;
+    return database.transaction('rw', database.outbox, database.meta, async () => {
+      await this.#requeueExpired();
+      const client = await database.getMeta('client');
+      if (client === undefined) return [];
+      const entries = await database.outbox.toArray();
+      const sendable = nextBatch(entries, client.lastSeqGiven, limit).batch;
+      const { batch, lastSeqGiven } = nextBatch(entries, client.lastSeqGiven, fittingCount(sendable));
+      if (batch.length === 0) return [];
+      await database.outbox.bulkPut(batch);
+      await database.setMeta('client', { ...client, lastSeqGiven });
+      await database.setMeta('sending', { tab: this.#tab, until: this.#runtime.now() + SENDING_MS });
+      return batch;
+    });
+  }
+
+  /** Stores what the answer made of the batch. */
+  async takeAnswer(batch: readonly SentEntry[], answer: PushAnswer): Promise<void> {
+    await this.#replace(batch, (current) => takeResults(current, answer.results));
+  }
+
+  /** The request failed: the same entries are sent again, with the same ids and seqs. */
+  async giveBack(batch: readonly SentEntry[]): Promise<void> {
+    await this.#replace(batch, requeue);
+  }
+
+  /** What a closed or crashed tab left as sending is queued again. Call when no other tab can be sending. */
+  async requeueAll(): Promise<void> {
+    await this.database.transaction('rw', this.database.outbox, async () => {
+      await this.database.outbox.bulkPut([...requeue(await this.#inState('sending'))]);
+    });
+  }
+
+  async hold(): Promise<void> {
+    await this.#move('queued', 'held');
+  }
+
+  async release(): Promise<void> {
+    await this.#move('held', 'queued');
+  }
+
+  /** Takes an unsent change back or puts a rejected one into the archive. False when it is neither. */
+  async discard(mutationId: string): Promise<boolean> {
+    const { outbox, archive } = this.database;
+    return this.database.transaction('rw', outbox, archive, async () => {
+      const entry = await outbox.where('intent.id').equals(mutationId).first();
+      if (entry === undefined || !(isUnsent(entry) || entry.state === 'rejected')) return false;
+      if (entry.state === 'rejected') await archive.put({ ...entry, settledAt: this.#runtime.now() });
+      await outbox.delete(entry.pos);
+      return true;
+    });
+  }
+
+  /** Gives the space of the ballast to the queue; true when there was one. */
+  async releaseBallast(): Promise<boolean> {
+    const { reserve } = this.database;
+    return this.database.transaction('rw', reserve, async () => {
+      if ((await reserve.count()) === 0) return false;
+      await reserve.clear();
+      return true;
+    });
+  }
+
+  #newId(): string {
+    return uuidv7(this.#runtime.now(), this.#runtime.randomBytes(10));
+  }
+
+  #inState(state: OutboxEntry['state']): Promise<OutboxEntry[]> {
+    return this.database.outbox.where('state').equals(state).toArray();
+  }
+
+  async #move(from: OutboxEntry['state'], to: OutboxEntry['state']): Promise<void> {
+    await this.database.transaction('rw', this.database.outbox, async () => {
+      const entries = await this.#inState(from);
+      if (entries.length > 0) await this.database.outbox.bulkPut(entries.map((entry) => ({ ...entry, state: to })));
+    });
+  }
+
+  /** Changes the entries of a batch that are still under way as it left them. */
+  async #replace(
+    batch: readonly SentEntry[],
+    change: (current: readonly OutboxEntry[]) => readonly OutboxEntry[],
+  ): Promise<void> {
+    const { outbox } = this.database;
+    await this.database.transaction('rw', outbox, async () => {
+      const stored = await outbox.bulkGet(batch.map((entry) => entry.pos));
+      const current = stored.filter(
+        (entry, position): entry is OutboxEntry =>
+          entry !== undefined && entry.state === 'sending' && entry.seq === batch[position]?.seq,
+      );
+      await outbox.bulkPut([...change(current)]);
+    });
+  }
+
+  async #requeueExpired(): Promise<void> {
+    const sending = await this.database.getMeta('sending');
+    if (sending !== undefined && sending.tab !== this.#tab && sending.until > this.#runtime.now()) return;
+    await this.database.outbox.bulkPut([...requeue(await this.#inState('sending'))]);
+  }
+}
+
+/** An entry as the wire carries it. */
+export function toMutation(entry: SentEntry): Mutation {
+  const { id, name, v, entity, entityId, args, was, at, userId } = entry.intent;
+  return { id, seq: entry.seq, name, v, entity, entityId, args, was, at, userId } as Mutation;
+}
+
+/** How many entries fit one request; at least one, so that a single large one is tried. */
+function fittingCount(batch: readonly SentEntry[]): number {
+  const encoder = new TextEncoder();
+  let bytes = 500;
+  let count = 0;
+  for (const entry of batch) {
+    bytes += encoder.encode(JSON.stringify(toMutation(entry))).length + 1;
+    if (bytes > PUSH_MAX_BYTES && count > 0) break;
+    count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,99 @@
+/** Messages between the tabs of one user. */
+export type TabChannel = {
+  readonly post: (message: TabMessage) => void;
+  readonly listen: (listener: (message: TabMessage) => void) => void;
+  readonly close: () => void;
+};
+
+export type TabMessage =
+  | { readonly type: 'kick' }
+  | { readonly type: 'facts'; readonly facts: Readonly<Record<string, unknown>> };
+
+/** What the page around the session tells it. */
+export type PageSignals = {
+  readonly isVisible: () => boolean;
+  /** Calls back when the network may be back or a person looks again; answers how to stop listening. */
+  readonly onWake: (listener: () => void) => () => void;
+  /** Calls back when the page freezes or goes away. */
+  readonly onSleep: (listener: () => void) => () => void;
+};
+
+/** Everything of the browser that sync touches, so that tests can bring their own. */
+export type Runtime = {
+  readonly fetch: (input: string, init?: RequestInit) => Promise<Response>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly randomBytes: (count: number) => Uint8Array;
+  /** Runs once after `ms`; answers how to cancel. */
+  readonly setTimer: (run: () => void, ms: number) => () => void;
+  /** Lets the page paint between slices of long work. */
+  readonly pause: () => Promise<void>;
+  readonly cookies: () => string;
+  readonly locks: Pick<LockManager, 'request'> | null;
+  readonly openChannel: (name: string) => TabChannel | null;
+  readonly page: PageSignals | null;
+  readonly storage: Pick<StorageManager, 'estimate' | 'persist' | 'persisted'> | null;
+};
+
+function openBroadcast(name: string): TabChannel | null {
+  if (typeof BroadcastChannel === 'undefined') return null;
+  const channel = new BroadcastChannel(name);
+  return {
+    post: (message) => channel.postMessage(message),
+    listen: (listener) => {
+      channel.onmessage = (event: MessageEvent<TabMessage>) => listener(event.data);
+    },
+    close: () => channel.close(),
+  };
+}
+
+function listenTo(target: EventTarget, names: readonly string[], listener: () => void): () => void {
+  for (const name of names) target.addEventListener(name, listener);
+  return () => {
+    for (const name of names) target.removeEventListener(name, listener);
+  };
+}
+
+const browserPage: PageSignals = {
+  isVisible: () => document.visibilityState !== 'hidden',
+  onWake: (listener) => {
+    const whenVisible = () => {
+      if (document.visibilityState !== 'hidden') listener();
+    };
+    const stopWindow = listenTo(window, ['online', 'pageshow'], listener);
+    const stopDocument = listenTo(document, ['visibilitychange', 'resume'], whenVisible);
+    return () => {
+      stopWindow();
+      stopDocument();
+    };
+  },
+  onSleep: (listener) => {
+    const stopWindow = listenTo(window, ['pagehide'], listener);
+    const stopDocument = listenTo(document, ['freeze'], listener);
+    return () => {
+      stopWindow();
+      stopDocument();
+    };
+  },
+};
+
+/** The real browser. */
+export function browserRuntime(): Runtime {
+  return {
+    fetch: (input, init) => fetch(input, init),
+    now: () => Date.now(),
+    random: () => Math.random(),
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    setTimer: (run, ms) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
+    cookies: () => document.cookie,
+    locks: 'locks' in navigator ? navigator.locks : null,
+    openChannel: openBroadcast,
+    page: browserPage,
+    storage: 'storage' in navigator ? navigator.storage : null,
+  };
+}
