@@ -16,7 +16,9 @@ export async function withCompany<Result>(
   work: (tx: CompanyTx) => Promise<Result>,
 ): Promise<Result> {
   return database.transaction().execute(async (tx) => {
-    await sql`select set_config('role', 'remise_app', true), set_config('app.company_id', ${companyId}, true)`.execute(tx);
+    await sql`select set_config('role', 'remise_app', true), set_config('app.company_id', ${companyId}, true)`.execute(
+      tx,
+    );
     return work(tx as unknown as CompanyTx);
   });
 }

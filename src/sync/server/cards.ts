@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { Attention } from '#sync/attention.ts';
+import { attentionTable } from '#sync/attention.ts';
+import { type Card, type CommandContext, put, type Write } from '#sync/command.ts';
+
+/** Cards as rows of `attention`: the first has the id of its mutation, further ones an id made from it. */
+export function cardWrites(
+  mutationId: string,
+  cards: readonly Card[],
+  code: string | null,
+  { actor, at }: CommandContext,
+): Write[] {
+  return cards.map((card, index) => {
+    const row: Omit<Attention, 'rev' | 'version'> = {
+      id: index === 0 ? mutationId : derivedId(mutationId, index),
+      entity: card.entity,
+      entityId: card.entityId,
+      kind: card.kind,
+      code,
+      byUserId: actor.userId,
+      byName: actor.userName,
+      at,
+      fields: { yours: card.yours, theirs: card.theirs },
+      state: 'open',
+      resolvedBy: null,
+      resolvedAt: null,
+    };
+    return put(attentionTable, row);
+  });
+}
+
+/** A UUID version 8 (RFC 9562 §5.8) that is the same for the same mutation and index. */
+function derivedId(mutationId: string, index: number): string {
+  const hex = createHash('sha256').update(`${mutationId}#${index}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,132 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import { RequestError } from '#shared/request-error.ts';
+import { foldText } from '#shared/sort-key.ts';
+import type { CompanyDoor, CompanyTx } from './company-door.ts';
+
+const PAGE_ROWS = 2000;
+
+/** What every list takes; without `limit` it answers everything. */
+export const listQuery = z.strictObject({
+  search: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(500).optional(),
+  cursor: z.string().max(400).optional(),
+});
+
+export type ListQuery = z.infer<typeof listQuery>;
+
+/** Where a page starts: after the row with this key. */
+export type Position = { readonly key: string; readonly id: string };
+
+const position = z.strictObject({ key: z.string(), id: z.uuid() });
+
+/** A page as SQL: `row` its JSON text, `key` (compared byte by byte) and `id` its order. */
+export type PageSql = (after: RawBuilder<SqlBool>, limit: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+/** A list of one kind of record. `key` and `id` name the sort columns of the rows, used in the page's SQL. */
+export type ListSource = {
+  readonly permission: string;
+  readonly key: RawBuilder<unknown>;
+  readonly id: RawBuilder<unknown>;
+  readonly page: PageSql;
+  /** More members of the answer, as JSON text by name. */
+  readonly extras?: (tx: CompanyTx) => Promise<Readonly<Record<string, string>>>;
+};
+
+type Page = {
+  readonly json: string | null;
+  readonly count: number;
+  readonly key: string | null;
+  readonly id: string | null;
+};
+
+function encodePosition(at: Position): string {
+  return Buffer.from(JSON.stringify(at)).toString('base64url');
+}
+
+function decodePosition(cursor: string): Position {
+  try {
+    return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    throw new RequestError(422, 'invalid_input', { errors: { cursor: [{ code: 'invalid' }] } });
+  }
+}
+
+async function readPage(tx: CompanyTx, source: ListSource, after: Position | null, limit: number): Promise<Page> {
+  const isAfter =
+    after === null
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(${source.key}, ${source.id}) > (${after.key}, ${after.id}::uuid)`;
+  const { rows } = await sql<Page>`
+    select string_agg(p.row::text, ',') as json, count(*)::int as count,
+      (array_agg(p.key))[count(*)] as key, (array_agg(p.id))[count(*)]::text as id
+    from (${source.page(isAfter, sql`order by ${source.key}, ${source.id} limit ${limit}`)}) p`.execute(tx);
+  return rows[0] ?? { json: null, count: 0, key: null, id: null };
+}
+
+function nextPosition(page: Page, limit: number): Position | null {
+  return page.count === limit && page.key !== null && page.id !== null ? { key: page.key, id: page.id } : null;
+}
+
+/**
+ * Answers `{ result: […] }`: one page with `next_cursor` when `limit` is given, otherwise every row, streamed. Each page
+ * is a short transaction of its own, so that a slow reader holds nobody up; the database makes the JSON.
+ */
+export async function answerList(
+  door: CompanyDoor,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  source: ListSource,
+  query: ListQuery,
+): Promise<FastifyReply> {
+  const start = query.cursor === undefined ? null : decodePosition(query.cursor);
+  const limit = query.limit ?? PAGE_ROWS;
+  const first = await door.read(request, source.permission, async (tx) => ({
+    page: await readPage(tx, source, start, limit),
+    extras: (await source.extras?.(tx)) ?? {},
+  }));
+  const members = Object.entries(first.extras).map(([name, json]) => `${JSON.stringify(name)}:${json},`);
+  const head = `{${members.join('')}"result":[`;
+  const next = nextPosition(first.page, limit);
+  reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
+  if (query.limit !== undefined) {
+    const cursor = next === null ? 'null' : JSON.stringify(encodePosition(next));
+    return reply.send(`${head}${first.page.json ?? ''}],"next_cursor":${cursor}}`);
+  }
+  if (next === null) return reply.send(`${head}${first.page.json ?? ''}]}`);
+
+  async function* chunks(from: Position): AsyncGenerator<string> {
+    yield `${head}${first.page.json ?? ''}`;
+    let at: Position | null = from;
+    while (at !== null) {
+      const after: Position = at;
+      const page = await door.read(request, source.permission, (tx) => readPage(tx, source, after, limit));
+      if (page.json !== null) yield `,${page.json}`;
+      at = nextPosition(page, limit);
+    }
+    yield ']}';
+  }
+  return reply.send(Readable.from(chunks(next), { objectMode: false }));
+}
+
+/** True where every word of the search stands somewhere in the text, without regard to case. */
+export function matchesWords(search: string | undefined, texts: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> {
+  const words = (search ?? '')
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return sql<SqlBool>`true`;
+  const text = sql`lower(concat_ws(' ', ${sql.join(texts)}))`;
+  return sql<SqlBool>`(${sql.join(
+    words.map((word) => sql`(${text} like ${pattern(word)} or ${text} like ${pattern(foldText(word))})`),
+    sql` and `,
+  )})`;
+}
+
+/** The LIKE pattern for text that holds these characters. */
+export function pattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}

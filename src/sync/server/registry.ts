@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import { attentionTable } from '#sync/attention.ts';
+import type { AnyCommand } from '#sync/command.ts';
+import type { SyncedRow, SyncedTable } from '#sync/table.ts';
+
+/** A table as an area registers it: its definition and the schema of its rows, whose keys are the columns. */
+export type TableEntry = {
+  readonly table: SyncedTable<SyncedRow>;
+  readonly schema: { readonly shape: Readonly<Record<string, unknown>> };
+};
+
+/** A command as an area registers it, with the schema that what arrives must pass. */
+export type CommandEntry = { readonly command: AnyCommand; readonly args: z.ZodType };
+
+/** A synced table with its fields, `id`, `rev` and `version` left out. */
+export type StoredTable = {
+  readonly name: string;
+  readonly fields: readonly string[];
+  readonly instants: ReadonlySet<string>;
+  readonly indexes: ReadonlySet<string>;
+};
+
+/** Everything the areas bring to sync. Made once by `defineRegistry`. */
+export type SyncRegistry = {
+  /** In the order devices load them: small tables first. */
+  readonly tables: readonly StoredTable[];
+  readonly table: (name: string) => StoredTable;
+  /** The command, or why there is none. */
+  readonly command: (name: string, version: number) => CommandEntry | 'unknown_intent' | 'unknown_version';
+  readonly commands: readonly CommandEntry[];
+};
+
+const BASE_FIELDS = new Set(['id', 'rev', 'version']);
+const ATTENTION_FIELDS = [
+  'entity',
+  'entityId',
+  'kind',
+  'code',
+  'byUserId',
+  'byName',
+  'at',
+  'fields',
+  'state',
+  'resolvedBy',
+  'resolvedAt',
+];
+
+/** Forgets the row type, for lists of tables. */
+export function tableEntry<Row extends SyncedRow>(
+  table: SyncedTable<Row>,
+  schema: { readonly shape: Readonly<Record<string, unknown>> },
+): TableEntry {
+  return { table: table as unknown as SyncedTable<SyncedRow>, schema };
+}
+
+export function defineRegistry(parts: {
+  readonly tables: readonly TableEntry[];
+  readonly commands: readonly CommandEntry[];
+}): SyncRegistry {
+  const tables = parts.tables.map(({ table, schema }) => storedTable(table, Object.keys(schema.shape)));
+  tables.push(storedTable(attentionTable as unknown as SyncedTable<SyncedRow>, ATTENTION_FIELDS));
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  const byCommand = new Map(parts.commands.map((entry) => [`${entry.command.name}@${entry.command.version}`, entry]));
+  const names = new Set(parts.commands.map((entry) => entry.command.name));
+  return {
+    tables,
+    commands: parts.commands,
+    table: (name) => {
+      const found = byName.get(name);
+      if (found === undefined) throw new Error(`table ${name} is not registered for sync`);
+      return found;
+    },
+    command: (name, version) =>
+      byCommand.get(`${name}@${version}`) ?? (names.has(name) ? 'unknown_version' : 'unknown_intent'),
+  };
+}
+
+function storedTable(table: SyncedTable<SyncedRow>, keys: readonly string[]): StoredTable {
+  return {
+    name: table.name,
+    fields: keys.filter((key) => !BASE_FIELDS.has(key)),
+    instants: new Set<string>(table.instants),
+    indexes: new Set<string>(table.indexes),
+  };
+}

@@ -1,0 +1,58 @@
+import type { StoredTable } from './registry.ts';
+
+/** The column of a field: `houseNumber` is `house_number`. */
+export function columnOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Quoted, because some columns are called `date`, `time`, `text` or `at`. */
+export function quoted(name: string): string {
+  return `"${name}"`;
+}
+
+/** The select list that gives a row its shape on the wire: camelCase names, instants as ISO text with milliseconds. */
+export function rowColumns(table: StoredTable): string {
+  const fields = table.fields.map((field) => {
+    const column = `t.${quoted(columnOf(field))}`;
+    return table.instants.has(field)
+      ? `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${quoted(field)}`
+      : `${column} as ${quoted(field)}`;
+  });
+  return ['t.id', 't.rev', 't.version', ...fields].join(', ');
+}
+
+/** Rows as one `row` column of JSON. `where` may use `t` and parameters. */
+export function selectRows(table: StoredTable, where: string): string {
+  return `select row_to_json(r) as row from (select ${rowColumns(table)} from ${quoted(table.name)} t where ${where}) r`;
+}
+
+/**
+ * Inserts or replaces rows given as a JSON array in parameter `$rows`; a deleted row stays deleted. `$1` is the
+ * company, `$2` the rev. The version counts up by itself.
+ */
+export function putSql(table: StoredTable, rows: number): string {
+  const columns = table.fields.map((field) => quoted(columnOf(field)));
+  return (
+    `insert into ${quoted(table.name)} as t (company_id, id, rev, version, ${columns.join(', ')}) ` +
+    `select $1::uuid, r.id, $2::bigint, 1, ${columns.map((column) => `r.${column}`).join(', ')} ` +
+    `from jsonb_populate_recordset(null::${quoted(table.name)}, $${rows}::jsonb) r ` +
+    'on conflict (company_id, id) do update set rev = excluded.rev, version = t.version + 1, ' +
+    `${columns.map((column) => `${column} = excluded.${column}`).join(', ')} where t.deleted_at is null returning 1`
+  );
+}
+
+/** Marks rows deleted: ids in parameter `$ids`, `$1` the company, `$2` the rev, `$3` the person. */
+export function deleteSql(table: StoredTable, ids: number): string {
+  return (
+    `update ${quoted(table.name)} set rev = $2::bigint, version = version + 1, deleted_at = now(), ` +
+    `deleted_by = $3::uuid where company_id = $1::uuid and id = any($${ids}::uuid[]) and deleted_at is null returning 1`
+  );
+}
+
+/** A row as JSON with column names. */
+export function columnValues(table: StoredTable, row: object): Record<string, unknown> {
+  const values = row as Readonly<Record<string, unknown>>;
+  const result: Record<string, unknown> = { id: values['id'] };
+  for (const field of table.fields) result[columnOf(field)] = values[field];
+  return result;
+}

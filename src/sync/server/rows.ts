@@ -1,0 +1,87 @@
+import { CompiledQuery } from 'kysely';
+import type { Reader, Write } from '#sync/command.ts';
+import type { SyncedRow } from '#sync/table.ts';
+import type { CompanyTx } from './company-door.ts';
+import type { StoredTable, SyncRegistry } from './registry.ts';
+import { columnOf, columnValues, deleteSql, putSql, quoted, selectRows } from './row-sql.ts';
+
+/** A command wrote a row that somebody deleted: deleted ids come back by a restore only. */
+export class RowDeletedError extends Error {
+  override readonly name = 'RowDeletedError';
+}
+
+/** Runs SQL whose text is the same every time, so that the connection may keep its plan. */
+export async function query<Row>(tx: CompanyTx, text: string, parameters: readonly unknown[]): Promise<Row[]> {
+  const result = await tx.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]));
+  return result.rows;
+}
+
+/** The rows a command may look up: those of the transaction's company that are not deleted. */
+export function companyReader(tx: CompanyTx, registry: SyncRegistry, nextNumber: Reader['nextNumber']): Reader {
+  return {
+    async get(table, id) {
+      const text = selectRows(registry.table(table.name), 't.id = $1::uuid and t.deleted_at is null');
+      const [found] = await query<{ row: SyncedRow }>(tx, text, [id]);
+      return found?.row as NonNullable<typeof table.row> | undefined;
+    },
+    async where(table, index, value) {
+      const stored = registry.table(table.name);
+      if (!stored.indexes.has(index)) throw new Error(`${table.name} has no index ${index}`);
+      const text = selectRows(stored, `t.${quoted(columnOf(index))} = $1 and t.deleted_at is null order by t.id`);
+      const found = await query<{ row: SyncedRow }>(tx, text, [value]);
+      return found.map(({ row }) => row) as NonNullable<typeof table.row>[];
+    },
+    async isDeleted(table, id) {
+      const stored = registry.table(table.name);
+      const text = `select 1 from ${quoted(stored.name)} where id = $1::uuid and deleted_at is not null`;
+      return (await query(tx, text, [id])).length > 0;
+    },
+    nextNumber,
+  };
+}
+
+type TableWrites = { readonly table: StoredTable; readonly puts: Map<string, object>; readonly deletes: Set<string> };
+
+/** The SQL of all writes of one change as named parts of one statement, with their parameters. */
+export type WritePlan = {
+  readonly parts: readonly string[];
+  readonly parameters: unknown[];
+  readonly puts: readonly number[];
+};
+
+/** `$1` company, `$2` rev, `$3` user are the caller's; further parameters are added to `parameters`. */
+export function planWrites(registry: SyncRegistry, writes: readonly Write[], parameters: unknown[]): WritePlan {
+  const parts: string[] = [];
+  const puts: number[] = [];
+  for (const { table, puts: rows, deletes } of groupWrites(registry, writes)) {
+    if (rows.size > 0) {
+      parameters.push(JSON.stringify([...rows.values()].map((row) => columnValues(table, row))));
+      parts.push(putSql(table, parameters.length));
+      puts.push(rows.size);
+    }
+    if (deletes.size > 0) {
+      parameters.push([...deletes]);
+      parts.push(deleteSql(table, parameters.length));
+      puts.push(0);
+    }
+  }
+  return { parts, parameters, puts };
+}
+
+/** The last write of a row counts. Tables in registry order, so that equal changes give equal SQL. */
+function groupWrites(registry: SyncRegistry, writes: readonly Write[]): TableWrites[] {
+  const groups = new Map<string, TableWrites>();
+  for (const write of writes) {
+    const table = registry.table(write.table.name);
+    const group = groups.get(table.name) ?? { table, puts: new Map(), deletes: new Set() };
+    groups.set(table.name, group);
+    if ('put' in write) {
+      group.deletes.delete(write.put.id);
+      group.puts.set(write.put.id, write.put);
+    } else {
+      group.puts.delete(write.deleteId);
+      group.deletes.add(write.deleteId);
+    }
+  }
+  return registry.tables.flatMap((table) => groups.get(table.name) ?? []);
+}
