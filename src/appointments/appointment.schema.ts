@@ -53,6 +53,11 @@ export const completeAppointmentArgs = z.strictObject({
 /** `notification`: the customer is to be told. */
 export const cancelAppointmentArgs = z.strictObject({ appointmentId: id, notification: z.boolean() });
 export const reopenAppointmentArgs = z.strictObject({ appointmentId: id });
+/** Marks an open appointment: planned, needs attention, or no-show. */
+export const markAppointmentArgs = z.strictObject({
+  appointmentId: id,
+  status: z.union([z.literal(1), z.literal(2), z.literal(5)]),
+});
 
 export type Appointment = z.infer<typeof appointmentRow>;
 export type AppointmentFields = z.infer<typeof appointmentFields>;
@@ -62,3 +67,4 @@ export type ChangeAppointment = z.infer<typeof changeAppointmentArgs>;
 export type CompleteAppointment = z.infer<typeof completeAppointmentArgs>;
 export type CancelAppointment = z.infer<typeof cancelAppointmentArgs>;
 export type ReopenAppointment = z.infer<typeof reopenAppointmentArgs>;
+export type MarkAppointment = z.infer<typeof markAppointmentArgs>;

@@ -1,7 +1,45 @@
 import { defineTable } from '#sync/table.ts';
-import type { Appointment } from './appointment.schema.ts';
+import type { Appointment, AppointmentGroups } from './appointment.schema.ts';
 
 export const appointmentTable = defineTable<Appointment>({
   name: 'appointments',
   indexes: ['objectId', 'customerId', 'date'],
 });
+
+/** Fields of an appointment that are compared and merged together. */
+export const APPOINTMENT_GROUPS = {
+  when: ['date', 'time'],
+  what: ['direction', 'type'],
+  note: ['note'],
+  assignee: ['assigneeId'],
+} as const satisfies Readonly<Record<keyof AppointmentGroups, readonly (keyof Appointment)[]>>;
+
+export type AppointmentStatus = Appointment['status'];
+
+export const PLANNED = 1;
+export const NEEDS_ATTENTION = 2;
+export const DONE = 3;
+export const CANCELLED = 4;
+export const NO_SHOW = 5;
+
+/** True while it is still to happen: planned, or needing attention. */
+export function isOpen(appointment: Pick<Appointment, 'status'>): boolean {
+  return appointment.status === PLANNED || appointment.status === NEEDS_ATTENTION;
+}
+
+/** The refusal code of a final status, undefined while open. */
+export function closedCode(appointment: Pick<Appointment, 'status'>): string | undefined {
+  if (appointment.status === DONE) return 'appointment.done';
+  if (appointment.status === CANCELLED) return 'appointment.cancelled';
+  return appointment.status === NO_SHOW ? 'appointment.no_show' : undefined;
+}
+
+/** The other appointment that takes the object's day: one that is open or done, the earliest; the rule is one a day. */
+export function findSameDay(
+  others: readonly Appointment[],
+  wanted: Pick<Appointment, 'id' | 'date'>,
+): Appointment | undefined {
+  return others
+    .filter((other) => other.id !== wanted.id && other.date === wanted.date && (isOpen(other) || other.status === DONE))
+    .sort((left, right) => (`${left.time}${left.id}` < `${right.time}${right.id}` ? -1 : 1))[0];
+}

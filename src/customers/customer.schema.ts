@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { id, longText, rowBase, shortText } from '#shared/fields.ts';
 
 const email = z.union([z.literal(''), z.email().max(254)]);
-const phone = z.string().trim().max(30).regex(/^[0-9+() .-]*$/);
+const phone = z
+  .string()
+  .trim()
+  .max(30)
+  .regex(/^[0-9+() .-]*$/);
 
 export const customerFields = z.strictObject({
   /** 1 active, 0 inactive. */

@@ -1,4 +1,25 @@
+import { foldText } from '#shared/sort-key.ts';
 import { defineTable } from '#sync/table.ts';
-import type { Customer } from './customer.schema.ts';
+import type { Customer, CustomerGroups } from './customer.schema.ts';
 
 export const customerTable = defineTable<Customer>({ name: 'customers', indexes: [] });
+
+/** Fields of a customer that are compared and merged together. */
+export const CUSTOMER_GROUPS = {
+  name: ['firstname', 'lastname'],
+  email: ['email'],
+  phone: ['phone', 'mobile'],
+  address: ['street', 'houseNumber', 'zipcode', 'city'],
+  note: ['note'],
+  status: ['status'],
+} as const satisfies Readonly<Record<keyof CustomerGroups, readonly (keyof Customer)[]>>;
+
+/** The name as people read it: first name, then last name. */
+export function customerName(customer: Pick<Customer, 'firstname' | 'lastname'>): string {
+  return `${customer.firstname} ${customer.lastname}`.trim();
+}
+
+/** Customers sort by last name, then first name, without regard to case and accents. */
+export function customerSortKey(customer: Pick<Customer, 'firstname' | 'lastname'>): string {
+  return foldText(`${customer.lastname} ${customer.firstname}`);
+}

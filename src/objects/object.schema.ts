@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { civilDate, id, instant, lengthCm, rowBase, shortText } from '#shared/fields.ts';
 
-export const OBJECT_CATEGORIES = ['caravan', 'camper', 'boat', 'car', 'classic', 'trailer', 'motorcycle', 'horse', 'other'] as const;
+export const OBJECT_CATEGORIES = [
+  'caravan',
+  'camper',
+  'boat',
+  'car',
+  'classic',
+  'trailer',
+  'motorcycle',
+  'horse',
+  'other',
+] as const;
 
 /** What a person fills in. An empty plate means the object has none of its own. */
 export const objectFields = z.strictObject({

@@ -1,5 +1,6 @@
+import { naturalKey } from '#shared/sort-key.ts';
 import { defineTable } from '#sync/table.ts';
-import type { Movement, StoredObject } from './object.schema.ts';
+import type { Movement, ObjectGroups, StoredObject } from './object.schema.ts';
 
 export const objectTable = defineTable<StoredObject>({
   name: 'objects',
@@ -12,3 +13,32 @@ export const movementTable = defineTable<Movement>({
   indexes: ['objectId'],
   instants: ['at'],
 });
+
+/** Fields of an object that are compared and merged together. */
+export const OBJECT_GROUPS = {
+  plate: ['plate', 'plateCountry'],
+  description: ['category', 'brand', 'type'],
+  size: ['lengthCm', 'widthCm', 'heightCm'],
+  owner: ['customerId'],
+  contract: ['contractStartOn'],
+} as const satisfies Readonly<Record<keyof ObjectGroups, readonly (keyof StoredObject)[]>>;
+
+/** What a person saw of an object's hold, and of its place, for `was`. */
+export const HOLD_FIELDS = ['holdReason'] as const satisfies readonly (keyof StoredObject)[];
+export const PLACE_FIELDS = ['warehouseId', 'spotId'] as const satisfies readonly (keyof StoredObject)[];
+
+/** Objects sort by plate, numbers in it by value; those without a plate of their own come last, by brand. */
+export function objectSortKey(object: Pick<StoredObject, 'plate' | 'brand' | 'type'>): string {
+  return object.plate === '' ? `~${naturalKey(`${object.brand} ${object.type}`)}` : naturalKey(object.plate);
+}
+
+export type ObjectState = 'in_storage' | 'with_customer' | 'attention' | 'hold';
+
+/** The one state shown first: a hold before an unsure place, before where it is. */
+export function objectState(
+  object: Pick<StoredObject, 'holdReason' | 'placeConfirmed' | 'storageStatus'>,
+): ObjectState {
+  if (object.holdReason !== null) return 'hold';
+  if (!object.placeConfirmed) return 'attention';
+  return object.storageStatus === 'with_storage' ? 'in_storage' : 'with_customer';
+}

@@ -49,3 +49,37 @@ export function mergeGroups<Row extends object>(
   }
   return { row: merged, changed, kept };
 }
+
+/** The groups a form changed, with what the person saw; undefined when nothing differs. */
+export function changedGroups(
+  groups: FieldGroups,
+  before: object,
+  after: object,
+):
+  | { readonly was: Readonly<Record<string, FieldValues>>; readonly now: Readonly<Record<string, FieldValues>> }
+  | undefined {
+  const changed = Object.entries(groups).filter(
+    ([, fields]) => !sameValues(groupValues(before, fields), groupValues(after, fields), fields),
+  );
+  if (changed.length === 0) return undefined;
+  return {
+    was: Object.fromEntries(changed.map(([group, fields]) => [group, groupValues(before, fields)])),
+    now: Object.fromEntries(changed.map(([group, fields]) => [group, groupValues(after, fields)])),
+  };
+}
+
+/** What a card shows of groups that were kept: the fields of all of them side by side. */
+export function keptFields(kept: GroupMerge<unknown>['kept']): {
+  readonly yours: FieldValues;
+  readonly theirs: FieldValues;
+} {
+  return {
+    yours: Object.assign({}, ...kept.map((group) => group.yours)) as FieldValues,
+    theirs: Object.assign({}, ...kept.map((group) => group.theirs)) as FieldValues,
+  };
+}
+
+/** The fields of a patch by group as one record. */
+export function patchFields(now: Readonly<Record<string, FieldValues | undefined>>): FieldValues {
+  return Object.assign({}, ...Object.values(now)) as FieldValues;
+}

@@ -1,0 +1,175 @@
+import { hasReason } from '#objects/fit.ts';
+import type { StoredObject } from '#objects/object.schema.ts';
+import { objectTable } from '#objects/object.ts';
+import { refuse } from '#shared/refusal.ts';
+import { applied, type Command, type Decision, put, type Reader, refused } from '#sync/command.ts';
+import { keptFields, mergeGroups, patchFields } from '#sync/field-groups.ts';
+import { type Found, findRow, putChanged, refuseAbsent, refuseOrphan, rejectedCard } from '#sync/rows.ts';
+import type {
+  Appointment,
+  CancelAppointment,
+  ChangeAppointment,
+  CompleteAppointment,
+  MarkAppointment,
+  PlanAppointment,
+  ReopenAppointment,
+} from './appointment.schema.ts';
+import {
+  APPOINTMENT_GROUPS,
+  appointmentTable,
+  CANCELLED,
+  closedCode,
+  DONE,
+  findSameDay,
+  isOpen,
+  PLANNED,
+} from './appointment.ts';
+import { type CompletionState, decideCompletion, loadCompletion } from './completion.ts';
+
+type PlanState = {
+  readonly own: Found<Appointment>;
+  readonly object: Found<StoredObject>;
+  readonly others: readonly Appointment[];
+};
+
+/** Plans an appointment for an object and its owner. A second one on a day needs a reason. */
+export const planAppointment: Command<PlanAppointment, PlanState> = {
+  name: 'appointment.plan',
+  version: 1,
+  permission: 'appointment create',
+  kind: 'plan',
+  entity: 'appointment',
+  entityId: (args) => args.appointmentId,
+  load: async (read, { args }) => ({
+    own: await findRow(read, appointmentTable, args.appointmentId),
+    object: await findRow(read, objectTable, args.objectId),
+    others: await read.where(appointmentTable, 'objectId', args.objectId),
+  }),
+  decide: ({ own, object, others }, { args }) => {
+    const { appointmentId, reason, ...fields } = args;
+    if (own.row !== undefined) return applied();
+    if (own.deleted) return refuseAbsent('appointment', appointmentId, own, fields);
+    if (object.row === undefined) return refuseOrphan('appointment', appointmentId, 'objectId', object, fields);
+    const wanted = { id: appointmentId, ...fields, customerId: object.row.customerId };
+    const sameDay = findSameDay(others, wanted);
+    if (sameDay !== undefined && !hasReason(reason)) return refuseSameDay(sameDay);
+    return applied(put(appointmentTable, { ...wanted, status: PLANNED, reason: hasReason(reason) ? reason : null }));
+  },
+};
+
+const PLAN_FIELDS = [...APPOINTMENT_GROUPS.when, ...APPOINTMENT_GROUPS.what];
+
+type OwnAndOthers = { readonly own: Found<Appointment>; readonly others: readonly Appointment[] };
+
+async function loadWithOthers(read: Reader, appointmentId: string): Promise<OwnAndOthers> {
+  const own = await findRow(read, appointmentTable, appointmentId);
+  const others = own.row === undefined ? [] : await read.where(appointmentTable, 'objectId', own.row.objectId);
+  return { own, others };
+}
+
+/**
+ * Changes field groups of an appointment. A cancelled one is refused; of one that is done or a no-show only note and
+ * assignee change. A group that somebody else changed meanwhile stays theirs and raises a card.
+ */
+export const changeAppointment: Command<ChangeAppointment, OwnAndOthers> = {
+  name: 'appointment.change',
+  version: 1,
+  permission: 'appointment edit',
+  kind: 'cas',
+  entity: 'appointment',
+  entityId: (args) => args.appointmentId,
+  load: (read, { args }) => loadWithOthers(read, args.appointmentId),
+  decide: ({ own, others }, { args, was }) => {
+    const { appointmentId, now, reason } = args;
+    if (own.row === undefined) return refuseAbsent('appointment', appointmentId, own, patchFields(now));
+    const before = own.row;
+    const { row, changed, kept } = mergeGroups(before, APPOINTMENT_GROUPS, was, now);
+    if (!changed && kept.length === 0) return applied();
+    const closed = closedCode(before);
+    const isPlan =
+      PLAN_FIELDS.some((field) => row[field] !== before[field]) ||
+      kept.some(({ group }) => group === 'when' || group === 'what');
+    if (before.status === CANCELLED || (closed !== undefined && isPlan)) {
+      const card = rejectedCard('appointment', appointmentId, patchFields(now), { status: before.status });
+      return refused(refuse(closed ?? 'appointment.cancelled'), card);
+    }
+    const sameDay = row.date === before.date ? undefined : findSameDay(others, row);
+    if (sameDay !== undefined && !hasReason(reason)) return refuseSameDay(sameDay);
+    const writes = changed ? [putChanged(appointmentTable, row, sameDay === undefined ? {} : { reason })] : [];
+    if (kept.length === 0) return applied(...writes);
+    const card = { kind: 'merged', entity: 'appointment', entityId: appointmentId, ...keptFields(kept) } as const;
+    return { outcome: 'merged', writes, cards: [card] };
+  },
+};
+
+/** Completes an appointment and moves its object, as one change. */
+export const completeAppointment: Command<CompleteAppointment, CompletionState> = {
+  name: 'appointment.complete',
+  version: 1,
+  permission: 'appointment edit&object edit',
+  kind: 'fact',
+  entity: 'appointment',
+  entityId: (args) => args.appointmentId,
+  load: (read, { args }) => loadCompletion(read, args),
+  decide: (state, { args }, context) => decideCompletion(state, args, context),
+};
+
+/** Cancels an open appointment and keeps its row. Cancelling again changes nothing; what is done stays done. */
+export const cancelAppointment: Command<CancelAppointment, Found<Appointment>> = {
+  name: 'appointment.cancel',
+  version: 1,
+  permission: 'appointment edit',
+  kind: 'plan',
+  entity: 'appointment',
+  entityId: (args) => args.appointmentId,
+  load: (read, { args }) => findRow(read, appointmentTable, args.appointmentId),
+  decide: (state, { args }) => changeStatus(state, args.appointmentId, CANCELLED),
+};
+
+/** Marks an open appointment as planned, as needing attention, or as a no-show. */
+export const markAppointment: Command<MarkAppointment, Found<Appointment>> = {
+  name: 'appointment.mark',
+  version: 1,
+  permission: 'appointment edit',
+  kind: 'plan',
+  entity: 'appointment',
+  entityId: (args) => args.appointmentId,
+  load: (read, { args }) => findRow(read, appointmentTable, args.appointmentId),
+  decide: (state, { args }) => changeStatus(state, args.appointmentId, args.status),
+};
+
+/** Takes a final status back to planned. The day may be taken since; then the object has two, unless that has a reason. */
+export const reopenAppointment: Command<ReopenAppointment, OwnAndOthers> = {
+  name: 'appointment.reopen',
+  version: 1,
+  permission: 'appointment edit',
+  kind: 'plan',
+  entity: 'appointment',
+  entityId: (args) => args.appointmentId,
+  load: (read, { args }) => loadWithOthers(read, args.appointmentId),
+  decide: ({ own, others }, { args }) => {
+    if (own.row === undefined) return refuseAbsent('appointment', args.appointmentId, own, { status: PLANNED });
+    if (isOpen(own.row)) return applied();
+    const sameDay = own.row.status === DONE || own.row.reason !== null ? undefined : findSameDay(others, own.row);
+    if (sameDay !== undefined) return refuseSameDay(sameDay);
+    return applied(putChanged(appointmentTable, own.row, { status: PLANNED }));
+  },
+};
+
+/** A transition already reached is a success without change; from a final status only `reopen` leads back. */
+function changeStatus(state: Found<Appointment>, appointmentId: string, status: Appointment['status']): Decision {
+  if (state.row === undefined) return refuseAbsent('appointment', appointmentId, state, { status });
+  if (state.row.status === status) return applied();
+  const closed = closedCode(state.row);
+  if (closed !== undefined) {
+    return refused(
+      refuse(closed),
+      rejectedCard('appointment', appointmentId, { status }, { status: state.row.status }),
+    );
+  }
+  return applied(putChanged(appointmentTable, state.row, { status }));
+}
+
+function refuseSameDay(other: Appointment): Decision {
+  return refused(refuse('appointment.same_day', 'date', { time: other.time }));
+}

@@ -1,0 +1,44 @@
+import type { Customer, DeleteCustomer } from '#customers/customer.schema.ts';
+import { CUSTOMER_GROUPS, customerTable } from '#customers/customer.ts';
+import { objectTable } from '#objects/object.ts';
+import { refuse } from '#shared/refusal.ts';
+import { applied, type Command, refused, remove } from '#sync/command.ts';
+import { groupValues } from '#sync/field-groups.ts';
+import { type Found, findRow, rejectedCard } from '#sync/rows.ts';
+import { appointmentTable, isOpen } from './appointment.ts';
+
+type RemovalState = {
+  readonly own: Found<Customer>;
+  readonly objects: number;
+  readonly appointments: number;
+};
+
+/**
+ * Deletes a customer on whom nothing hangs: no object and no open appointment. Refused when the row changed since
+ * `seenVersion`. Deleting again changes nothing.
+ */
+export const deleteCustomer: Command<DeleteCustomer, RemovalState> = {
+  name: 'customer.delete',
+  version: 1,
+  permission: 'customer delete',
+  kind: 'plan',
+  entity: 'customer',
+  entityId: (args) => args.customerId,
+  load: async (read, { args }) => ({
+    own: await findRow(read, customerTable, args.customerId),
+    objects: (await read.where(objectTable, 'customerId', args.customerId)).length,
+    appointments: (await read.where(appointmentTable, 'customerId', args.customerId)).filter(isOpen).length,
+  }),
+  decide: ({ own, objects, appointments }, { args }) => {
+    const { customerId, seenVersion } = args;
+    if (own.row === undefined) return own.deleted ? applied() : refused(refuse('customer.missing'));
+    if (objects + appointments > 0) {
+      return refused(refuse('customer.has_dependents', undefined, { objects, appointments }));
+    }
+    if (seenVersion !== null && seenVersion !== own.row.version) {
+      const theirs = groupValues(own.row, Object.values(CUSTOMER_GROUPS).flat());
+      return refused(refuse('customer.changed_since'), rejectedCard('customer', customerId, { deleted: true }, theirs));
+    }
+    return applied(remove(customerTable, customerId));
+  },
+};

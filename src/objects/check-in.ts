@@ -1,0 +1,59 @@
+import { applied, type CommandContext, type Decision, type Reader, refused } from '#sync/command.ts';
+import { putChanged, refuseAbsent } from '#sync/rows.ts';
+import { contradiction, loadMovement, type MovementState, placeOf, recordMovement } from './movement.ts';
+import type { CheckIn } from './object.schema.ts';
+import { objectTable } from './object.ts';
+import { isSamePlace, loadPlacement, type Placement, settlePlace, unconfirmedPlace } from './placement.ts';
+
+export type CheckInState = MovementState & { readonly placement: Placement };
+
+export async function loadCheckIn(read: Reader, args: CheckIn): Promise<CheckInState> {
+  const state = await loadMovement(read, args, (object) => object.storageStatus === 'with_storage');
+  return { ...state, placement: await loadPlacement(read, args.objectId, state.object.row, args) };
+}
+
+/**
+ * A check-in is a fact. The first one opens the stay and decides the place; a second one while the object is in is
+ * kept: as superseded when it says the same, as contradicting, with a card, when it names another place.
+ */
+export function decideCheckIn(state: CheckInState, args: CheckIn, context: CommandContext): Decision {
+  const object = state.object.row;
+  if (state.repeated) return applied();
+  if (object === undefined) return refuseAbsent('object', args.objectId, state.object, { ...args });
+  const settled = settlePlace(args, state.placement, args.reason);
+  if (settled.refusal !== undefined) return refused(settled.refusal);
+  const { place, confirmed, doubt } = settled;
+  const kind = 'checked_in';
+
+  if (object.storageStatus === 'with_storage') {
+    if (isSamePlace(place, placeOf(object))) {
+      return applied(recordMovement(args, context, { kind, standing: 'superseded', to: place }));
+    }
+    const said = { ...place, spotName: state.placement.spot.row?.name ?? null };
+    return {
+      outcome: 'applied',
+      writes: [
+        recordMovement(args, context, { kind, standing: 'contradicting', to: place }),
+        putChanged(objectTable, object, { placeConfirmed: false }),
+      ],
+      cards: [contradiction(object, state, said, context)],
+    };
+  }
+
+  // A check-in that arrives after the check-out of its own stay tells nothing new.
+  if (object.lastStayId === args.stayId) {
+    return applied(recordMovement(args, context, { kind, standing: 'superseded', to: place }));
+  }
+  const writes = [
+    recordMovement(args, context, { kind, standing: 'accepted', to: place }),
+    putChanged(objectTable, object, {
+      ...place,
+      storageStatus: 'with_storage',
+      stayId: args.stayId,
+      placeConfirmed: confirmed,
+      lastMovedAt: context.at,
+    }),
+  ];
+  const yours = { warehouseId: args.warehouseId, spotId: args.spotId, byName: context.actor.userName, at: context.at };
+  return { outcome: 'applied', writes, cards: doubt === null ? [] : [unconfirmedPlace(object.id, yours, doubt)] };
+}

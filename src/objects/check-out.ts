@@ -1,0 +1,67 @@
+import { applied, type Card, type CommandContext, type Decision, type Reader } from '#sync/command.ts';
+import { putChanged, refuseAbsent } from '#sync/rows.ts';
+import { checkRelease } from './fit.ts';
+import { loadMovement, type MovementState, placeOf, recordMovement, refuseStaleStay } from './movement.ts';
+import type { CheckOut, Movement, StoredObject } from './object.schema.ts';
+import { objectTable } from './object.ts';
+
+export function loadCheckOut(read: Reader, args: CheckOut): Promise<MovementState> {
+  return loadMovement(read, args, (object) => object.stayId !== args.stayId);
+}
+
+/**
+ * A check-out is a fact about one stay. The first one closes it; a second one of the same stay is kept as superseded
+ * and may only make the time earlier; one of a stay that was followed by a new check-in is refused as stale.
+ */
+export function decideCheckOut(state: MovementState, args: CheckOut, context: CommandContext): Decision {
+  const object = state.object.row;
+  if (state.repeated) return applied();
+  if (object === undefined) return refuseAbsent('object', args.objectId, state.object, { ...args });
+  const kind = 'checked_out';
+
+  if (object.storageStatus === 'with_customer') {
+    const record = recordMovement(args, context, { kind, standing: 'superseded' });
+    return isEarlierCheckOut(object, state.history, args, context.at)
+      ? applied(record, putChanged(objectTable, object, { lastMovedAt: context.at }))
+      : applied(record);
+  }
+  if (object.stayId !== args.stayId) return refuseStaleStay(object, state, kind, args, context);
+  const writes = [
+    recordMovement(args, context, { kind, standing: 'accepted', from: placeOf(object) }),
+    putChanged(objectTable, object, {
+      storageStatus: 'with_customer',
+      warehouseId: null,
+      spotId: null,
+      stayId: null,
+      lastStayId: args.stayId,
+      placeConfirmed: true,
+      lastMovedAt: context.at,
+    }),
+  ];
+  return { outcome: 'applied', writes, cards: releaseCards(object, args, context) };
+}
+
+/** The object is gone, allowed or not: what was handed over against a hold is shown to somebody who decides. */
+function releaseCards(object: StoredObject, args: CheckOut, { actor, at }: CommandContext): readonly Card[] {
+  if (checkRelease(object, actor.can('object release'), args.reason) === null) return [];
+  return [
+    {
+      kind: 'contradiction',
+      entity: 'object',
+      entityId: object.id,
+      yours: { kind: 'checked_out', reason: args.reason, byName: actor.userName, at },
+      theirs: { holdReason: object.holdReason, holdSince: object.holdSince },
+    },
+  ];
+}
+
+/** The earliest plausible time of a check-out counts: not before the check-in of its stay. */
+function isEarlierCheckOut(object: StoredObject, history: readonly Movement[], args: CheckOut, at: string): boolean {
+  if (object.lastStayId !== args.stayId || object.lastMovedAt === null) return false;
+  const checkIn = history.find(
+    (movement) => movement.stayId === args.stayId && movement.kind === 'checked_in' && movement.standing === 'accepted',
+  );
+  return (
+    checkIn !== undefined && Date.parse(at) >= Date.parse(checkIn.at) && Date.parse(at) < Date.parse(object.lastMovedAt)
+  );
+}

@@ -1,0 +1,60 @@
+import { type Refusal, refuse } from '#shared/refusal.ts';
+import type { Spot } from '#spots/spot.schema.ts';
+import type { StoredObject } from './object.schema.ts';
+
+export type ObjectSize = Pick<StoredObject, 'lengthCm' | 'widthCm' | 'heightCm'>;
+export type SpotSize = Pick<Spot, 'lengthCm' | 'widthCm' | 'heightCm'>;
+export type Fit = 'fits' | 'too_small' | 'height_unknown';
+
+/**
+ * An object fits when length, width and height are each no larger than the spot's, in centimetres. 0 means not
+ * measured and cannot speak against it; a spot without a height is under the open sky; an object without one must be
+ * asked about.
+ */
+export function fitsSpot(object: ObjectSize, spot: SpotSize): Fit {
+  if (isLarger(object.lengthCm, spot.lengthCm) || isLarger(object.widthCm, spot.widthCm)) return 'too_small';
+  if (spot.heightCm === null || spot.heightCm === 0) return 'fits';
+  if (object.heightCm === null || object.heightCm === 0) return 'height_unknown';
+  return object.heightCm > spot.heightCm ? 'too_small' : 'fits';
+}
+
+function isLarger(sizeCm: number, roomCm: number): boolean {
+  return roomCm > 0 && sizeCm > roomCm;
+}
+
+/**
+ * What speaks against putting an object on a spot; null when nothing does. Asked before a check-in or move is queued:
+ * a person may go on with a reason. A fact that was recorded is never refused for it. `occupants` are the objects
+ * standing there, the object itself left out or not.
+ */
+export function checkPlacement(
+  object: ObjectSize & Pick<StoredObject, 'id'>,
+  spot: Pick<Spot, 'name' | 'allowedNumber' | 'outOfUse'> & SpotSize,
+  occupants: readonly Pick<StoredObject, 'id'>[],
+): Refusal | null {
+  const params = { spot: spot.name };
+  if (spot.outOfUse) return refuse('spot.out_of_use', 'spotId', params);
+  const others = occupants.filter((occupant) => occupant.id !== object.id);
+  if (others.length >= spot.allowedNumber) return refuse('spot.full', 'spotId', params);
+  const fit = fitsSpot(object, spot);
+  if (fit === 'too_small') return refuse('spot.too_small', 'spotId', params);
+  return fit === 'height_unknown' ? refuse('spot.height_unknown', 'spotId', params) : null;
+}
+
+/**
+ * What speaks against handing an object over; null when nothing does. A held object needs the permission
+ * 'object release' (`mayRelease`) and a reason. Asked before a check-out is queued.
+ */
+export function checkRelease(
+  object: Pick<StoredObject, 'holdReason'>,
+  mayRelease: boolean,
+  reason: string | null,
+): Refusal | null {
+  if (object.holdReason === null || (mayRelease && hasReason(reason))) return null;
+  return refuse('object.held', 'reason', { reason: object.holdReason });
+}
+
+/** True for a reason that says something. */
+export function hasReason(reason: string | null): boolean {
+  return reason !== null && reason.trim() !== '';
+}

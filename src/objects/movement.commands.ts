@@ -1,0 +1,114 @@
+import { applied, type Command, type CommandContext, type Decision, type Intent, refused } from '#sync/command.ts';
+import { groupValues } from '#sync/field-groups.ts';
+import { putChanged, refuseAbsent } from '#sync/rows.ts';
+import { type CheckInState, decideCheckIn, loadCheckIn } from './check-in.ts';
+import { decideCheckOut, loadCheckOut } from './check-out.ts';
+import {
+  contradiction,
+  loadMovement,
+  type MovementState,
+  placeOf,
+  recordMovement,
+  refuseStaleStay,
+} from './movement.ts';
+import type { CheckIn, CheckOut, Move, StoredObject } from './object.schema.ts';
+import { objectTable, PLACE_FIELDS } from './object.ts';
+import { isSamePlace, loadPlacement, type Place, type Placement, settlePlace, unconfirmedPlace } from './placement.ts';
+
+export const checkInObject: Command<CheckIn, CheckInState> = {
+  name: 'object.check_in',
+  version: 1,
+  permission: 'object edit',
+  kind: 'fact',
+  entity: 'object',
+  entityId: (args) => args.objectId,
+  load: (read, { args }) => loadCheckIn(read, args),
+  decide: (state, { args }, context) => decideCheckIn(state, args, context),
+};
+
+export const checkOutObject: Command<CheckOut, MovementState> = {
+  name: 'object.check_out',
+  version: 1,
+  permission: 'object edit',
+  kind: 'fact',
+  entity: 'object',
+  entityId: (args) => args.objectId,
+  load: (read, { args }) => loadCheckOut(read, args),
+  decide: (state, { args }, context) => decideCheckOut(state, args, context),
+};
+
+type MoveState = MovementState & { readonly placement: Placement };
+
+/**
+ * A move is a fact about a running stay. With `was.place`, a move from where the object no longer stood is kept as
+ * contradicting, with a card; without, the newest move counts. A check-out wins from a move. Moving an object to the
+ * place it is not surely on confirms that place.
+ */
+export const moveObject: Command<Move, MoveState> = {
+  name: 'object.move',
+  version: 1,
+  permission: 'object edit',
+  kind: 'fact',
+  entity: 'object',
+  entityId: (args) => args.objectId,
+  load: async (read, { args, was }) => {
+    const state = await loadMovement(read, args, (object) => object.stayId !== args.stayId || hasMoved(object, was));
+    return { ...state, placement: await loadPlacement(read, args.objectId, state.object.row, args) };
+  },
+  decide: (state, intent, context) => {
+    const { args } = intent;
+    const object = state.object.row;
+    if (state.repeated) return applied();
+    if (object === undefined) return refuseAbsent('object', args.objectId, state.object, { ...args });
+    const settled = settlePlace(args, state.placement, args.reason);
+    if (settled.refusal !== undefined) return refused(settled.refusal);
+    const { place } = settled;
+    if (object.storageStatus === 'with_customer') {
+      return applied(recordMovement(args, context, { kind: 'moved', standing: 'superseded', to: place }));
+    }
+    if (object.stayId !== args.stayId) return refuseStaleStay(object, state, 'moved', args, context);
+    if (isSamePlace(place, placeOf(object)) && object.placeConfirmed) {
+      return applied(recordMovement(args, context, { kind: 'moved', standing: 'superseded', to: place }));
+    }
+    if (hasMoved(object, intent.was) && !isSamePlace(place, placeOf(object))) {
+      return contradictMove(state, object, intent, place, context);
+    }
+    const writes = [
+      recordMovement(args, context, { kind: 'moved', standing: 'accepted', from: placeOf(object), to: place }),
+      putChanged(objectTable, object, { ...place, placeConfirmed: settled.confirmed, lastMovedAt: context.at }),
+    ];
+    const yours = {
+      warehouseId: args.warehouseId,
+      spotId: args.spotId,
+      byName: context.actor.userName,
+      at: context.at,
+    };
+    const cards = settled.doubt === null ? [] : [unconfirmedPlace(object.id, yours, settled.doubt)];
+    return { outcome: 'applied', writes, cards };
+  },
+};
+
+function hasMoved(object: StoredObject, was: Intent['was']): boolean {
+  const seen = was.place;
+  if (seen === undefined) return false;
+  const current = groupValues(object, PLACE_FIELDS);
+  return PLACE_FIELDS.some((field) => current[field] !== (seen[field] ?? null));
+}
+
+function contradictMove(
+  state: MoveState,
+  object: StoredObject,
+  { args }: Intent<Move>,
+  place: Place,
+  context: CommandContext,
+): Decision {
+  const said = { ...place, spotName: state.placement.spot.row?.name ?? null };
+  return {
+    outcome: 'applied',
+    writes: [
+      recordMovement(args, context, { kind: 'moved', standing: 'contradicting', to: place }),
+      putChanged(objectTable, object, { placeConfirmed: false }),
+    ],
+    cards: [contradiction(object, state, said, context)],
+  };
+}

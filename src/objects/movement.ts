@@ -1,0 +1,119 @@
+import { refuse } from '#shared/refusal.ts';
+import type { Spot } from '#spots/spot.schema.ts';
+import { spotTable } from '#spots/spot.ts';
+import { type Card, type CommandContext, type Decision, put, type Reader, refused, type Write } from '#sync/command.ts';
+import { type Found, findRow, rejectedCard } from '#sync/rows.ts';
+import type { CheckIn, CheckOut, Move, Movement, StoredObject } from './object.schema.ts';
+import { movementTable, objectTable } from './object.ts';
+import type { Place } from './placement.ts';
+
+/** What every decision about a movement knows. */
+export type MovementState = {
+  readonly object: Found<StoredObject>;
+  /** This movement was recorded before: the intent came a second time. */
+  readonly repeated: boolean;
+  /** The spot it stands on and the object's movements, looked up only when a fact meets another. */
+  readonly spot: Spot | undefined;
+  readonly history: readonly Movement[];
+};
+
+type MovementArgs = Pick<CheckIn, 'objectId' | 'movementId' | 'stayId'>;
+
+/** `meetsOther` says whether the fact meets a state its maker cannot have known. */
+export async function loadMovement(
+  read: Reader,
+  args: MovementArgs,
+  meetsOther: (object: StoredObject) => boolean,
+): Promise<MovementState> {
+  const object = await findRow(read, objectTable, args.objectId);
+  const own = await findRow(read, movementTable, args.movementId);
+  const isMet = object.row !== undefined && meetsOther(object.row);
+  return {
+    object,
+    repeated: own.row !== undefined || own.deleted,
+    spot: isMet ? (await findRow(read, spotTable, object.row.spotId)).row : undefined,
+    history: isMet ? await read.where(movementTable, 'objectId', args.objectId) : [],
+  };
+}
+
+export type MovementDraft = {
+  readonly kind: Movement['kind'];
+  readonly standing: Movement['standing'];
+  readonly from: Place;
+  readonly to: Place;
+};
+
+const NOWHERE: Place = { warehouseId: null, spotId: null };
+
+/** Where the object stands by what the company knows; nowhere while with the customer. */
+export function placeOf(object: StoredObject): Place {
+  return { warehouseId: object.warehouseId, spotId: object.spotId };
+}
+
+/** The append-only record of what somebody did, whether or not it decided the object's place. */
+export function recordMovement(
+  args: (CheckIn | CheckOut | Move) & { readonly appointmentId?: string | null },
+  { actor, at }: CommandContext,
+  draft: Partial<MovementDraft> & Pick<MovementDraft, 'kind' | 'standing'>,
+): Write {
+  const { from = NOWHERE, to = NOWHERE } = draft;
+  return put(movementTable, {
+    id: args.movementId,
+    objectId: args.objectId,
+    stayId: args.stayId,
+    kind: draft.kind,
+    fromWarehouseId: from.warehouseId,
+    fromSpotId: from.spotId,
+    toWarehouseId: to.warehouseId,
+    toSpotId: to.spotId,
+    at,
+    byUserId: actor.userId,
+    byName: actor.userName,
+    appointmentId: args.appointmentId ?? null,
+    note: args.note,
+    reason: args.reason,
+    standing: draft.standing,
+  });
+}
+
+/** The card that names both places an object is said to stand. */
+export function contradiction(
+  object: StoredObject,
+  state: MovementState,
+  yours: Place & { readonly spotName: string | null },
+  { actor, at }: CommandContext,
+): Card {
+  const last = lastAccepted(state.history, object);
+  return {
+    kind: 'contradiction',
+    entity: 'object',
+    entityId: object.id,
+    yours: { ...yours, byName: actor.userName, at },
+    theirs: {
+      ...placeOf(object),
+      spotName: state.spot?.name ?? null,
+      byName: last?.byName ?? null,
+      at: last?.at ?? object.lastMovedAt,
+    },
+  };
+}
+
+/** Refuses a fact about a stay that ended: the object came back since, and that stay goes on. */
+export function refuseStaleStay(
+  object: StoredObject,
+  state: MovementState,
+  kind: Movement['kind'],
+  args: CheckOut | Move,
+  { actor, at }: CommandContext,
+): Decision {
+  const yours = { kind, stayId: args.stayId, note: args.note, byName: actor.userName, at };
+  const theirs = { stayId: object.stayId, ...placeOf(object), spotName: state.spot?.name ?? null };
+  return refused(refuse('object.stale_stay'), rejectedCard('object', object.id, yours, theirs));
+}
+
+function lastAccepted(history: readonly Movement[], object: StoredObject): Movement | undefined {
+  return history
+    .filter((movement) => movement.standing === 'accepted' && movement.stayId === object.stayId)
+    .sort((left, right) => left.rev - right.rev || (left.id < right.id ? -1 : 1))
+    .at(-1);
+}

@@ -1,0 +1,88 @@
+import { type Refusal, refuse } from '#shared/refusal.ts';
+import type { Spot, Warehouse } from '#spots/spot.schema.ts';
+import { spotTable, warehouseTable } from '#spots/spot.ts';
+import type { Card, FieldValues, Reader } from '#sync/command.ts';
+import { type Found, findRow } from '#sync/rows.ts';
+import { hasReason, type ObjectSize } from './fit.ts';
+import { type FreeSpot, findFreeSpots } from './free-spots.ts';
+import type { StoredObject } from './object.schema.ts';
+import { objectTable } from './object.ts';
+
+/** Where an object is said to stand. */
+export type Place = { readonly warehouseId: string | null; readonly spotId: string | null };
+
+/** What is known of a place that somebody put an object on. */
+export type Placement = {
+  readonly warehouse: Found<Warehouse>;
+  readonly spot: Found<Spot>;
+  /** Other objects standing there, oldest id first. */
+  readonly others: readonly StoredObject[];
+  /** Looked up only when the place cannot be confirmed. */
+  readonly alternatives: readonly FreeSpot[];
+};
+
+export async function loadPlacement(
+  read: Reader,
+  objectId: string,
+  size: ObjectSize | undefined,
+  wanted: Place,
+): Promise<Placement> {
+  const spot = await findRow(read, spotTable, wanted.spotId);
+  const warehouse = await findRow(read, warehouseTable, spot.row?.warehouseId ?? wanted.warehouseId);
+  const standing = spot.row === undefined ? [] : await read.where(objectTable, 'spotId', spot.row.id);
+  const others = standing.filter((other) => other.id !== objectId).sort((left, right) => (left.id < right.id ? -1 : 1));
+  const needsOther = spot.deleted || (spot.row !== undefined && others.length >= spot.row.allowedNumber);
+  return {
+    warehouse,
+    spot,
+    others,
+    alternatives:
+      needsOther && size !== undefined && warehouse.row !== undefined
+        ? await findFreeSpots(read, warehouse.row.id, spot.row, size)
+        : [],
+  };
+}
+
+export type Settled =
+  | { readonly place: Place; readonly confirmed: boolean; readonly doubt: FieldValues | null; readonly refusal?: never }
+  | { readonly refusal: Refusal; readonly place?: never };
+
+/**
+ * What becomes of the place in a fact. The object stands there whatever the rules say: on a full spot, and unplaced
+ * where the spot was deleted meanwhile, the place is not confirmed. `doubt` is what a card says about it; a person who
+ * gave a reason knew the spot was taken and needs no card. Only a place that never was is refused.
+ */
+export function settlePlace(wanted: Place, placement: Placement, reason: string | null): Settled {
+  const { spot, warehouse, others, alternatives } = placement;
+  const warehouseId = warehouse.row?.id ?? null;
+  if (wanted.spotId !== null && spot.row === undefined && !spot.deleted) {
+    return { refusal: refuse('missing_parent', 'spotId') };
+  }
+  if (warehouseId === null && !warehouse.deleted) return { refusal: refuse('missing_parent', 'warehouseId') };
+  if (warehouseId === null || spot.deleted) {
+    const doubt = { warehouseId, spotId: null, deleted: true, alternatives };
+    return { place: { warehouseId, spotId: null }, confirmed: false, doubt };
+  }
+  if (spot.row === undefined) return { place: { warehouseId, spotId: null }, confirmed: true, doubt: null };
+  const place = { warehouseId, spotId: spot.row.id };
+  if (others.length < spot.row.allowedNumber) return { place, confirmed: true, doubt: null };
+  const first = others[0];
+  const doubt = {
+    ...place,
+    spotName: spot.row.name,
+    objectId: first?.id ?? null,
+    plate: first?.plate ?? null,
+    alternatives,
+  };
+  return { place, confirmed: false, doubt: hasReason(reason) ? null : doubt };
+}
+
+/** True when two descriptions name the same place. */
+export function isSamePlace(left: Place, right: Place): boolean {
+  return left.warehouseId === right.warehouseId && left.spotId === right.spotId;
+}
+
+/** The card for a place that is not sure, with the nearest free spots that fit. */
+export function unconfirmedPlace(objectId: string, yours: FieldValues, doubt: FieldValues): Card {
+  return { kind: 'unconfirmed_place', entity: 'object', entityId: objectId, yours, theirs: doubt };
+}

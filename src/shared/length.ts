@@ -1,0 +1,15 @@
+/** Centimetres as metres with two decimals, as the language writes them: 745 is `7,45` in Dutch. */
+export function formatMetres(lengthCm: number, locale: string): string {
+  return new Intl.NumberFormat(locale, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    numberingSystem: 'latn',
+  }).format(lengthCm / 100);
+}
+
+/** Typed metres, with a comma or a point, as whole centimetres; null when it is no length. `7,45 m` gives 745. */
+export function parseMetres(text: string): number | null {
+  const match = /^(\d{1,3})(?:[.,](\d{1,2})0*)?\s*m?$/i.exec(text.trim());
+  if (match === null) return null;
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}

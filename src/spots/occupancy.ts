@@ -1,0 +1,17 @@
+import type { Spot } from './spot.schema.ts';
+
+export type Occupancy = { readonly taken: number; readonly available: number };
+
+/** How many more objects a spot or a warehouse takes; never below 0, also when it is over-full. */
+export function countOccupancy(allowedNumber: number, taken: number): Occupancy {
+  return { taken, available: Math.max(0, allowedNumber - taken) };
+}
+
+export type SpotState = 'free' | 'taken' | 'over_full' | 'out_of_use';
+
+/** What the map shows of a spot. `free`: at least one more object may stand here. */
+export function spotState(spot: Pick<Spot, 'allowedNumber' | 'outOfUse'>, taken: number): SpotState {
+  if (taken > spot.allowedNumber) return 'over_full';
+  if (spot.outOfUse) return 'out_of_use';
+  return taken < spot.allowedNumber ? 'free' : 'taken';
+}
