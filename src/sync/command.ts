@@ -87,7 +87,11 @@ export type Command<Args = unknown, State = unknown> = {
 };
 
 /** A command whose argument and state types are forgotten, for lists of commands. */
-export type AnyCommand = Command<never, never>;
+export type AnyCommand = Omit<Command, 'entityId' | 'load' | 'decide'> & {
+  readonly entityId: (args: never) => string;
+  readonly load: (read: Reader, intent: Intent<never>) => Promise<unknown>;
+  readonly decide: (state: never, intent: Intent<never>, context: CommandContext) => Decision;
+};
 
 /** Runs a command against a reader: load, then decide. Writes nothing itself. */
 export async function runCommand(

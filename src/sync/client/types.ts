@@ -1,5 +1,5 @@
 import type { Refusal } from '#shared/refusal.ts';
-import type { AnyCommand, FieldValues, Reader } from '#sync/command.ts';
+import type { Command, FieldValues, Reader } from '#sync/command.ts';
 import type { OutboxEntry } from '#sync/protocol.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 
@@ -53,7 +53,7 @@ export type ConnectionStatus = {
 export type SyncSession = {
   readonly mirror: Mirror;
   /** Queues a change and shows it at once, or says why not. Never waits for the network. */
-  readonly submit: <Args>(command: AnyCommand & { readonly name: string }, wish: Wish<Args>) => Promise<SubmitOutcome>;
+  readonly submit: <Args, State>(command: Command<Args, State>, wish: Wish<Args>) => Promise<SubmitOutcome>;
   readonly status: { readonly get: () => ConnectionStatus; readonly subscribe: (listener: () => void) => () => void };
   /** Waiting and rejected changes, oldest first. Use inside `useLiveQuery`. */
   readonly outbox: () => Promise<OutboxEntry[]>;
@@ -84,7 +84,10 @@ export type ListIndexDefinition<Row extends SyncedRow, Entry extends IndexEntry>
   readonly table: SyncedTable<Row>;
   /** Raise when entries change shape: an older stored index is rebuilt. */
   readonly version: number;
-  readonly joins: readonly { readonly table: SyncedTable; readonly by: keyof Row & keyof Entry & string }[];
+  readonly joins: readonly {
+    readonly table: { readonly name: string };
+    readonly by: keyof Row & keyof Entry & string;
+  }[];
   readonly toEntry: (row: Row, joined: Joined) => Entry;
 };
 

@@ -1,0 +1,74 @@
+import type { SubmitOutcome, SyncSession } from '#sync/client/types.ts';
+import { changedGroups } from '#sync/field-groups.ts';
+import * as commands from '../appointment.commands.ts';
+import type { Appointment, AppointmentFields, ChangeAppointment, CompleteAppointment } from '../appointment.schema.ts';
+import { APPOINTMENT_GROUPS } from '../appointment.ts';
+
+type Session = Pick<SyncSession, 'submit' | 'newId'>;
+
+/** Nothing differs from what is stored: counts as saved, queues nothing. */
+export type EditOutcome = SubmitOutcome | { readonly outcome: 'unchanged' };
+
+/** `reason`: why a second appointment of the object on that day is wanted. */
+export async function planAppointment(
+  session: Session,
+  fields: AppointmentFields,
+  reason: string | null,
+): Promise<{ readonly appointmentId: string; readonly result: SubmitOutcome }> {
+  const appointmentId = session.newId();
+  const args = { appointmentId, ...fields, reason };
+  return { appointmentId, result: await session.submit(commands.planAppointment, { args }) };
+}
+
+/** Sends only the field groups the person changed, each with the values the person saw. */
+export async function changeAppointment(
+  session: Session,
+  seen: Appointment,
+  fields: AppointmentFields,
+  reason: string | null,
+): Promise<EditOutcome> {
+  const groups = changedGroups(APPOINTMENT_GROUPS, seen, fields);
+  if (groups === undefined) return { outcome: 'unchanged' };
+  const args: ChangeAppointment = { appointmentId: seen.id, now: groups.now as ChangeAppointment['now'], reason };
+  return session.submit(commands.changeAppointment, { args, was: groups.was });
+}
+
+/** What completing needs to know of the object: its open stay, or the one closed last. */
+export type StayOfObject = { readonly stayId: string | null; readonly lastStayId: string | null };
+
+/** Done: an "out" checks the object out, an "in" checks it in on `place`. */
+export function completeAppointment(
+  session: Session,
+  appointment: Appointment,
+  object: StayOfObject,
+  done: {
+    readonly place: { readonly warehouseId: string; readonly spotId: string | null } | null;
+    readonly reason: string | null;
+    readonly note: string;
+  },
+): Promise<SubmitOutcome> {
+  const seenStay = object.stayId ?? object.lastStayId;
+  const args: CompleteAppointment = {
+    appointmentId: appointment.id,
+    movementId: session.newId(),
+    stayId: appointment.direction === 'out' ? (seenStay ?? session.newId()) : session.newId(),
+    warehouseId: done.place?.warehouseId ?? null,
+    spotId: done.place?.spotId ?? null,
+    reason: done.reason,
+    note: done.note,
+  };
+  return session.submit(commands.completeAppointment, { args });
+}
+
+/** The row stays, cancelled. `notification`: the customer is to be told. */
+export function cancelAppointment(
+  session: Session,
+  appointmentId: string,
+  notification: boolean,
+): Promise<SubmitOutcome> {
+  return session.submit(commands.cancelAppointment, { args: { appointmentId, notification } });
+}
+
+export function reopenAppointment(session: Session, appointmentId: string): Promise<SubmitOutcome> {
+  return session.submit(commands.reopenAppointment, { args: { appointmentId } });
+}

@@ -1,0 +1,62 @@
+import { Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useForm } from 'react-hook-form';
+import { TextAreaField } from '#ui/form/text-area-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Ltr } from '#ui/ltr.tsx';
+import { checkRelease } from '../fit.ts';
+import type { StoredObject } from '../object.schema.ts';
+import { HoldBanner } from './hold-banner.tsx';
+import { MovementDialog, type Problem } from './movement-dialog.tsx';
+import { ObjectHeadline } from './object-headline.tsx';
+import type { MovementRemarks } from './objects.store.ts';
+
+type CheckOutDialogProps = {
+  readonly title: string;
+  readonly object: StoredObject;
+  readonly customerName: string;
+  readonly spotName: string;
+  /** The permission to hand over a held object. */
+  readonly mayRelease: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: (remarks: MovementRemarks) => Promise<Problem | null>;
+};
+
+type CheckOutValues = { readonly reason: string; readonly note: string };
+
+/** Hands an object over. A held one asks who may and why, before anything is recorded. */
+export function CheckOutDialog(props: CheckOutDialogProps) {
+  const { title, object, customerName, spotName, mayRelease, onClose, onConfirm } = props;
+  const { t } = useLingui();
+  const form = useForm<CheckOutValues>({ defaultValues: { reason: '', note: '' } });
+  const held = object.holdReason !== null;
+  const confirm = async (values: CheckOutValues): Promise<Problem | null> => {
+    const reason = values.reason.trim() === '' ? null : values.reason.trim();
+    if (checkRelease(object, mayRelease, reason) !== null) {
+      return mayRelease
+        ? { field: 'reason', message: t`Say why it may leave after all` }
+        : { message: t`You may not hand over an object on hold. Ask the office.` };
+    }
+    return onConfirm({ reason: held ? reason : null, note: values.note.trim() });
+  };
+  return (
+    <MovementDialog title={title} form={form} onClose={onClose} onConfirm={confirm} allowed={!held || mayRelease}>
+      <ObjectHeadline object={object} customerName={customerName} />
+      {spotName !== '' && (
+        <Text>
+          <Trans>
+            Leaves spot <Ltr>{spotName}</Ltr>
+          </Trans>
+        </Text>
+      )}
+      <HoldBanner object={object} />
+      {held && !mayRelease && (
+        <Text fontWeight="strong">
+          <Trans>You may not hand over an object on hold. Ask the office.</Trans>
+        </Text>
+      )}
+      {held && mayRelease && <TextField name="reason" label={t`Reason`} required maxLength={300} />}
+      <TextAreaField name="note" label={t`Remark`} rows={2} maxLength={1000} />
+    </MovementDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, chakra, Flex } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId, useState } from 'react';
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { Dialog } from '#ui/dialog.tsx';
+import { SAID } from '#ui/form/field-error.ts';
+
+/** Why a wish was not kept: words, and the field to blame when there is one. */
+export type Problem = { readonly field?: string; readonly message: string };
+
+type MovementDialogProps<Values extends FieldValues> = {
+  readonly title: string;
+  readonly form: UseFormReturn<Values>;
+  readonly onClose: () => void;
+  /** Answers with what stands in the way, or null when it is kept. */
+  readonly onConfirm: (values: Values) => Promise<Problem | null>;
+  /** False when this person may not do it at all. */
+  readonly allowed?: boolean;
+  readonly children: ReactNode;
+};
+
+/** The frame of check in, check out and move: Enter or Confirm keeps it, Escape or Cancel leaves. */
+export function MovementDialog<Values extends FieldValues>({
+  title,
+  form,
+  onClose,
+  onConfirm,
+  allowed = true,
+  children,
+}: MovementDialogProps<Values>) {
+  const { t } = useLingui();
+  const formId = useId();
+  const [rootProblem, setRootProblem] = useState<string | null>(null);
+  const confirm = form.handleSubmit(async (values) => {
+    const problem = await onConfirm(values);
+    if (problem === null) return onClose();
+    if (problem.field !== undefined && problem.field in values) {
+      form.setError(problem.field as never, { type: SAID, message: problem.message }, { shouldFocus: true });
+    } else {
+      setRootProblem(problem.message);
+    }
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t`Cancel`}
+          </Button>
+          <Button type="submit" form={formId} disabled={form.formState.isSubmitting || !allowed}>
+            {t`Confirm`}
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...(form as unknown as UseFormReturn<FieldValues>)}>
+        <chakra.form id={formId} noValidate onSubmit={(event) => void confirm(event)}>
+          <Flex direction="column" gap="4">
+            {children}
+            {rootProblem !== null && (
+              <chakra.p role="alert" color="fg.error" fontWeight="strong">
+                {rootProblem}
+              </chakra.p>
+            )}
+          </Flex>
+        </chakra.form>
+      </FormProvider>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { Ltr } from '#ui/ltr.tsx';
+import { NumberPlate } from '#ui/number-plate.tsx';
+import { formatPlate } from '../plate.ts';
+import type { ObjectEntry } from './object-index.ts';
+import { HoldMark, PendingMark, StorageMark, UnconfirmedMark } from './object-marks.tsx';
+
+/** Pixels a card takes in a list on a phone. */
+export const OBJECT_CARD_HEIGHT = 112;
+
+type ObjectCardProps = { readonly entry: ObjectEntry; readonly pending: boolean };
+
+/** An object on a phone: its plate, whose it is and where it stands. */
+export function ObjectCard({ entry, pending }: ObjectCardProps) {
+  return (
+    <Flex direction="column" gap="1.5" height="full" justify="center">
+      <Flex align="center" gap="3">
+        <NumberPlate
+          value={entry.plate}
+          display={formatPlate(entry.plate, entry.plateCountry)}
+          country={entry.plateCountry}
+          size="card"
+        />
+        {pending && <PendingMark />}
+        <Box flex="1" textAlign="end" fontWeight="strong" fontSize="large" truncate>
+          {entry.spotName === '' ? null : <Ltr>{entry.spotName}</Ltr>}
+        </Box>
+      </Flex>
+      <Flex align="center" gap="2" minWidth="0">
+        <Box flex="1" minWidth="0" truncate color="fg.muted">
+          {[entry.customerName, entry.brand].filter((text) => text !== '').join(' · ')}
+        </Box>
+        <ObjectState entry={entry} />
+      </Flex>
+    </Flex>
+  );
+}
+
+/** The one state that matters most: a hold, an unsure place, or where it is. */
+export function ObjectState({ entry }: { readonly entry: ObjectEntry }) {
+  if (entry.held) return <HoldMark />;
+  if (!entry.placeConfirmed) return <UnconfirmedMark />;
+  return <StorageMark status={entry.storageStatus} />;
+}

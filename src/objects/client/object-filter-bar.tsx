@@ -1,0 +1,75 @@
+import { Flex } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { Warehouse } from '#spots/spot.schema.ts';
+import { warehouseTable } from '#spots/spot.ts';
+import { useRows } from '#sync/client/use-row.ts';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
+import type { ObjectCategory } from '../object.schema.ts';
+import { countStates, type ObjectFilter, type ObjectState } from './object-filters.ts';
+import type { ObjectEntry } from './object-index.ts';
+import { useObjectWords } from './use-object-words.ts';
+
+const CATEGORIES: readonly ObjectCategory[] = [
+  'caravan',
+  'camper',
+  'boat',
+  'car',
+  'classic',
+  'trailer',
+  'motorcycle',
+  'horse',
+  'other',
+];
+
+type ObjectFilterBarProps = {
+  readonly entries: readonly ObjectEntry[];
+  readonly filter: ObjectFilter;
+  readonly onChange: (change: Partial<ObjectFilter>) => void;
+};
+
+/** State as chips with counts, category and warehouse as choices. */
+export function ObjectFilterBar({ entries, filter, onChange }: ObjectFilterBarProps) {
+  const { t } = useLingui();
+  const words = useObjectWords();
+  const counts = useMemo(() => countStates(entries), [entries]);
+  const warehouses = useRows((mirror) => mirror.all(warehouseTable), []) ?? [];
+  const chips: { readonly value: ObjectState; readonly label: string }[] = [
+    { value: 'all', label: t`All` },
+    { value: 'with_storage', label: words.status.with_storage },
+    { value: 'with_customer', label: words.status.with_customer },
+    { value: 'held', label: t`Hold` },
+    { value: 'unconfirmed', label: t`Location unconfirmed` },
+  ];
+  return (
+    <Flex gap="2" wrap="wrap" align="center" minWidth="0">
+      <FilterChips
+        label={t`Status`}
+        chips={chips
+          .filter(({ value }) => value !== 'unconfirmed' || counts.unconfirmed > 0 || filter.state === value)
+          .map((chip) => ({ ...chip, count: counts[chip.value] }))}
+        value={filter.state}
+        onChange={(state) => onChange({ state })}
+      />
+      <FilterSelect
+        label={t`Category`}
+        none={t`All categories`}
+        value={filter.category ?? ''}
+        options={CATEGORIES.map((value) => ({ value, label: words.category[value] }))}
+        onChange={(value) => onChange({ category: CATEGORIES.find((category) => category === value) ?? null })}
+      />
+      <FilterSelect
+        label={t`Warehouse`}
+        none={t`All warehouses`}
+        value={filter.warehouseId ?? ''}
+        options={[...warehouses].sort(byKey).map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(value) => onChange({ warehouseId: value === '' ? null : value })}
+      />
+    </Flex>
+  );
+}
+
+function byKey(left: Warehouse, right: Warehouse): number {
+  return left.sortKey < right.sortKey ? -1 : 1;
+}

@@ -1,0 +1,79 @@
+import type { ObjectCategory, StoredObject } from '../object.schema.ts';
+import type { ObjectEntry } from './object-index.ts';
+
+export type ObjectColumn = 'number' | 'plate' | 'brand' | 'customer' | 'length' | 'spot' | 'contract';
+export type ObjectSort = { readonly column: ObjectColumn; readonly descending: boolean };
+
+export type ObjectState = 'all' | StoredObject['storageStatus'] | 'held' | 'unconfirmed';
+
+/** What a person chose to see; null means no choice. Saved per path. */
+export type ObjectFilter = {
+  /** `held`: do not hand over. `unconfirmed`: somebody must look where it stands. */
+  readonly state: ObjectState;
+  readonly category: ObjectCategory | null;
+  readonly warehouseId: string | null;
+  readonly sort: ObjectSort | null;
+};
+
+export const NO_OBJECT_FILTER: ObjectFilter = { state: 'all', category: null, warehouseId: null, sort: null };
+
+function isIn(entry: ObjectEntry, state: ObjectState): boolean {
+  if (state === 'all') return true;
+  if (state === 'held') return entry.held;
+  return state === 'unconfirmed' ? !entry.placeConfirmed : entry.storageStatus === state;
+}
+
+/** The entries that pass, in the order they came. */
+export function filterObjects(entries: readonly ObjectEntry[], filter: ObjectFilter): readonly ObjectEntry[] {
+  const { state, category, warehouseId } = filter;
+  if (state === 'all' && category === null && warehouseId === null) return entries;
+  return entries.filter(
+    (entry) =>
+      isIn(entry, state) &&
+      (category === null || entry.category === category) &&
+      (warehouseId === null || entry.warehouseId === warehouseId),
+  );
+}
+
+/** How many objects each state has, in one pass. */
+export function countStates(entries: readonly ObjectEntry[]): Readonly<Record<ObjectState, number>> {
+  const counts = { all: entries.length, with_storage: 0, with_customer: 0, held: 0, unconfirmed: 0 };
+  for (const entry of entries) {
+    counts[entry.storageStatus] += 1;
+    if (entry.held) counts.held += 1;
+    if (!entry.placeConfirmed) counts.unconfirmed += 1;
+  }
+  return counts;
+}
+
+const SORT_VALUES: Record<ObjectColumn, (entry: ObjectEntry) => string | number> = {
+  number: (entry) => entry.number ?? Number.MAX_SAFE_INTEGER,
+  plate: (entry) => entry.plate,
+  brand: (entry) => entry.brand.toLowerCase(),
+  customer: (entry) => entry.customerName.toLowerCase(),
+  length: (entry) => entry.lengthCm,
+  spot: (entry) => entry.spotKey,
+  contract: (entry) => entry.contractStartOn ?? '',
+};
+
+/** A sorted copy; without a choice the list's own order. Entries without a value stay last in both directions. */
+export function sortObjects(entries: readonly ObjectEntry[], sort: ObjectSort | null): readonly ObjectEntry[] {
+  if (sort === null) return entries;
+  const valueOf = SORT_VALUES[sort.column];
+  const sign = sort.descending ? -1 : 1;
+  return entries
+    .map((entry) => ({ entry, value: valueOf(entry) }))
+    .sort((left, right) => {
+      if (left.value === right.value) return 0;
+      if (left.value === '') return 1;
+      if (right.value === '') return -1;
+      return left.value < right.value ? -sign : sign;
+    })
+    .map(({ entry }) => entry);
+}
+
+/** What stands on spots whose name begins with the text: the list's second group. */
+export function standingOnSpot(entries: readonly ObjectEntry[], folded: string): readonly ObjectEntry[] {
+  if (folded === '') return [];
+  return entries.filter((entry) => entry.spotName !== '' && entry.spotName.toLowerCase().startsWith(folded));
+}

@@ -1,0 +1,70 @@
+import { customerTable, customerName as nameOf } from '#customers/customer.ts';
+import { foldText } from '#shared/sort-key.ts';
+import { spotTable, warehouseTable } from '#spots/spot.ts';
+import type { IndexEntry, ListIndexDefinition } from '#sync/client/types.ts';
+import type { ObjectCategory, StoredObject } from '../object.schema.ts';
+import { objectTable } from '../object.ts';
+import { formatPlate } from '../plate.ts';
+
+/** What lists, search, tiles and the map know of an object without reading its row. */
+export type ObjectEntry = IndexEntry & {
+  readonly number: number | null;
+  readonly plate: string;
+  readonly plateCountry: string;
+  readonly category: ObjectCategory;
+  readonly brand: string;
+  readonly customerId: string | null;
+  readonly customerName: string;
+  readonly warehouseId: string | null;
+  readonly warehouseName: string;
+  readonly spotId: string | null;
+  readonly spotName: string;
+  readonly spotKey: string;
+  readonly storageStatus: StoredObject['storageStatus'];
+  readonly held: boolean;
+  readonly placeConfirmed: boolean;
+  readonly lengthCm: number;
+  readonly widthCm: number;
+  readonly heightCm: number | null;
+  readonly contractStartOn: string | null;
+};
+
+export const objectIndex: ListIndexDefinition<StoredObject, ObjectEntry> = {
+  table: objectTable,
+  version: 1,
+  joins: [
+    { table: customerTable, by: 'customerId' },
+    { table: spotTable, by: 'spotId' },
+    { table: warehouseTable, by: 'warehouseId' },
+  ],
+  toEntry: (row, joined) => {
+    const customer = joined(customerTable, row.customerId);
+    const customerName = customer === undefined ? '' : nameOf(customer);
+    const spot = joined(spotTable, row.spotId);
+    const shownPlate = formatPlate(row.plate, row.plateCountry);
+    return {
+      id: row.id,
+      sortKey: row.sortKey,
+      search: foldText(`${row.plate} ${shownPlate} ${row.number ?? ''} ${row.brand} ${row.type} ${customerName}`),
+      number: row.number,
+      plate: row.plate,
+      plateCountry: row.plateCountry,
+      category: row.category,
+      brand: row.brand,
+      customerId: row.customerId,
+      customerName,
+      warehouseId: row.warehouseId,
+      warehouseName: joined(warehouseTable, row.warehouseId)?.name ?? '',
+      spotId: row.spotId,
+      spotName: spot?.name ?? '',
+      spotKey: spot?.sortKey ?? '',
+      storageStatus: row.storageStatus,
+      held: row.holdReason !== null,
+      placeConfirmed: row.placeConfirmed,
+      lengthCm: row.lengthCm,
+      widthCm: row.widthCm,
+      heightCm: row.heightCm,
+      contractStartOn: row.contractStartOn,
+    };
+  },
+};

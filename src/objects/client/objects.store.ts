@@ -1,0 +1,86 @@
+import type { SubmitOutcome, SyncSession } from '#sync/client/types.ts';
+import { changedGroups, groupValues } from '#sync/field-groups.ts';
+import * as movements from '../movement.commands.ts';
+import * as commands from '../object.commands.ts';
+import type { CheckIn, CheckOut, EditObject, Move, ObjectFields, StoredObject } from '../object.schema.ts';
+import { HOLD_FIELDS, OBJECT_GROUPS, PLACE_FIELDS } from '../object.ts';
+
+type Session = Pick<SyncSession, 'submit' | 'newId'>;
+
+/** A place in the yard; no spot means unplaced in the warehouse. */
+export type Place = { readonly warehouseId: string; readonly spotId: string | null };
+
+/** What a person adds to a movement. */
+export type MovementRemarks = { readonly reason: string | null; readonly note: string };
+
+/** Nothing differs from what is stored: counts as saved, queues nothing. */
+export type EditOutcome = SubmitOutcome | { readonly outcome: 'unchanged' };
+
+export async function createObject(
+  session: Session,
+  fields: ObjectFields,
+): Promise<{ readonly objectId: string; readonly result: SubmitOutcome }> {
+  const objectId = session.newId();
+  return { objectId, result: await session.submit(commands.createObject, { args: { objectId, ...fields } }) };
+}
+
+/** Sends only the field groups the person changed, each with the values the person saw. */
+export async function editObject(session: Session, seen: StoredObject, fields: ObjectFields): Promise<EditOutcome> {
+  const groups = changedGroups(OBJECT_GROUPS, seen, fields);
+  if (groups === undefined) return { outcome: 'unchanged' };
+  const args: EditObject = { objectId: seen.id, now: groups.now as EditObject['now'] };
+  return session.submit(commands.editObject, { args, was: groups.was });
+}
+
+/** Sets a hold with its reason, or lifts it with null. A hold somebody else changed meanwhile stays theirs. */
+export function holdObject(session: Session, seen: StoredObject, reason: string | null): Promise<SubmitOutcome> {
+  const was = { hold: groupValues(seen, HOLD_FIELDS) };
+  return session.submit(commands.holdObject, { args: { objectId: seen.id, reason }, was });
+}
+
+/** Begins a new stay on a place. */
+export function checkInObject(
+  session: Session,
+  objectId: string,
+  place: Place,
+  remarks: MovementRemarks,
+): Promise<SubmitOutcome> {
+  const args: CheckIn = {
+    objectId,
+    movementId: session.newId(),
+    stayId: session.newId(),
+    ...place,
+    appointmentId: null,
+    ...remarks,
+  };
+  return session.submit(movements.checkInObject, { args });
+}
+
+/** Ends the stay the person saw open; an object seen as away names its last stay. */
+export function checkOutObject(session: Session, seen: StoredObject, remarks: MovementRemarks): Promise<SubmitOutcome> {
+  const args: CheckOut = {
+    objectId: seen.id,
+    movementId: session.newId(),
+    stayId: seen.stayId ?? seen.lastStayId ?? session.newId(),
+    appointmentId: null,
+    ...remarks,
+  };
+  return session.submit(movements.checkOutObject, { args });
+}
+
+/** Moves the object within the stay the person saw open, from the place the person saw. */
+export function moveObject(
+  session: Session,
+  seen: StoredObject,
+  place: Place,
+  remarks: MovementRemarks,
+): Promise<SubmitOutcome> {
+  const args: Move = {
+    objectId: seen.id,
+    movementId: session.newId(),
+    stayId: seen.stayId ?? session.newId(),
+    ...place,
+    ...remarks,
+  };
+  return session.submit(movements.moveObject, { args, was: { place: groupValues(seen, PLACE_FIELDS) } });
+}

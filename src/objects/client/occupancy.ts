@@ -1,0 +1,25 @@
+import type { ObjectEntry } from './object-index.ts';
+
+/** What stands where, from the list index: entries by spot, and by warehouse for those without a spot. */
+export type Occupancy = {
+  readonly bySpot: ReadonlyMap<string, readonly ObjectEntry[]>;
+  readonly unplaced: ReadonlyMap<string, readonly ObjectEntry[]>;
+};
+
+/** One pass over the index; keep the result while the entries are the same array. */
+export function occupancyOf(entries: readonly ObjectEntry[]): Occupancy {
+  const bySpot = new Map<string, ObjectEntry[]>();
+  const unplaced = new Map<string, ObjectEntry[]>();
+  for (const entry of entries) {
+    if (entry.storageStatus !== 'with_storage') continue;
+    if (entry.spotId !== null) append(bySpot, entry.spotId, entry);
+    else if (entry.warehouseId !== null) append(unplaced, entry.warehouseId, entry);
+  }
+  return { bySpot, unplaced };
+}
+
+function append(map: Map<string, ObjectEntry[]>, key: string, entry: ObjectEntry): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [entry]);
+  else list.push(entry);
+}

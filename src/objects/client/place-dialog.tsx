@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { formatMetres } from '#shared/length.ts';
+import type { Refusal } from '#shared/refusal.ts';
+import { TextAreaField } from '#ui/form/text-area-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { PickerField, type PickOption } from '#ui/picker-field.tsx';
+import { hasReason } from '../fit.ts';
+import type { StoredObject } from '../object.schema.ts';
+import { MovementDialog, type Problem } from './movement-dialog.tsx';
+import { ObjectHeadline } from './object-headline.tsx';
+import type { MovementRemarks, Place } from './objects.store.ts';
+import type { Occupancy } from './occupancy.ts';
+import { needsReason, type PlaceOption, placeOptions, type SpotChoice } from './placement-options.ts';
+
+type WarehouseChoice = { readonly id: string; readonly name: string };
+
+type PlaceDialogProps = {
+  readonly title: string;
+  readonly object: StoredObject;
+  readonly customerName: string;
+  readonly spots: readonly SpotChoice[];
+  readonly warehouses: readonly WarehouseChoice[];
+  readonly occupancy: Occupancy;
+  /** Chosen beforehand: a spot's id, or `best` for the tightest free fit. */
+  readonly suggest: string | 'best' | null;
+  readonly refusalText: (refusal: Refusal) => string;
+  readonly onClose: () => void;
+  readonly onConfirm: (place: Place, remarks: MovementRemarks) => Promise<Problem | null>;
+};
+
+type PlaceValues = { readonly placeId: string | null; readonly reason: string; readonly note: string };
+
+/** Where an object goes: free spots that fit come first; a full, small or unused one asks for a reason. */
+export function PlaceDialog(props: PlaceDialogProps) {
+  const { title, object, customerName, spots, warehouses, occupancy, suggest, onClose, refusalText } = props;
+  const { t, i18n } = useLingui();
+  const places = useMemo(() => placeOptions(object, spots, occupancy), [object, spots, occupancy]);
+  const best =
+    places[0]?.problem === null || places[0]?.problem?.code === 'spot.height_unknown' ? places[0] : undefined;
+  const form = useForm<PlaceValues>({
+    defaultValues: { placeId: suggest === 'best' ? (best?.spot.id ?? null) : suggest, reason: '', note: '' },
+  });
+  const placeId = form.watch('placeId');
+  const chosen = places.find((place) => place.spot.id === placeId);
+  const problem = chosen?.problem ?? null;
+  const options = useMemo((): readonly PickOption[] => {
+    const detail = (place: PlaceOption) =>
+      [
+        place.spot.warehouseName,
+        spotSize(place.spot, i18n.locale),
+        place.problem === null ? t`free` : refusalText(place.problem),
+      ]
+        .filter((part) => part !== '')
+        .join(' · ');
+    return [
+      ...places.map((place) => ({
+        id: place.spot.id,
+        label: place.spot.name,
+        detail: detail(place),
+        search: place.spot.search,
+      })),
+      ...warehouses.map(({ id, name }) => ({ id, label: t`${name}, no spot yet` })),
+    ];
+  }, [places, warehouses, i18n.locale, refusalText, t]);
+
+  const confirm = async (values: PlaceValues): Promise<Problem | null> => {
+    const warehouse = warehouses.find(({ id }) => id === values.placeId);
+    if (chosen === undefined && warehouse === undefined) return { field: 'placeId', message: t`Choose a spot` };
+    const reason = values.reason.trim() === '' ? null : values.reason.trim();
+    if (needsReason(problem) && !hasReason(reason)) return { field: 'reason', message: t`Say why this spot after all` };
+    const place: Place =
+      chosen === undefined
+        ? { warehouseId: warehouse?.id ?? '', spotId: null }
+        : { warehouseId: chosen.spot.warehouseId, spotId: chosen.spot.id };
+    return props.onConfirm(place, { reason: needsReason(problem) ? reason : null, note: values.note.trim() });
+  };
+  return (
+    <MovementDialog title={title} form={form} onClose={onClose} onConfirm={confirm}>
+      <ObjectHeadline object={object} customerName={customerName} />
+      <PickerField
+        name="placeId"
+        label={t`Spot`}
+        options={options}
+        placeholder={t`Type a spot or warehouse`}
+        {...(problem === null ? {} : { hint: refusalText(problem) })}
+      />
+      {needsReason(problem) && <TextField name="reason" label={t`Reason`} required maxLength={300} />}
+      <TextAreaField name="note" label={t`Remark`} rows={2} maxLength={1000} />
+    </MovementDialog>
+  );
+}
+
+function spotSize(spot: SpotChoice, locale: string): string {
+  const sides = [spot.lengthCm, spot.widthCm, ...(spot.heightCm === null ? [] : [spot.heightCm])];
+  return spot.lengthCm === 0 ? '' : `${sides.map((side) => formatMetres(side, locale)).join(' × ')} m`;
+}

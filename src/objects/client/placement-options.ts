@@ -1,0 +1,60 @@
+import type { Refusal } from '#shared/refusal.ts';
+import type { Spot } from '#spots/spot.schema.ts';
+import { checkPlacement, type ObjectSize } from '../fit.ts';
+import type { Occupancy } from './occupancy.ts';
+
+/** A spot as a place to choose, with the words that tell it apart. */
+export type SpotChoice = Pick<
+  Spot,
+  'id' | 'sortKey' | 'name' | 'warehouseId' | 'lengthCm' | 'widthCm' | 'heightCm' | 'allowedNumber' | 'outOfUse'
+> & { readonly warehouseName: string; readonly search: string };
+
+export type PlaceOption = {
+  readonly spot: SpotChoice;
+  /** Objects standing there, this one left out. */
+  readonly taken: number;
+  /** What speaks against it; null when it fits and is free. */
+  readonly problem: Refusal | null;
+};
+
+/** The problems a person may overrule only with a reason. An unknown height asks for a look, not for a reason. */
+export function needsReason(problem: Refusal | null): boolean {
+  return problem !== null && problem.code !== 'spot.height_unknown';
+}
+
+const ORDER: Readonly<Record<string, number>> = { 'spot.height_unknown': 1, 'spot.too_small': 2, 'spot.full': 3 };
+
+function rankOf(option: PlaceOption): number {
+  return option.problem === null ? 0 : (ORDER[option.problem.code] ?? 4);
+}
+
+/** Room left over in a spot, in centimetres: the smallest spot that fits comes first. */
+function spareRoom(size: ObjectSize, spot: SpotChoice): number {
+  if (size.lengthCm === 0) return 0;
+  return Math.max(0, spot.lengthCm - size.lengthCm) + Math.max(0, spot.widthCm - size.widthCm);
+}
+
+/** Every spot as a place for an object: free and fitting first, the tightest fit on top, then what needs a reason. */
+export function placeOptions(
+  object: ObjectSize & { readonly id: string },
+  spots: readonly SpotChoice[],
+  occupancy: Occupancy,
+): readonly PlaceOption[] {
+  const options = spots.map((spot) => {
+    const standing = occupancy.bySpot.get(spot.id) ?? [];
+    const option: PlaceOption = {
+      spot,
+      taken: standing.filter((entry) => entry.id !== object.id).length,
+      problem: checkPlacement(object, spot, standing),
+    };
+    return { option, rank: rankOf(option), spare: spareRoom(object, spot) };
+  });
+  return options
+    .sort(
+      (left, right) =>
+        left.rank - right.rank ||
+        left.spare - right.spare ||
+        (left.option.spot.sortKey < right.option.spot.sortKey ? -1 : 1),
+    )
+    .map(({ option }) => option);
+}

@@ -1,0 +1,107 @@
+import { Flex } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { formatMetres } from '#shared/length.ts';
+import { Ltr } from '#ui/ltr.tsx';
+import { NumberPlate } from '#ui/number-plate.tsx';
+import type { RecordColumn } from '#ui/record-list.tsx';
+import { formatPlate } from '../plate.ts';
+import { ObjectState } from './object-card.tsx';
+import type { ObjectEntry } from './object-index.ts';
+import { PendingMark } from './object-marks.tsx';
+import { useObjectWords } from './use-object-words.ts';
+
+/** The columns of the objects list; `compact` when details stand beside it. Kept while the language is. */
+export function useObjectColumns(pending: ReadonlySet<string>, compact: boolean): readonly RecordColumn<ObjectEntry>[] {
+  const { t, i18n } = useLingui();
+  const words = useObjectWords();
+  return useMemo((): readonly RecordColumn<ObjectEntry>[] => {
+    const plate: RecordColumn<ObjectEntry> = {
+      key: 'plate',
+      header: t`Plate`,
+      width: '8.5rem',
+      sortable: true,
+      render: (entry) => (
+        <Flex align="center" gap="2">
+          <NumberPlate
+            value={entry.plate}
+            display={formatPlate(entry.plate, entry.plateCountry)}
+            country={entry.plateCountry}
+          />
+          {pending.has(`objects/${entry.id}`) && <PendingMark />}
+        </Flex>
+      ),
+    };
+    const customer: RecordColumn<ObjectEntry> = {
+      key: 'customer',
+      header: t`Customer`,
+      width: 'minmax(8rem, 2fr)',
+      sortable: true,
+      render: (entry) => entry.customerName,
+    };
+    const spot: RecordColumn<ObjectEntry> = {
+      key: 'spot',
+      header: t`Spot`,
+      width: 'minmax(4rem, 6rem)',
+      sortable: true,
+      render: (entry) => (entry.spotName === '' ? '' : <Ltr>{entry.spotName}</Ltr>),
+    };
+    const state: RecordColumn<ObjectEntry> = {
+      key: 'status',
+      header: t`Status`,
+      width: '11rem',
+      render: (entry) => <ObjectState entry={entry} />,
+    };
+    if (compact) return [plate, { ...customer, width: 'minmax(5rem, 1fr)' }, { ...spot, width: '4.5rem' }];
+    return [
+      {
+        key: 'number',
+        header: t`Number`,
+        width: '5.5rem',
+        align: 'end',
+        sortable: true,
+        render: (entry) => (entry.number === null ? '–' : <Ltr>{entry.number}</Ltr>),
+      },
+      { ...plate, width: '10rem' },
+      {
+        key: 'category',
+        header: t`Category`,
+        width: 'minmax(6rem, 1fr)',
+        render: (entry) => words.category[entry.category],
+      },
+      { key: 'brand', header: t`Brand`, width: 'minmax(6rem, 1fr)', sortable: true, render: (entry) => entry.brand },
+      customer,
+      {
+        key: 'length',
+        header: t`Length × width × height`,
+        width: '11.5rem',
+        align: 'end',
+        sortable: true,
+        render: (entry) => <Ltr>{sizeText(entry, i18n.locale)}</Ltr>,
+      },
+      spot,
+      { key: 'warehouse', header: t`Warehouse`, width: 'minmax(5rem, 1fr)', render: (entry) => entry.warehouseName },
+      state,
+      {
+        key: 'contract',
+        header: t`Contract start`,
+        width: '8rem',
+        align: 'end',
+        sortable: true,
+        render: (entry) =>
+          entry.contractStartOn === null ? '–' : <Ltr>{i18n.date(entry.contractStartOn, { dateStyle: 'medium' })}</Ltr>,
+      },
+    ];
+    // biome-ignore lint/correctness/useExhaustiveDependencies: words and t change with the language only.
+  }, [i18n.locale, pending, compact]);
+}
+
+/** Length × width × height in metres; what was not measured shows as a dash. */
+export function sizeText(
+  size: { readonly lengthCm: number; readonly widthCm: number; readonly heightCm: number | null },
+  locale: string,
+): string {
+  return [size.lengthCm, size.widthCm, size.heightCm ?? 0]
+    .map((cm) => (cm === 0 ? '–' : formatMetres(cm, locale)))
+    .join(' × ');
+}

@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react';
+
+type FilterSelectProps = {
+  /** What is filtered, read aloud. */
+  readonly label: string;
+  /** The words for no choice. */
+  readonly none: string;
+  /** Empty for no choice. */
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (value: string) => void;
+};
+
+/** A filter with too many values for chips: the platform's own list, as high as a chip. */
+export function FilterSelect({ label, none, value, options, onChange }: FilterSelectProps) {
+  return (
+    <chakra.select
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      minHeight={{ base: '11', md: '8' }}
+      maxWidth="12rem"
+      px="2"
+      borderRadius="control"
+      borderWidth="1px"
+      borderColor={value === '' ? 'border' : 'accent'}
+      bg={value === '' ? 'bg.panel' : 'accent.tint'}
+      color={value === '' ? 'fg.muted' : 'fg'}
+      fontSize="small"
+      cursor="pointer"
+    >
+      <option value="">{none}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </chakra.select>
+  );
+}
