@@ -23,6 +23,42 @@ export async function withCompany<Result>(
   });
 }
 
+/** What is known when a change begins; its rev is taken, so the company's lock is held. */
+export type OpenedChange = {
+  readonly epoch: string;
+  readonly rev: number;
+  readonly lastSeq: number;
+  readonly clientUserId: string | null;
+  readonly known: {
+    readonly hash: string;
+    readonly status: VerdictStatus;
+    readonly code: string | null;
+    readonly rev: number;
+    readonly clientId: string | null;
+    readonly seq: number | null;
+  } | null;
+};
+
+/**
+ * The same door for a change: also takes the company's lock and next rev (`sync_open` enters the company as
+ * `withCompany` does). Nothing slow may happen inside: the company waits.
+ */
+export async function withCompanyChange<Result>(
+  database: Kysely<never>,
+  change: { readonly companyId: string; readonly clientId: string | null; readonly mutationId: string | null },
+  work: (tx: CompanyTx, opened: OpenedChange) => Promise<Result>,
+): Promise<Result> {
+  const { companyId, clientId, mutationId } = change;
+  return database.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ opened: OpenedChange }>`
+      select sync_open(${companyId}::uuid, ${clientId}::uuid, ${mutationId}::uuid) as opened
+    `.execute(tx);
+    const opened = rows[0]?.opened;
+    if (opened === undefined) throw new Error('a change was not opened');
+    return work(tx as unknown as CompanyTx, opened);
+  });
+}
+
 /** What the write path answers: the verdict and the row after it (undefined when it is gone). */
 export type CommandOutcome = { readonly status: VerdictStatus; readonly rev: number };
 

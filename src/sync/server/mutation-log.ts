@@ -1,41 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Actor } from '#sync/command.ts';
-import type { VerdictStatus } from '#sync/envelope.schema.ts';
 import { type CompanyTx, withCompany } from './company-door.ts';
 import { believableAt, type ServerVerdict } from './decide.ts';
 import { storableText } from './mutation-text.ts';
 import type { SyncRegistry } from './registry.ts';
 import { planWrites, query, RowDeletedError } from './rows.ts';
 import type { MutationSource, Wish } from './write-path.ts';
-
-/** What is known when a change begins; its rev is taken, so the company's lock is held. */
-export type Opened = {
-  readonly epoch: string;
-  readonly rev: number;
-  readonly lastSeq: number;
-  readonly clientUserId: string | null;
-  readonly known: {
-    readonly hash: string;
-    readonly status: VerdictStatus;
-    readonly code: string | null;
-    readonly rev: number;
-    readonly clientId: string | null;
-    readonly seq: number | null;
-  } | null;
-};
-
-/** Takes the company's lock and next rev. Call first in a transaction, and do no slow work after it. */
-export async function openChange(
-  tx: CompanyTx,
-  companyId: string,
-  clientId: string | null,
-  mutationId: string | null,
-): Promise<Opened> {
-  const text = 'select sync_open($1::uuid, $2::uuid, $3::uuid) as opened';
-  const [row] = await query<{ opened: Opened }>(tx, text, [companyId, clientId, mutationId]);
-  if (row === undefined) throw new Error('sync_open gave no row');
-  return row.opened;
-}
 
 const CLOSE =
   'sync_close($1::uuid, $4::uuid, $5::uuid, $6::bigint, $3::uuid, $7, $8::bigint, $9, $10::uuid, $11, $12::json, ' +

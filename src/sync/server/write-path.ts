@@ -5,10 +5,10 @@ import { type Refusal, refuse } from '#shared/refusal.ts';
 import type { Actor, AnyCommand, FieldValues } from '#sync/command.ts';
 import type { Mutation, PushResult, VerdictStatus } from '#sync/envelope.schema.ts';
 import type { ChangeFeed } from './change-feed.ts';
-import { withCompany } from './company-door.ts';
+import { type OpenedChange, withCompanyChange } from './company-door.ts';
 import { decide } from './decide.ts';
 import { isInfrastructureError, RolledBack } from './failure.ts';
-import { advanceResend, closeChange, countFailure, findResend, type Opened, openChange } from './mutation-log.ts';
+import { advanceResend, closeChange, countFailure, findResend } from './mutation-log.ts';
 import { wishHash } from './mutation-text.ts';
 import type { SyncRegistry } from './registry.ts';
 import { RowDeletedError } from './rows.ts';
@@ -107,8 +107,8 @@ async function transact(
   forced?: Refusal,
 ): Promise<Settled> {
   try {
-    const settled = await withCompany(parts.database, actor.companyId, async (tx): Promise<Settled> => {
-      const opened = await openChange(tx, actor.companyId, source?.clientId ?? null, wish.id);
+    const change = { companyId: actor.companyId, clientId: source?.clientId ?? null, mutationId: wish.id };
+    const settled = await withCompanyChange(parts.database, change, async (tx, opened): Promise<Settled> => {
       const early = source === null ? undefined : await answerWithoutEffect(tx, opened, actor, wish, source);
       if (early !== undefined) return early;
       const verdict = await decide(tx, parts, actor, wish, forced);
@@ -132,7 +132,7 @@ async function transact(
 /** Known wishes and wishes out of order: they get an answer and change nothing. Undefined when it is this one's turn. */
 async function answerWithoutEffect(
   tx: Parameters<typeof advanceResend>[0],
-  opened: Opened,
+  opened: OpenedChange,
   actor: Actor,
   wish: Wish,
   source: MutationSource,

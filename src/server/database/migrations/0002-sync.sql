@@ -162,14 +162,15 @@ select keep_companies_apart('sync_attempt');
 select keep_companies_apart('company_number');
 select make_synced('attention');
 
--- Starts a change: takes the company's lock by raising its rev, then looks up what is known of the wish and its sender.
--- A function, because each of its statements sees what the previous holder of the lock committed.
+-- Starts a change: enters the company, takes its lock by raising its rev, then looks up what is known of the wish and
+-- its sender. A function, because each of its statements sees what the previous holder of the lock committed.
 create function sync_open(p_company uuid, p_client uuid, p_mutation uuid) returns json language plpgsql as $$
 declare
   company sync_company%rowtype;
   known sync_mutation%rowtype;
   client sync_client%rowtype;
 begin
+  perform set_config('role', 'remise_app', true), set_config('app.company_id', p_company::text, true);
   update sync_company set rev = rev + 1 where company_id = p_company returning * into company;
   if not found then
     raise exception 'company % has no counter', p_company using errcode = 'RM003';
