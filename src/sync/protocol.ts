@@ -1,5 +1,5 @@
 import type { FieldValues, Intent } from './command.ts';
-import type { PullPage, PushResult, Verdict } from './envelope.schema.ts';
+import type { PullPage, PushResult, Verdict, VerdictStatus } from './envelope.schema.ts';
 
 /**
  * The client's half of the sync protocol as pure functions over the outbox. The queue (`client/queue.ts`) stores what
@@ -19,6 +19,8 @@ export type OutboxEntry = {
   readonly state: OutboxState;
   /** Rev of the server's verdict once acked or rejected. */
   readonly rev: number | null;
+  /** The verdict itself, once a push answer told it: a snapshot or a crash may swallow the page that carries it. */
+  readonly verdict?: VerdictStatus | null;
   readonly code: string | null;
   readonly params: Readonly<Record<string, string | number>> | null;
   readonly attempts: number;
@@ -36,7 +38,44 @@ export function acceptsPage(cursor: Cursor, page: Pick<PullPage, 'epoch' | 'from
   return page.epoch === cursor.epoch && page.from === cursor.rev && page.to >= page.from;
 }
 
-/** Entries that a page as of `page.to` settles, split into those done and those refused. */
+/** False for the answer to a push that another epoch gave: its verdicts may not exist in this one. */
+export function acceptsAnswer(mirrorEpoch: string | null, answerEpoch: string): boolean {
+  return mirrorEpoch === null || mirrorEpoch === answerEpoch;
+}
+
+/**
+ * Two pages of one pull (`more` was true) as one. A row that changed twice comes only with its later page, so that
+ * nothing before the last page is a state the server ever had: join them all, then apply them in one transaction.
+ */
+export function joinPages(earlier: PullPage, later: PullPage): PullPage {
+  return {
+    ...later,
+    from: earlier.from,
+    changes: joinTables(earlier.changes, later.changes, (rows, newer, table) => {
+      const replaced = new Set([...newer.map((row) => row.id), ...(later.deletes[table] ?? [])]);
+      return [...rows.filter((row) => !replaced.has(row.id)), ...newer];
+    }),
+    deletes: joinTables(earlier.deletes, later.deletes, (ids, newer, table) => {
+      const back = new Set((later.changes[table] ?? []).map((row) => row.id));
+      return [...new Set([...ids.filter((id) => !back.has(id)), ...newer])];
+    }),
+    verdicts: [...earlier.verdicts, ...later.verdicts],
+  };
+}
+
+function joinTables<Item>(
+  earlier: Readonly<Record<string, readonly Item[]>>,
+  later: Readonly<Record<string, readonly Item[]>>,
+  join: (earlier: readonly Item[], later: readonly Item[], table: string) => readonly Item[],
+): Readonly<Record<string, readonly Item[]>> {
+  const tables = new Set([...Object.keys(earlier), ...Object.keys(later)]);
+  return Object.fromEntries([...tables].map((table) => [table, join(earlier[table] ?? [], later[table] ?? [], table)]));
+}
+
+/**
+ * Entries that a page as of `page.to` settles, split into those done and those refused. One whose verdict is not known
+ * yet stays: it is sent again, and the server repeats its verdict.
+ */
 export function settle(
   entries: readonly OutboxEntry[],
   page: { readonly to: number; readonly lastSeq: number; readonly verdicts: readonly Verdict[] },
@@ -46,16 +85,19 @@ export function settle(
   const rejected: OutboxEntry[] = [];
   for (const entry of entries) {
     if (entry.seq === null || entry.seq > page.lastSeq || entry.state === 'rejected') continue;
-    const verdict = verdicts.get(entry.intent.id);
-    if (verdict?.status === 'rejected') {
-      rejected.push({ ...entry, state: 'rejected', rev: verdict.rev, code: verdict.code, params: verdict.params });
-    } else if (verdict !== undefined) {
-      confirmed.push({ ...entry, state: 'acked', rev: verdict.rev, code: verdict.status === 'merged' ? 'merged' : null });
-    } else if (entry.rev === null || entry.rev <= page.to) {
-      confirmed.push({ ...entry, state: 'acked' });
-    }
+    const verdict = verdicts.get(entry.intent.id) ?? answeredVerdict(entry, page.to);
+    if (verdict === undefined) continue;
+    const { status, rev, code, params } = verdict;
+    if (status === 'rejected') rejected.push({ ...entry, state: 'rejected', verdict: status, rev, code, params });
+    else confirmed.push({ ...entry, state: 'acked', verdict: status, rev, code: status === 'merged' ? 'merged' : null });
   }
   return { confirmed, rejected };
+}
+
+function answeredVerdict(entry: OutboxEntry, to: number): Omit<Verdict, 'id' | 'seq'> | undefined {
+  const { verdict, rev, code, params } = entry;
+  if (verdict === undefined || verdict === null || rev === null || rev > to) return undefined;
+  return { status: verdict, rev, code, params };
 }
 
 /**
@@ -83,16 +125,20 @@ function sendOrder(entry: OutboxEntry): number {
   return entry.seq ?? Number.MAX_SAFE_INTEGER;
 }
 
-/** What an answer to a push makes of the entries it names. The rest of the batch, unanswered, goes back to queued. */
+/**
+ * What an answer to a push makes of the entries it names, given as they are in the outbox now: a late answer changes
+ * nothing that has its verdict. The rest of the batch, unanswered, goes back to queued.
+ */
 export function takeResults(batch: readonly OutboxEntry[], results: readonly PushResult[]): readonly OutboxEntry[] {
   const byId = new Map(results.map((result) => [result.id, result]));
   return batch.map((entry) => {
+    if (entry.state === 'acked' || entry.state === 'rejected') return entry;
     const result = byId.get(entry.intent.id);
     if (result === undefined || result.status === 'retry' || result.status === 'gap') {
       return { ...entry, state: 'queued', attempts: entry.attempts + (result === undefined ? 0 : 1) };
     }
     // A refusal is shown only when the page that carries it arrives; until then the entry counts as acked.
-    return { ...entry, state: 'acked', rev: result.rev };
+    return { ...entry, state: 'acked', verdict: result.status, rev: result.rev, code: result.code ?? null };
   });
 }
 
@@ -111,13 +157,10 @@ export function resendAfterRestore(
   serverSeq: number,
 ): readonly OutboxEntry[] {
   const again = (entry: OutboxEntry) => entry.seq !== null && entry.seq > serverSeq;
+  const fresh = { state: 'queued', verdict: null, rev: null, code: null, params: null } as const;
   return [
-    ...archive.filter(again).map((entry) => ({ ...entry, state: 'queued' as const, rev: null, code: null, params: null })),
-    ...outbox.map((entry) =>
-      again(entry) && entry.state !== 'held'
-        ? { ...entry, state: 'queued' as const, rev: null, code: null, params: null }
-        : entry,
-    ),
+    ...archive.filter(again).map((entry) => ({ ...entry, ...fresh })),
+    ...outbox.map((entry) => (again(entry) && entry.state !== 'held' ? { ...entry, ...fresh } : entry)),
   ];
 }
 
