@@ -26,11 +26,11 @@ export async function loadMovement(
   meetsOther: (object: StoredObject) => boolean,
 ): Promise<MovementState> {
   const object = await findRow(read, objectTable, args.objectId);
-  const own = await findRow(read, movementTable, args.movementId);
+  const own = await read.get(movementTable, args.movementId);
   const isMet = object.row !== undefined && meetsOther(object.row);
   return {
     object,
-    repeated: own.row !== undefined || own.deleted,
+    repeated: own !== undefined,
     spot: isMet ? (await findRow(read, spotTable, object.row.spotId)).row : undefined,
     history: isMet ? await read.where(movementTable, 'objectId', args.objectId) : [],
   };
