@@ -89,7 +89,8 @@ export function settle(
     if (verdict === undefined) continue;
     const { status, rev, code, params } = verdict;
     if (status === 'rejected') rejected.push({ ...entry, state: 'rejected', verdict: status, rev, code, params });
-    else confirmed.push({ ...entry, state: 'acked', verdict: status, rev, code: status === 'merged' ? 'merged' : null });
+    else
+      confirmed.push({ ...entry, state: 'acked', verdict: status, rev, code: status === 'merged' ? 'merged' : null });
   }
   return { confirmed, rejected };
 }
@@ -173,11 +174,7 @@ export function isUnsent(entry: OutboxEntry): boolean {
  * Two patches of the same entity as one, keeping the first `was`; undefined when they must stay apart (either was
  * sent, another name or version, or an entry between them touches the same rows).
  */
-export function mergePatches(
-  first: OutboxEntry,
-  between: readonly OutboxEntry[],
-  second: Intent,
-): Intent | undefined {
+export function mergePatches(first: OutboxEntry, between: readonly OutboxEntry[], second: Intent): Intent | undefined {
   const { intent } = first;
   if (!isUnsent(first) || intent.name !== second.name || intent.v !== second.v || intent.entityId !== second.entityId) {
     return undefined;

@@ -1,0 +1,67 @@
+import type { OutboxEntry } from '#sync/protocol.ts';
+import { serverRows } from './model-mirror.ts';
+import type { Peer, Simulation } from './simulation.ts';
+
+/** Enough for every entry to be sent, refused five times where it is poison, and confirmed. */
+const ROUNDS = 60;
+
+const isOpen = (entry: OutboxEntry) => entry.state !== 'rejected';
+
+/** The network works again and nobody touches anything: every device must finish by itself. */
+export function heal({ server, peers }: Simulation): void {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const peer of peers) exchange(server, peer);
+    const quiet = peers.every(
+      ({ device }) => !device.queue.outbox.some(isOpen) && device.mirror?.rev === server.rev && !device.needsSnapshot,
+    );
+    if (quiet && peers.every(({ device }) => device.mirror?.epoch === server.epoch)) return;
+  }
+}
+
+export function exchange(server: Simulation['server'], { device }: Peer): void {
+  const request = device.startPush(100);
+  if (request !== undefined) {
+    device.takePushReply(request, server.push(device.clientId, request.epoch, request.mutations, Infinity));
+  }
+  const { target } = device;
+  if (target === undefined || device.needsSnapshot) {
+    device.takeManifest(server.manifest(device.clientId), device.generation);
+    return;
+  }
+  const page = server.pull(device.clientId, target, Infinity);
+  if (typeof page === 'string') device.takeReset();
+  else device.takePage(page, device.generation);
+}
+
+/** I1, I8, I10 and L1 once everything has come to rest. */
+export function checkEnd({ server, peers, violations }: Simulation): void {
+  for (const { device, watch } of peers) {
+    const { outbox, archive } = device.queue;
+    const open = outbox.filter(isOpen);
+    if (open.length > 0) violations.add('L1', `${device.clientId} still holds ${open.map(describe).join(', ')}`);
+    checkConverged(server, device.clientId, device.mirror, violations);
+    const kept = new Map([...archive, ...outbox].map((entry) => [entry.intent.id, entry]));
+    for (const id of watch.promised) {
+      const logged = server.log.get(id);
+      if (logged === undefined) violations.add('I1', `${id} never got a verdict`);
+      else if (logged.status === 'rejected' && kept.get(id)?.state !== 'rejected') {
+        violations.add('I10', `${id} was refused (${logged.code}) and nobody was told`);
+      }
+    }
+  }
+}
+
+function checkConverged(
+  server: Simulation['server'],
+  clientId: string,
+  mirror: Simulation['peers'][number]['device']['mirror'],
+  violations: Simulation['violations'],
+): void {
+  const rows = mirror === undefined ? new Map() : serverRows(mirror);
+  const same = rows.size === server.live.size && [...server.live].every(([id, item]) => rows.get(id) === item);
+  if (!same) violations.add('I8', `${clientId} ends with other rows than the server`);
+}
+
+function describe(entry: OutboxEntry): string {
+  return `${entry.intent.id} (${entry.state}, seq ${entry.seq})`;
+}

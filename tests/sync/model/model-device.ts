@@ -1,0 +1,252 @@
+import {
+  acceptsAnswer,
+  acceptsPage,
+  isUnsent,
+  mergePatches,
+  nextBatch,
+  type OutboxEntry,
+  requeue,
+  resendAfterRestore,
+  settle,
+  takeResults,
+} from '#sync/protocol.ts';
+import type { DeviceWatch } from './device-watch.ts';
+import type { Bug } from './faults.ts';
+import { decideItem, type ItemIntent } from './items.ts';
+import { type Mirror, mirrorOf, withOverlay, withRows } from './model-mirror.ts';
+import type { ModelManifest, ModelPage, PushReply, SentMutation } from './model-server.ts';
+
+/** Thrown where a device dies between two writes. Whatever was written before stays. */
+export class Crash extends Error {}
+
+export type Queue = {
+  outbox: readonly OutboxEntry[];
+  archive: readonly OutboxEntry[];
+  lastSeqGiven: number;
+  nextPos: number;
+};
+
+export type PushRequest = { readonly epoch: string | null; readonly mutations: readonly SentMutation[] };
+
+/** One device: a queue and a mirror that survive crashes, shared by its tabs. Uses the real rules of the protocol. */
+export class ModelDevice {
+  readonly clientId: string;
+  queue: Queue = { outbox: [], archive: [], lastSeqGiven: 0, nextPos: 1 };
+  mirror: Mirror | undefined;
+  /** A new mirror under construction beside the old one; in memory only, so that a crash starts it again. */
+  building: Mirror | undefined;
+  needsSnapshot = true;
+  /** Counts mirrors: an answer that was asked for another one is dropped. */
+  generation = 0;
+  #serverSeq = 0;
+  readonly #watch: DeviceWatch;
+  readonly #bug: Bug | undefined;
+  readonly #dies: () => boolean;
+
+  constructor(clientId: string, watch: DeviceWatch, bug: Bug | undefined, dies: () => boolean) {
+    this.clientId = clientId;
+    this.#watch = watch;
+    this.#bug = bug;
+    this.#dies = dies;
+  }
+
+  /** Queue first, then mirror. A wish that the device's own rows refuse is never queued. */
+  enqueue(intent: ItemIntent): void {
+    if (this.mirror === undefined) return;
+    const { table } = this.mirror;
+    const world = { get: (id: string) => table.get(id), removed: () => undefined };
+    const outcome = decideItem(world, intent);
+    if (outcome.status === 'rejected') return;
+    const touched = [...outcome.puts.map((item) => item.id), ...outcome.deletes].map((id) => `items/${id}`);
+    const merged = this.#mergeIntoLast(intent, touched);
+    if (!merged) {
+      this.#addEntry(intent, touched);
+      this.#watch.enqueued(intent.id);
+    }
+    this.#crashPoint();
+    this.#commit(withOverlay(this.mirror, this.queue.outbox));
+  }
+
+  #addEntry(intent: ItemIntent, touched: readonly string[]): void {
+    const pos = this.queue.nextPos;
+    const fresh = { state: 'queued', rev: null, code: null, params: null, attempts: 0 } as const;
+    this.queue.outbox = [...this.queue.outbox, { pos, seq: null, intent, touched, ...fresh }];
+    this.queue.nextPos = pos + 1;
+  }
+
+  #mergeIntoLast(intent: ItemIntent, touched: readonly string[]): boolean {
+    if (intent.name !== 'item.edit') return false;
+    const { outbox } = this.queue;
+    const index = outbox.findLastIndex((entry) => entry.touched.some((key) => touched.includes(key)));
+    const first = outbox[index];
+    if (first === undefined) return false;
+    const asSeen =
+      this.#bug === 'merging into an entry already sent' ? { ...first, seq: null, state: 'queued' as const } : first;
+    const together = mergePatches(asSeen, outbox.slice(index + 1), intent);
+    if (together === undefined) return false;
+    this.queue.outbox = outbox.with(index, { ...first, intent: together });
+    return true;
+  }
+
+  /** Takes the last change back: it disappears when it was never sent. */
+  undoLast(): void {
+    const last = this.queue.outbox.at(-1);
+    if (last === undefined || this.mirror === undefined) return;
+    const removable = this.#bug === 'undo removes an entry that has a seq' ? last.state !== 'rejected' : isUnsent(last);
+    if (!removable) return;
+    this.queue.outbox = this.queue.outbox.slice(0, -1);
+    this.#watch.takenBack(last.intent.id);
+    this.#crashPoint();
+    this.#commit(withOverlay(this.mirror, this.queue.outbox));
+  }
+
+  putRejectedAway(): void {
+    const entry = this.queue.outbox.find((candidate) => candidate.state === 'rejected');
+    if (entry !== undefined) this.#archive([entry]);
+  }
+
+  startPush(limit: number): PushRequest | undefined {
+    const { batch, lastSeqGiven } = nextBatch(this.queue.outbox, this.queue.lastSeqGiven, limit);
+    if (batch.length === 0) return undefined;
+    this.#replace(batch);
+    this.queue.lastSeqGiven = lastSeqGiven;
+    const mutations = batch.map((entry) => ({ intent: entry.intent as ItemIntent, seq: entry.seq }));
+    return { epoch: this.mirror?.epoch ?? null, mutations };
+  }
+
+  takePushReply(request: PushRequest, reply: PushReply): void {
+    const ids = new Set(request.mutations.map((mutation) => mutation.intent.id));
+    const named = this.queue.outbox.filter((entry) => ids.has(entry.intent.id));
+    if (reply.kind === 'conflict') {
+      this.#replace(requeue(named));
+      // A mirror of the new epoch may be under way already: starting again each time would never end.
+      if (reply.reason === 'epoch' && this.building === undefined) this.needsSnapshot = true;
+      return;
+    }
+    const current = acceptsAnswer(this.mirror?.epoch ?? null, reply.epoch);
+    if (!current && this.#bug !== 'answers of an earlier epoch accepted') {
+      this.#replace(requeue(named));
+      return;
+    }
+    const taken = takeResults(named, reply.results);
+    this.#replace(taken);
+    if (this.#bug === 'settle on the answer of a push') this.#archive(taken.filter((entry) => entry.state === 'acked'));
+  }
+
+  leaseExpires(): void {
+    this.queue.outbox = requeue(this.queue.outbox);
+  }
+
+  /** Where the next pull starts: the mirror being built, or else the one shown. */
+  get target(): Mirror | undefined {
+    return this.building ?? this.mirror;
+  }
+
+  takeReset(): void {
+    this.building = undefined;
+    this.needsSnapshot = true;
+  }
+
+  takeManifest(manifest: ModelManifest, generation: number): void {
+    if (generation !== this.generation) return;
+    this.building = mirrorOf(manifest);
+    this.needsSnapshot = false;
+    this.generation += 1;
+    this.#serverSeq = manifest.serverSeq;
+    if (manifest.lastSeq >= manifest.serverSeq) this.#swapWhenCaughtUp();
+  }
+
+  /** `generation` is the mirror that the page was asked for. */
+  takePage(page: ModelPage, generation: number): void {
+    if (generation !== this.generation && this.#bug !== 'late pages accepted') return;
+    if (this.building !== undefined) {
+      if (!this.#accepts(this.building, page)) return;
+      this.building = { ...withRows(this.building, page), rev: page.to, lastSeq: page.lastSeq };
+      this.#swapWhenCaughtUp();
+      return;
+    }
+    if (this.mirror === undefined || !this.#accepts(this.mirror, page)) return;
+    const cursor = { rev: page.to, lastSeq: page.lastSeq };
+    if (this.#bug === 'cursor stored before rows') {
+      this.#commit({ ...this.mirror, ...cursor });
+      this.#crashPoint();
+    }
+    this.#crashPoint();
+    this.#commit(withOverlay({ ...withRows(this.mirror, page), ...cursor }, this.queue.outbox));
+    this.#crashPoint();
+    this.#settle(page);
+  }
+
+  #accepts(mirror: Mirror, page: ModelPage): boolean {
+    if (this.#bug === 'late pages accepted') return page.epoch === mirror.epoch;
+    return acceptsPage(mirror, page);
+  }
+
+  /**
+   * A cached snapshot may be older than what this device has shown and settled, also where the old mirror is lost:
+   * the new one is then shown only after its first pull.
+   */
+  #swapWhenCaughtUp(): void {
+    const { building, mirror } = this;
+    if (building === undefined) return;
+    if (mirror !== undefined && mirror.epoch === building.epoch && building.rev < mirror.rev) return;
+    const archive = this.#bug === 'no archive for a restored server' ? [] : this.queue.archive;
+    const outbox = resendAfterRestore(this.queue.outbox, archive, this.#serverSeq);
+    const back = new Set(outbox.map((entry) => entry.intent.id));
+    this.queue.outbox = [...outbox].sort((left, right) => left.pos - right.pos);
+    this.queue.archive = this.queue.archive.filter((entry) => !back.has(entry.intent.id));
+    this.#crashPoint();
+    this.building = undefined;
+    this.generation += 1;
+    this.#commit(withOverlay(building, this.queue.outbox));
+  }
+
+  /** After a crash or a reload: nothing is under way any more, and the overlay is made again from the queue. */
+  restart(): void {
+    this.building = undefined;
+    this.queue.outbox = requeue(this.queue.outbox);
+    this.needsSnapshot = this.mirror === undefined;
+    if (this.mirror !== undefined) this.#commit(withOverlay(this.mirror, this.queue.outbox));
+  }
+
+  loseMirror(): void {
+    this.mirror = undefined;
+    this.generation += 1;
+    this.#watch.mirrorLost();
+    this.restart();
+  }
+
+  #settle(page: ModelPage): void {
+    const { confirmed, rejected } = settle(this.#entriesToSettle(page), page);
+    this.#watch.settling([...confirmed, ...rejected], this.mirror);
+    this.#replace(rejected);
+    this.#archive(confirmed);
+  }
+
+  /** With the bug switched on, an entry that the page says nothing about passes for applied. */
+  #entriesToSettle(page: ModelPage): readonly OutboxEntry[] {
+    if (this.#bug !== 'verdicts only from pages') return this.queue.outbox;
+    return this.queue.outbox.map((entry) => ({ ...entry, verdict: 'applied', rev: Math.min(entry.rev ?? 0, page.to) }));
+  }
+
+  #archive(entries: readonly OutboxEntry[]): void {
+    const done = new Set(entries.map((entry) => entry.intent.id));
+    this.queue.outbox = this.queue.outbox.filter((entry) => !done.has(entry.intent.id));
+    this.queue.archive = [...this.queue.archive, ...entries];
+  }
+
+  #replace(entries: readonly OutboxEntry[]): void {
+    if (entries.length === 0) return;
+    const byId = new Map(entries.map((entry) => [entry.intent.id, entry]));
+    this.queue.outbox = this.queue.outbox.map((entry) => byId.get(entry.intent.id) ?? entry);
+  }
+
+  #commit(mirror: Mirror): void {
+    this.mirror = mirror;
+    this.#watch.committed(mirror);
+  }
+
+  #crashPoint(): void {
+    if (this.#dies()) throw new Crash();
+  }
+}

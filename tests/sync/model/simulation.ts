@@ -1,0 +1,246 @@
+import type { ResetReason } from '#sync/envelope.schema.ts';
+import { joinPages } from '#sync/protocol.ts';
+import { DeviceWatch } from './device-watch.ts';
+import { type Bug, Violations } from './faults.ts';
+import { checkEnd, exchange, heal } from './healing.ts';
+import { FIRST_ITEMS, type ItemIntent } from './items.ts';
+import { Crash, ModelDevice, type PushRequest } from './model-device.ts';
+import { type ModelManifest, type ModelPage, ModelServer, type PushReply } from './model-server.ts';
+import { type Random, seededRandom } from './random.ts';
+
+export type ModelOptions = {
+  readonly seed: number;
+  readonly steps: number;
+  readonly clients: number;
+  readonly bug?: Bug | undefined;
+};
+
+type Tab = { run: ModelPage | undefined; life: number };
+
+export type Peer = {
+  readonly device: ModelDevice;
+  readonly watch: DeviceWatch;
+  readonly tabs: Tab[];
+  /** Counts restarts: an answer to a tab that died reaches nobody. */
+  made: number;
+};
+
+type Answer =
+  | { readonly kind: 'push'; readonly request: PushRequest; readonly reply: PushReply }
+  | { readonly kind: 'page'; readonly page: ModelPage | ResetReason; readonly generation: number }
+  | { readonly kind: 'manifest'; readonly manifest: ModelManifest; readonly generation: number };
+
+type Message = {
+  readonly peer: Peer;
+  readonly tab: Tab;
+  readonly life: number;
+  readonly body:
+    | { readonly to: 'server'; readonly answer: () => Answer | undefined }
+    | { readonly to: 'device'; readonly answer: Answer };
+};
+
+const TABS = 2;
+
+/** One run: people, network, crashes and the server's fate, all from one seed. */
+export class Simulation {
+  readonly violations = new Violations();
+  readonly server: ModelServer;
+  readonly peers: Peer[];
+  readonly #random: Random;
+  readonly #bug: Bug | undefined;
+  readonly #messages: Message[] = [];
+  #faults = false;
+
+  constructor({ seed, clients, bug }: ModelOptions) {
+    this.#random = seededRandom(seed);
+    this.#bug = bug;
+    this.server = new ModelServer(this.violations, bug);
+    this.peers = Array.from({ length: clients }, (_, index) => {
+      const clientId = `client-${index + 1}`;
+      const watch = new DeviceWatch(clientId, this.server, this.violations);
+      const dies = () => this.#faults && this.#random.chance(0.04);
+      const device = new ModelDevice(clientId, watch, bug, dies);
+      return { device, watch, made: 0, tabs: Array.from({ length: TABS }, () => ({ run: undefined, life: 0 })) };
+    });
+    for (const peer of this.peers) {
+      exchange(this.server, peer);
+      exchange(this.server, peer);
+    }
+    this.#faults = true;
+  }
+
+  step(number: number): void {
+    this.violations.step = number;
+    const peer = this.#random.pick(this.peers);
+    const tab = this.#random.pick(peer.tabs);
+    const dice = this.#random.int(1000);
+    if (dice < 500) this.#deliver();
+    else if (dice < 700) this.#alive(peer, () => this.#personActs(peer));
+    else if (dice < 790) this.#push(peer, tab);
+    else if (dice < 900) this.#pull(peer, tab);
+    else if (dice < 925) this.#alive(peer, () => peer.device.leaseExpires());
+    else if (dice < 940) this.#restart(peer);
+    else if (dice < 950) this.#alive(peer, () => peer.device.loseMirror());
+    else this.#serverFate(dice);
+  }
+
+  #serverFate(dice: number): void {
+    if (dice < 965) this.server.cacheSnapshot();
+    else if (dice < 985) this.server.takeBackup();
+    else if (dice < 992) this.server.restore();
+    else if (dice < 996) this.server.forgetOldCursors();
+  }
+
+  #personActs(peer: Peer): void {
+    const dice = this.#random.int(100);
+    if (dice < 12) peer.device.undoLast();
+    else if (dice < 15) peer.device.putRejectedAway();
+    else if (peer.device.mirror !== undefined && peer.device.mirror.table.size > 0) {
+      peer.device.enqueue(this.#wish(peer, dice));
+    }
+  }
+
+  #wish(peer: Peer, dice: number): ItemIntent {
+    peer.made += 1;
+    const id = `${peer.device.clientId}-m${peer.made}`;
+    const name = wishName(dice);
+    const known = [...(peer.device.mirror?.table.keys() ?? [])];
+    const target = name === 'item.create' ? id : this.#random.pick(name === 'item.restore' ? FIRST_ITEMS : known);
+    const seen = peer.device.mirror?.table.get(target);
+    const group = this.#random.chance(0.5) ? 'name' : 'size';
+    const edit = name === 'item.edit';
+    return {
+      id,
+      name,
+      v: 1,
+      entity: 'items',
+      entityId: target,
+      args: {
+        id: target,
+        ...(name === 'item.move' ? { to: this.#random.pick(known) } : {}),
+        ...(edit ? { now: { [group]: { [group]: id } } } : {}),
+      },
+      was: edit && seen !== undefined ? { [group]: { [group]: seen[group] } } : {},
+      at: '2026-03-02T08:00:00.000Z',
+      userId: `user-of-${peer.device.clientId}`,
+    };
+  }
+
+  #push(peer: Peer, tab: Tab): void {
+    const { device } = peer;
+    const request = device.startPush(1 + this.#random.int(4));
+    if (request === undefined) return;
+    const process = this.#random.chance(0.05) ? this.#random.int(3) : request.mutations.length;
+    this.#send(peer, tab, () => {
+      const reply = this.server.push(device.clientId, request.epoch, request.mutations, process);
+      return process < request.mutations.length ? undefined : { kind: 'push', request, reply };
+    });
+  }
+
+  #pull(peer: Peer, tab: Tab): void {
+    const { device } = peer;
+    const { target } = device;
+    const { generation } = device;
+    if (target === undefined || device.needsSnapshot) {
+      const manifest = () => this.server.manifest(device.clientId);
+      this.#send(peer, tab, () => ({ kind: 'manifest', generation, manifest: manifest() }));
+      return;
+    }
+    const { epoch } = tab.run ?? target;
+    const rev = tab.run?.to ?? target.rev;
+    const limit = this.#random.chance(0.3) ? 1 + this.#random.int(3) : 50;
+    this.#send(peer, tab, () => {
+      return { kind: 'page', generation, page: this.server.pull(device.clientId, { epoch, rev }, limit) };
+    });
+  }
+
+  #send(peer: Peer, tab: Tab, answer: () => Answer | undefined): void {
+    this.#messages.push({ peer, tab, life: tab.life, body: { to: 'server', answer } });
+  }
+
+  /** Any message may be next (delay, reordering); it may be lost on the way, or come again later. */
+  #deliver(): void {
+    if (this.#messages.length === 0) return;
+    const index = this.#random.chance(0.5) ? 0 : this.#random.int(this.#messages.length);
+    const message = this.#messages[index];
+    if (message === undefined) return;
+    if (!this.#random.chance(0.06)) this.#messages.splice(index, 1);
+    if (this.#random.chance(0.08)) return;
+    const { peer, tab, life, body } = message;
+    if (body.to === 'server') {
+      const answer = body.answer();
+      if (answer !== undefined) this.#messages.push({ peer, tab, life, body: { to: 'device', answer } });
+      return;
+    }
+    if (life === tab.life) this.#alive(peer, () => this.take(peer, tab, body.answer));
+  }
+
+  take(peer: Peer, tab: Tab, answer: Answer): void {
+    const { device } = peer;
+    if (answer.kind === 'push') device.takePushReply(answer.request, answer.reply);
+    else if (answer.kind === 'manifest') device.takeManifest(answer.manifest, answer.generation);
+    else if (typeof answer.page === 'string') {
+      tab.run = undefined;
+      device.takeReset();
+    } else this.#takePage(device, tab, answer.page, answer.generation);
+  }
+
+  /** Pages of one pull are joined in memory and reach the mirror as one. */
+  #takePage(device: ModelDevice, tab: Tab, page: ModelPage, generation: number): void {
+    const { run } = tab;
+    tab.run = undefined;
+    if (run !== undefined && (page.epoch !== run.epoch || page.from !== run.to)) return;
+    const joined = run === undefined ? page : (joinPages(run, page) as ModelPage);
+    if (page.more && this.#bug !== 'pages of one pull applied one by one') tab.run = joined;
+    else device.takePage(joined, generation);
+  }
+
+  #restart(peer: Peer): void {
+    for (const tab of peer.tabs) {
+      tab.life += 1;
+      tab.run = undefined;
+    }
+    peer.device.restart();
+    this.#check(peer);
+  }
+
+  #alive(peer: Peer, work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      if (!(error instanceof Crash)) throw error;
+      this.#restart(peer);
+    }
+    this.#check(peer);
+  }
+
+  #check({ watch, device }: Peer): void {
+    watch.checkPromises(device.mirror, device.queue.outbox, device.queue.archive);
+  }
+
+  finish(): void {
+    this.#faults = false;
+    this.#messages.length = 0;
+    for (const peer of this.peers) this.#restart(peer);
+    heal(this);
+    for (const peer of this.peers) this.#check(peer);
+    checkEnd(this);
+  }
+}
+
+function wishName(dice: number): string {
+  if (dice < 24) return 'item.create';
+  if (dice < 52) return 'item.add';
+  if (dice < 75) return 'item.edit';
+  if (dice < 87) return 'item.move';
+  if (dice < 93) return 'item.remove';
+  return dice < 98 ? 'item.restore' : 'item.poison';
+}
+
+export function runModel(options: ModelOptions): Violations {
+  const simulation = new Simulation(options);
+  for (let step = 1; step <= options.steps; step += 1) simulation.step(step);
+  simulation.violations.step = options.steps + 1;
+  simulation.finish();
+  return simulation.violations;
+}
