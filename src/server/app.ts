@@ -3,28 +3,29 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
 import fastifyHelmet from '@fastify/helmet';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
-import { RequestError } from '#shared/request-error.ts';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { notFound, RequestError } from '#shared/request-error.ts';
+import { createChangeFeed } from '#sync/server/change-feed.ts';
+import { areaRoutes } from './area-routes.ts';
 import { requireCsrfToken } from './auth/csrf.ts';
 import { openSessions } from './auth/session.ts';
 import { signInRoutes } from './auth/sign-in.routes.ts';
+import type { Database, DatabaseStats } from './database/database.ts';
 import { type ClientFiles, serveClientFiles } from './http/client-files.ts';
 import { answerError } from './http/error-answer.ts';
 import { watchPaths } from './http/known-paths.ts';
-import { type GaugeReadings, serveMetrics } from './http/metrics.ts';
+import { serveMetrics } from './http/metrics.ts';
+import { openCompanyDoor } from './open-company-door.ts';
+import { registry } from './registry.ts';
 
 export type AppParts = {
-  readonly database: Kysely<never>;
+  readonly database: Database;
   readonly secret: string;
   readonly appUrl: string | null;
   readonly appOrigins: readonly string[];
   readonly log: FastifyBaseLogger | null;
   /** Folder of the built app; null serves the API only. */
   readonly clientFolder: string | null;
-  /** True while the database answers. */
-  readonly isReady: () => boolean | Promise<boolean>;
-  readonly readings?: GaugeReadings;
 };
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -39,7 +40,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     // A proxy on this machine tells who called; anybody else is not believed.
     trustProxy: 'loopback',
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   });
   const paths = watchPaths(app);
@@ -48,7 +49,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   acceptJsonOnly(app);
 
   const rules = { secret: parts.secret, appUrl: parts.appUrl, appOrigins: parts.appOrigins };
-  const sessions = openSessions(parts.database, rules);
+  const { kysely } = parts.database;
+  const sessions = openSessions(kysely, rules);
   app.addHook('onRequest', async (request) => {
     // Registration and sign-in look after themselves; every other change needs a session and its token.
     if (!CHANGES.has(request.method) || !request.url.startsWith('/api/') || request.is404) return;
@@ -56,9 +58,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requireCsrfToken(rules, request);
   });
 
-  serveMetrics(app, parts.readings ?? (() => ({})));
+  serveMetrics(app, () => readingsOf(parts.database.stats()));
   healthRoutes(app, parts);
-  signInRoutes(app, { database: parts.database, sessions, rules });
+  signInRoutes(app, { database: kysely, sessions, rules });
+
+  const door = openCompanyDoor({ database: kysely, registry, feed: createChangeFeed(), log: app.log }, sessions);
+  areaRoutes(app, door);
 
   const client = parts.clientFolder === null ? null : await serveClientFiles(app, parts.clientFolder);
   answerUnknownPaths(app, client, paths.methodsOf);
@@ -112,6 +117,18 @@ function acceptJsonOnly(app: FastifyInstance): void {
   });
 }
 
+function readingsOf({ pool, walBytes, secondsSinceCheckpoint, ...stats }: DatabaseStats): Record<string, number> {
+  return {
+    connections: pool.total,
+    connections_idle: pool.idle,
+    callers_waiting: pool.waiting,
+    session_queued: stats.queued,
+    restarts: stats.restarts,
+    ...(walBytes === null ? {} : { wal_bytes: walBytes }),
+    ...(secondsSinceCheckpoint === null ? {} : { seconds_since_checkpoint: secondsSinceCheckpoint }),
+  };
+}
+
 function healthRoutes(app: FastifyInstance, parts: AppParts): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
@@ -119,7 +136,7 @@ function healthRoutes(app: FastifyInstance, parts: AppParts): void {
   });
   app.get('/health', async () => ({ status: 'ok' }));
   app.get('/ready', async (_request, reply) => {
-    const isReady = !isClosing && (await parts.isReady());
+    const isReady = !isClosing && parts.database.isReady();
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not_ready' });
   });
 }
@@ -129,11 +146,18 @@ function answerUnknownPaths(
   client: ClientFiles | null,
   methodsOf: (path: string) => string[],
 ): void {
-  app.setNotFoundHandler((request, reply) => {
-    const page = client?.answer(request, reply);
-    if (page !== undefined) return page;
+  const unknownPath = (request: FastifyRequest): RequestError => {
     const methods = methodsOf(new URL(request.url, 'http://localhost').pathname);
-    if (methods.length === 0) throw new RequestError(404, 'not_found');
-    throw new RequestError(405, 'method_not_allowed', { headers: { allow: methods.join(', ') } });
+    if (methods.length === 0) return notFound();
+    return new RequestError(405, 'method_not_allowed', { headers: { allow: methods.join(', ') } });
+  };
+  app.setNotFoundHandler((request) => {
+    throw unknownPath(request);
+  });
+  if (client === null) return;
+  app.get('/*', (request, reply) => {
+    const page = client.answer(request, reply);
+    if (page === undefined) throw unknownPath(request);
+    return page;
   });
 }

@@ -16,8 +16,8 @@ import { type CookieRules, clearSessionCookie, SESSION_COOKIE, SESSION_DAYS, set
 const EXTEND_AFTER_MS = 12 * 3_600_000;
 
 /** The table keeps only the hash: who reads the database cannot sign in with what it holds. */
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
 }
 
 export type Sessions = {
@@ -60,7 +60,8 @@ export function openSessions(database: Kysely<never>, rules: CookieRules): Sessi
     start: async (request, reply, account) => {
       await endToken(request);
       const token = randomBytes(32).toString('base64url');
-      await insertSession(database, { tokenHash: hashToken(token), account, days: SESSION_DAYS });
+      const userAgent = request.headers['user-agent'] ?? '';
+      await insertSession(database, { tokenHash: hashToken(token), account, userAgent, days: SESSION_DAYS });
       setSessionCookie(reply, rules, token);
     },
     end: async (request, reply) => {

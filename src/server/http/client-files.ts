@@ -40,7 +40,6 @@ export async function serveClientFiles(app: FastifyInstance, folder: string): Pr
 
   return {
     answer: (request, reply) => {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
       const path = new URL(request.url, 'http://localhost').pathname;
       const file = decodePath(path).slice(1);
       if (file !== '' && files.has(file)) return send(reply, file);

@@ -18,15 +18,36 @@ const FRAMEWORK_CODES: Readonly<Record<string, { status: number; code: string }>
   database_unavailable: { status: 503, code: 'busy' },
 };
 
-const CONFLICT =
-  /\.(stale|changed|conflict|taken|full|too_small|occupied|exists|duplicate|not_empty|in_use|has_\w+|linked|already_\w+|held|double\w*)$/;
+/** Refusals that came from the state of the yard and not from the input: the same call may succeed another time. */
+const CONFLICTS = new Set([
+  'spot.full',
+  'spot.too_small',
+  'spot.height_unknown',
+  'spot.out_of_use',
+  'spot.stale',
+  'spot.has_objects',
+  'warehouse.has_spots',
+  'customer.has_dependents',
+  'customer.changed_since',
+  'object.has_dependents',
+  'object.changed_since',
+  'object.held',
+  'object.already_in_storage',
+  'object.already_with_customer',
+  'object.stale_stay',
+  'appointment.same_day',
+  'appointment.done',
+  'appointment.cancelled',
+  'appointment.no_show',
+  'row_deleted',
+]);
 
 /** Refusals of commands as HTTP: what is gone 404, what is not yours 403, what met another fact 409, the rest 422. */
 export function statusOfRefusal(refusal: Refusal): number {
   const { code } = refusal;
-  if (code === 'forbidden' || code.endsWith('.forbidden') || code.endsWith('_forbidden')) return 403;
-  if (/(^|[._])(not_found|missing|gone|deleted|unknown)$/.test(code) && refusal.field === undefined) return 404;
-  return CONFLICT.test(code) ? 409 : 422;
+  if (code === 'forbidden') return 403;
+  if (CONFLICTS.has(code)) return 409;
+  return /\.(missing|deleted)$/.test(code) ? 404 : 422;
 }
 
 function fieldErrors(
@@ -41,11 +62,16 @@ function fieldErrors(
   );
 }
 
+/** Fields as callers know them: `customerId` is `customer_id`. */
+function inSnakeCase(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
 function answerRefusal(language: Language, refusal: Refusal): { status: number; body: ErrorBody } {
   const status = statusOfRefusal(refusal);
   const general = { 403: 'forbidden', 404: 'not_found', 409: 'conflict' }[status] ?? 'refused';
   const words = wordsFor(language, refusal.code, refusal.params) ?? wordsFor(language, general) ?? refusal.code;
-  const errors = refusal.field === undefined ? {} : { errors: { [refusal.field]: [words] } };
+  const errors = refusal.field === undefined ? {} : { errors: { [inSnakeCase(refusal.field)]: [words] } };
   return { status, body: { message: words, code: refusal.code, ...errors } };
 }
 

@@ -9,6 +9,7 @@ export type KnownPaths = {
 export function watchPaths(app: FastifyInstance): KnownPaths {
   const paths = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
+    if (url === '*' || url === '/*') return;
     const known = paths.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() };
     for (const name of [method].flat()) known.methods.add(name);
     paths.set(url, known);

@@ -5,7 +5,7 @@ export type Account = {
   readonly id: string;
   readonly companyId: string;
   readonly companyName: string;
-  readonly paymentProvider: string;
+  readonly paymentProvider: string | null;
   readonly hasPaymentKey: boolean;
   readonly firstname: string;
   readonly lastname: string;
@@ -16,7 +16,7 @@ export type Account = {
 
 const ACCOUNT = sql`
   u.id, u.company_id as "companyId", c.name as "companyName", c.payment_provider as "paymentProvider",
-  c.payment_key is not null as "hasPaymentKey", u.firstname, u.lastname, u.email, u.role, u.permissions`;
+  c.has_payment_key as "hasPaymentKey", u.firstname, u.lastname, u.email, u.role, u.permissions`;
 
 /** The account and password hash of an email address; before sign-in no company is known, so this looks everywhere. */
 export async function findAccountByEmail(
@@ -26,7 +26,7 @@ export async function findAccountByEmail(
   const { rows } = await sql<Account & { passwordHash: string }>`
     select ${ACCOUNT}, u.password_hash as "passwordHash"
     from users u join companies c on c.id = u.company_id
-    where u.email = ${email}`.execute(database);
+    where lower(u.email) = ${email} and u.active`.execute(database);
   return rows[0];
 }
 
@@ -35,34 +35,65 @@ export type SessionAccount = Account & { readonly lastSeenAt: string };
 /** The account of a session that has not run out. */
 export async function findAccountBySession(
   database: Kysely<never>,
-  tokenHash: string,
+  tokenHash: Buffer,
 ): Promise<SessionAccount | undefined> {
   const { rows } = await sql<SessionAccount>`
     select ${ACCOUNT}, s.last_seen_at as "lastSeenAt"
     from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id
-    where s.token_hash = ${tokenHash} and s.expires_at > now()`.execute(database);
+    where s.token_hash = ${tokenHash} and s.expires_at > now() and u.active`.execute(database);
   return rows[0];
 }
 
 /** Starts a session; sessions that ran out are swept on the way. */
 export async function insertSession(
   database: Kysely<never>,
-  session: { readonly tokenHash: string; readonly account: Account; readonly days: number },
+  session: { readonly tokenHash: Buffer; readonly account: Account; readonly userAgent: string; readonly days: number },
 ): Promise<void> {
   await sql`delete from sessions where expires_at < now()`.execute(database);
   await sql`
-    insert into sessions (token_hash, company_id, user_id, last_seen_at, expires_at)
-    values (${session.tokenHash}, ${session.account.companyId}, ${session.account.id}, now(),
-            now() + make_interval(days => ${session.days}))`.execute(database);
+    insert into sessions (token_hash, company_id, user_id, user_agent, expires_at)
+    values (${session.tokenHash}, ${session.account.companyId}, ${session.account.id},
+            ${session.userAgent.slice(0, 300)}, now() + make_interval(days => ${session.days}))`.execute(database);
 }
 
 /** Lets a session that is used live on. */
-export async function extendSession(database: Kysely<never>, tokenHash: string, days: number): Promise<void> {
+export async function extendSession(database: Kysely<never>, tokenHash: Buffer, days: number): Promise<void> {
   await sql`
     update sessions set last_seen_at = now(), expires_at = now() + make_interval(days => ${days})
     where token_hash = ${tokenHash}`.execute(database);
 }
 
-export async function deleteSession(database: Kysely<never>, tokenHash: string): Promise<void> {
+export async function deleteSession(database: Kysely<never>, tokenHash: Buffer): Promise<void> {
   await sql`delete from sessions where token_hash = ${tokenHash}`.execute(database);
+}
+
+/** A new company with the person who owns it; undefined when the email address is taken already. */
+export async function insertCompanyWithOwner(
+  database: Kysely<never>,
+  input: {
+    readonly company: { readonly id: string; readonly name: string; readonly slug: string };
+    readonly owner: {
+      readonly id: string;
+      readonly firstname: string;
+      readonly lastname: string;
+      readonly email: string;
+      readonly passwordHash: string;
+      readonly role: string;
+      readonly permissions: readonly string[];
+    };
+  },
+): Promise<'created' | 'email_taken'> {
+  const { company, owner } = input;
+  return database.transaction().execute(async (tx) => {
+    const { rows } = await sql`select 1 from users where lower(email) = ${owner.email}`.execute(tx);
+    if (rows.length > 0) return 'email_taken';
+    await sql`insert into companies (id, name, slug) values (${company.id}, ${company.name}, ${company.slug})`.execute(
+      tx,
+    );
+    await sql`
+      insert into users (company_id, id, email, firstname, lastname, password_hash, role, permissions)
+      values (${company.id}, ${owner.id}, ${owner.email}, ${owner.firstname}, ${owner.lastname}, ${owner.passwordHash},
+              ${owner.role}, ${JSON.stringify(owner.permissions)}::jsonb)`.execute(tx);
+    return 'created';
+  });
 }

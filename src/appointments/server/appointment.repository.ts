@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import { type ListQuery, type ListSource, matchesWords } from '#sync/server/list-answer.ts';
+import type { Appointment } from '../appointment.schema.ts';
+
+const APPOINTMENT_JSON: RawBuilder<unknown> = sql`json_build_object(
+  'id', a.id, 'uuid', a.id, 'object_id', a.object_id,
+  'object', case when o.id is not null then
+    json_build_object('uuid', o.id, 'plate', o.plate, 'brand', o.brand, 'spot_id', o.spot_id) end,
+  'customer_id', a.customer_id,
+  'customer', case when c.id is not null then
+    json_build_object('uuid', c.id, 'firstname', c.firstname, 'lastname', c.lastname) end,
+  'direction', a.direction, 'type', json_build_object('id', a.type), 'status', json_build_object('id', a.status),
+  'date', a.date, 'time', a.time, 'note', a.note, 'assignee_id', a.assignee_id, 'reason', a.reason,
+  'version', a.version)`;
+const APPOINTMENTS = sql`appointments a
+  left join objects o on o.id = a.object_id and o.deleted_at is null
+  left join customers c on c.id = a.customer_id and c.deleted_at is null`;
+const SEARCHED = [sql`o.plate`, sql`o.brand`, sql`c.firstname`, sql`c.lastname`, sql`c.sort_key`, sql`a.note`];
+
+export type AppointmentsQuery = ListQuery & { readonly from?: string | undefined; readonly to?: string | undefined };
+
+/** Appointments by day and time; `from` and `to` are days and both belong to the range. */
+export function appointmentList(query: AppointmentsQuery): ListSource {
+  const from = query.from === undefined ? sql`true` : sql`a.date >= ${query.from}::date`;
+  const to = query.to === undefined ? sql`true` : sql`a.date <= ${query.to}::date`;
+  const key = sql`(a.date::text || ' ' || a.time) collate "C"`;
+  return {
+    permission: 'appointment index',
+    key,
+    id: sql`a.id`,
+    page: (after, order) => sql`
+      select ${APPOINTMENT_JSON} as row, ${key} as key, a.id from ${APPOINTMENTS}
+      where a.deleted_at is null and ${from} and ${to} and ${matchesWords(query.search, SEARCHED)} and ${after} ${order}`,
+  };
+}
+
+/** The appointment as calls give it; undefined when there is none in this company. */
+export async function findAppointmentJson(tx: CompanyTx, id: string): Promise<unknown> {
+  const { rows } = await sql<{ row: unknown }>`
+    select ${APPOINTMENT_JSON} as row from ${APPOINTMENTS} where a.id = ${id} and a.deleted_at is null`.execute(tx);
+  return rows[0]?.row;
+}
+
+export type AppointmentRecord = Pick<
+  Appointment,
+  'version' | 'objectId' | 'date' | 'time' | 'direction' | 'type' | 'note' | 'assigneeId' | 'status'
+> & { readonly stayId: string | null };
+
+/** What a change starts from, with the open stay of its object. */
+export async function findAppointment(tx: CompanyTx, id: string): Promise<AppointmentRecord | undefined> {
+  const { rows } = await sql<AppointmentRecord>`
+    select a.version, a.object_id as "objectId", a.date, a.time, a.direction, a.type, a.note,
+      a.assignee_id as "assigneeId", a.status, o.stay_id as "stayId"
+    from appointments a left join objects o on o.id = a.object_id and o.deleted_at is null
+    where a.id = ${id} and a.deleted_at is null`.execute(tx);
+  return rows[0];
+}
+
+/** True for a colleague: an appointment cannot be given to somebody of another company. */
+export async function isColleague(tx: CompanyTx, userId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from users where id = ${userId} and active`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { civilDate, id } from '#shared/fields.ts';
+import { parseInput } from '#shared/parse-input.ts';
+import { notFound, RequestError } from '#shared/request-error.ts';
+import { changedGroups, newId, pathId, requireVersion } from '#sync/server/call-input.ts';
+import type { CompanyDoor } from '#sync/server/company-door.ts';
+import { answerList, listQuery } from '#sync/server/list-answer.ts';
+import {
+  cancelAppointment,
+  changeAppointment,
+  markAppointment,
+  planAppointment,
+  reopenAppointment,
+} from '../appointment.commands.ts';
+import {
+  type AppointmentGroups,
+  appointmentFields,
+  markAppointmentArgs,
+  planAppointmentArgs,
+} from '../appointment.schema.ts';
+import { APPOINTMENT_GROUPS, isOpen, PLANNED } from '../appointment.ts';
+import { appointmentList, findAppointment, findAppointmentJson, isColleague } from './appointment.repository.ts';
+
+const { shape } = appointmentFields;
+
+/** A type or status: `{ id: 1 }` as answers give it, or the bare number. */
+const numbered = <Value extends z.ZodType>(value: Value) =>
+  z.union([z.strictObject({ id: value }).transform((given) => (given as { id: z.output<Value> }).id), value]);
+
+const appointmentsQuery = listQuery.extend({ from: civilDate.optional(), to: civilDate.optional() });
+
+const planBody = z.strictObject({
+  uuid: id.optional(),
+  object_id: id,
+  direction: shape.direction,
+  type: numbered(shape.type).default(1),
+  date: shape.date,
+  time: shape.time,
+  note: shape.note.default(''),
+  assignee_id: shape.assigneeId.default(null),
+  reason: planAppointmentArgs.shape.reason.default(null),
+});
+
+const changeBody = z.strictObject({
+  direction: shape.direction.optional(),
+  type: numbered(shape.type).optional(),
+  status: numbered(markAppointmentArgs.shape.status).optional(),
+  date: shape.date.optional(),
+  time: shape.time.optional(),
+  note: shape.note.optional(),
+  assignee_id: shape.assigneeId.optional(),
+  reason: planAppointmentArgs.shape.reason.default(null),
+  /** The version the caller saw; another one is a conflict. */
+  version: z.int().optional(),
+});
+
+/** `notification`: the customer is to be told. */
+const cancelBody = z.strictObject({ notification: z.boolean().default(false) });
+
+/** Calls about appointments. Deleting one cancels it and keeps its row. */
+export function appointmentRoutes(app: FastifyInstance, door: CompanyDoor): void {
+  app.get('/api/appointments', (request, reply) => {
+    const query = parseInput(appointmentsQuery, request.query);
+    return answerList(door, request, reply, appointmentList(query), query);
+  });
+
+  app.get('/api/appointments/:id', async (request) => {
+    const appointmentId = pathId(request);
+    const result = await door.read(request, 'appointment index', (tx) => findAppointmentJson(tx, appointmentId));
+    if (result === undefined) throw notFound();
+    return { result };
+  });
+
+  app.post('/api/appointments', async (request, reply) => {
+    const { uuid: appointmentId = newId(), object_id, assignee_id, ...fields } = parseInput(planBody, request.body);
+    await requireColleague(door, request, 'appointment create', assignee_id);
+    // The owner is the object's: the command copies it.
+    const args = { appointmentId, ...fields, objectId: object_id, customerId: null, assigneeId: assignee_id };
+    await door.run(request, planAppointment, args);
+    const result = await door.read(request, 'appointment create', (tx) => findAppointmentJson(tx, appointmentId));
+    return reply.code(201).send({ result });
+  });
+
+  app.patch('/api/appointments/:id', async (request) => {
+    const appointmentId = pathId(request);
+    const { status, version, reason, assignee_id, ...fields } = parseInput(changeBody, request.body);
+    const current = await door.read(request, 'appointment edit', (tx) => findAppointment(tx, appointmentId));
+    if (current === undefined) throw notFound();
+    requireVersion(version, current.version);
+    await requireColleague(door, request, 'appointment edit', assignee_id);
+    if (status === PLANNED && !isOpen(current)) await door.run(request, reopenAppointment, { appointmentId });
+    const { now, was } = changedGroups(APPOINTMENT_GROUPS, current, { ...fields, assigneeId: assignee_id });
+    if (Object.keys(now).length > 0) {
+      await door.run(request, changeAppointment, { appointmentId, now: now as AppointmentGroups, reason }, was);
+    }
+    if (status !== undefined) await door.run(request, markAppointment, { appointmentId, status });
+    return { result: await door.read(request, 'appointment edit', (tx) => findAppointmentJson(tx, appointmentId)) };
+  });
+
+  app.delete('/api/appointments/:id', async (request) => {
+    const appointmentId = pathId(request);
+    const { notification } = parseInput(cancelBody, request.body);
+    await door.run(request, cancelAppointment, { appointmentId, notification });
+    return { result: true };
+  });
+}
+
+async function requireColleague(
+  door: CompanyDoor,
+  request: FastifyRequest,
+  permission: string,
+  userId: string | null | undefined,
+): Promise<void> {
+  if (userId === null || userId === undefined) return;
+  const isKnown = await door.read(request, permission, (tx) => isColleague(tx, userId));
+  if (!isKnown) {
+    throw new RequestError(422, 'invalid_input', { errors: { assignee_id: [{ code: 'missing_parent' }] } });
+  }
+}

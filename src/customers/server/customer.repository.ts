@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import { type ListQuery, type ListSource, matchesWords } from '#sync/server/list-answer.ts';
+import type { CustomerFields } from '../customer.schema.ts';
+
+const CUSTOMER_JSON: RawBuilder<unknown> = sql`json_build_object(
+  'id', c.id, 'uuid', c.id, 'status', c.status, 'firstname', c.firstname, 'lastname', c.lastname, 'email', c.email,
+  'phone', c.phone, 'mobile', c.mobile,
+  'address', json_build_object('street', c.street, 'number', c.house_number, 'zipcode', c.zipcode, 'city', c.city),
+  'note', c.note, 'version', c.version)`;
+
+/** Customers by name; `status` keeps to active (1) or inactive (0) ones. */
+export function customerList(query: ListQuery & { readonly status?: 0 | 1 | undefined }): ListSource {
+  const texts = [
+    sql`c.sort_key`,
+    sql`c.firstname`,
+    sql`c.lastname`,
+    sql`c.email`,
+    sql`c.phone`,
+    sql`c.mobile`,
+    sql`c.zipcode`,
+    sql`c.city`,
+  ];
+  const status = query.status === undefined ? sql`true` : sql`c.status = ${query.status}`;
+  return {
+    permission: 'customer index',
+    key: sql`c.sort_key`,
+    id: sql`c.id`,
+    page: (after, order) => sql`
+      select ${CUSTOMER_JSON} as row, c.sort_key as key, c.id from customers c
+      where c.deleted_at is null and ${status} and ${matchesWords(query.search, texts)} and ${after} ${order}`,
+  };
+}
+
+/** The customer as calls give it; undefined when there is none in this company. */
+export async function findCustomerJson(tx: CompanyTx, id: string): Promise<unknown> {
+  const { rows } = await sql<{ row: unknown }>`
+    select ${CUSTOMER_JSON} as row from customers c where c.id = ${id} and c.deleted_at is null`.execute(tx);
+  return rows[0]?.row;
+}
+
+/** The customer's own fields, for a change to start from. */
+export async function findCustomer(
+  tx: CompanyTx,
+  id: string,
+): Promise<(CustomerFields & { readonly version: number }) | undefined> {
+  const { rows } = await sql<CustomerFields & { version: number }>`
+    select version, status, firstname, lastname, email, phone, mobile, street, house_number as "houseNumber", zipcode,
+      city, note
+    from customers where id = ${id} and deleted_at is null`.execute(tx);
+  return rows[0];
+}

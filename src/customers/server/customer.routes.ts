@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { id } from '#shared/fields.ts';
+import { parseInput } from '#shared/parse-input.ts';
+import { notFound } from '#shared/request-error.ts';
+import { changedGroups, newId, pathId, requireVersion } from '#sync/server/call-input.ts';
+import type { CompanyDoor } from '#sync/server/company-door.ts';
+import { answerList, listQuery } from '#sync/server/list-answer.ts';
+import { createCustomer, editCustomer } from '../customer.commands.ts';
+import { type CustomerGroups, customerFields } from '../customer.schema.ts';
+import { CUSTOMER_GROUPS } from '../customer.ts';
+import { customerList, findCustomer, findCustomerJson } from './customer.repository.ts';
+
+const { shape } = customerFields;
+
+const customerBody = z.strictObject({
+  status: shape.status.default(1),
+  firstname: shape.firstname.default(''),
+  lastname: shape.lastname,
+  email: shape.email.default(''),
+  phone: shape.phone.default(''),
+  mobile: shape.mobile.default(''),
+  address: z
+    .strictObject({
+      street: shape.street.default(''),
+      number: shape.houseNumber.default(''),
+      zipcode: shape.zipcode.default(''),
+      city: shape.city.default(''),
+    })
+    .prefault({}),
+  note: shape.note.default(''),
+});
+const createBody = customerBody.extend({ uuid: id.optional() });
+
+const editBody = z.strictObject({
+  status: shape.status.optional(),
+  firstname: shape.firstname.optional(),
+  lastname: shape.lastname.optional(),
+  email: shape.email.optional(),
+  phone: shape.phone.optional(),
+  mobile: shape.mobile.optional(),
+  address: z
+    .strictObject({
+      street: shape.street.optional(),
+      number: shape.houseNumber.optional(),
+      zipcode: shape.zipcode.optional(),
+      city: shape.city.optional(),
+    })
+    .optional(),
+  note: shape.note.optional(),
+  /** The version the caller saw; another one is a conflict. */
+  version: z.int().optional(),
+});
+
+const customersQuery = listQuery.extend({
+  status: z
+    .enum(['0', '1'])
+    .transform((text): 0 | 1 => (text === '1' ? 1 : 0))
+    .optional(),
+});
+
+/** Calls about customers. Deleting one is where everything that may hang on it is known. */
+export function customerRoutes(app: FastifyInstance, door: CompanyDoor): void {
+  app.get('/api/customers', (request, reply) => {
+    const query = parseInput(customersQuery, request.query);
+    return answerList(door, request, reply, customerList(query), query);
+  });
+
+  app.get('/api/customers/:id', async (request) => {
+    const customerId = pathId(request);
+    const customer = await door.read(request, 'customer index', (tx) => findCustomerJson(tx, customerId));
+    if (customer === undefined) throw notFound();
+    return { result: customer };
+  });
+
+  app.post('/api/customers', async (request, reply) => {
+    const { uuid: customerId = newId(), address, ...fields } = parseInput(createBody, request.body);
+    const { number: houseNumber, ...rest } = address;
+    await door.run(request, createCustomer, { customerId, ...fields, ...rest, houseNumber });
+    const result = await door.read(request, 'customer create', (tx) => findCustomerJson(tx, customerId));
+    return reply.code(201).send({ result });
+  });
+
+  app.put('/api/customers/:id', async (request) => {
+    const customerId = pathId(request);
+    const { address, version, ...fields } = parseInput(editBody, request.body);
+    const current = await door.read(request, 'customer edit', (tx) => findCustomer(tx, customerId));
+    if (current === undefined) throw notFound();
+    requireVersion(version, current.version);
+    const { number: houseNumber, ...rest } = address ?? {};
+    const { now, was } = changedGroups(CUSTOMER_GROUPS, current, { ...fields, ...rest, houseNumber });
+    await door.run(request, editCustomer, { customerId, now: now as CustomerGroups }, was);
+    return { result: await door.read(request, 'customer edit', (tx) => findCustomerJson(tx, customerId)) };
+  });
+}

@@ -1,0 +1,129 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { id } from '#shared/fields.ts';
+import { parseInput } from '#shared/parse-input.ts';
+import { refuse } from '#shared/refusal.ts';
+import { notFound, RefusedError } from '#shared/request-error.ts';
+import type { Actor } from '#sync/command.ts';
+import { groupValues } from '#sync/field-groups.ts';
+import { newId, pathId } from '#sync/server/call-input.ts';
+import type { CompanyDoor, CompanyTx } from '#sync/server/company-door.ts';
+import { checkPlacement, checkRelease, hasReason } from '../fit.ts';
+import { checkInObject, checkOutObject, moveObject } from '../movement.commands.ts';
+import { checkInArgs } from '../object.schema.ts';
+import { PLACE_FIELDS } from '../object.ts';
+import { findObjectJson } from './object.repository.ts';
+import { findObject, findSpotWithOccupants, type ObjectRecord } from './yard.repository.ts';
+
+const { shape } = checkInArgs;
+
+const checkOutBody = z.strictObject({
+  /** Of the movement: a call that is repeated with it changes nothing. */
+  uuid: id.optional(),
+  appointment_id: id.nullable().default(null),
+  reason: shape.reason.default(null),
+  note: shape.note.default(''),
+});
+/** A spot, or a warehouse without one: unplaced. */
+const checkInBody = checkOutBody.extend({ spot_id: id.nullable().default(null), warehouse_id: id.optional() });
+const moveBody = checkInBody.omit({ appointment_id: true });
+
+async function getObject(tx: CompanyTx, objectId: string): Promise<ObjectRecord> {
+  const object = await findObject(tx, objectId);
+  if (object === undefined) throw notFound();
+  return object;
+}
+
+type WantedPlace = {
+  readonly spot_id: string | null;
+  readonly warehouse_id?: string | undefined;
+  readonly reason: string | null;
+};
+
+/**
+ * Where the object is to stand. A caller here has not moved anything yet, so what speaks against the place (full, too
+ * small) refuses it, unless there is a reason.
+ */
+async function settlePlace(tx: CompanyTx, object: ObjectRecord, wanted: WantedPlace): Promise<string> {
+  if (wanted.spot_id === null) {
+    if (wanted.warehouse_id === undefined) throw new RefusedError(refuse('required', 'warehouseId'));
+    return wanted.warehouse_id;
+  }
+  const spot = await findSpotWithOccupants(tx, wanted.spot_id);
+  if (spot === undefined) throw new RefusedError(refuse('missing_parent', 'spotId'));
+  const refusal = hasReason(wanted.reason) ? null : checkPlacement(object, spot, spot.occupants);
+  if (refusal !== null) throw new RefusedError(refusal);
+  return spot.warehouseId;
+}
+
+/** Calls that record where an object went. */
+export function movementRoutes(app: FastifyInstance, door: CompanyDoor): void {
+  const before = <Result>(request: FastifyRequest, work: (tx: CompanyTx, actor: Actor) => Promise<Result>) =>
+    door.read(request, 'object edit', work);
+  const answer = async (request: FastifyRequest, objectId: string) => ({
+    result: await door.read(request, 'object edit', (tx) => findObjectJson(tx, objectId)),
+  });
+
+  app.post('/api/objects/:id/check-in', async (request) => {
+    const objectId = pathId(request);
+    const body = parseInput(checkInBody, request.body);
+    const warehouseId = await before(request, async (tx) => {
+      const object = await getObject(tx, objectId);
+      if (object.storageStatus === 'with_storage') throw new RefusedError(refuse('object.already_in_storage'));
+      return settlePlace(tx, object, body);
+    });
+    await door.run(request, checkInObject, {
+      objectId,
+      movementId: body.uuid ?? newId(),
+      stayId: newId(),
+      warehouseId,
+      spotId: body.spot_id,
+      appointmentId: body.appointment_id,
+      reason: body.reason,
+      note: body.note,
+    });
+    return answer(request, objectId);
+  });
+
+  app.post('/api/objects/:id/check-out', async (request) => {
+    const objectId = pathId(request);
+    const body = parseInput(checkOutBody, request.body);
+    const stayId = await before(request, async (tx, actor) => {
+      const object = await getObject(tx, objectId);
+      if (object.stayId === null) throw new RefusedError(refuse('object.already_with_customer'));
+      const refusal = checkRelease(object, actor.can('object release'), body.reason);
+      if (refusal !== null) throw new RefusedError(refusal);
+      return object.stayId;
+    });
+    await door.run(request, checkOutObject, {
+      objectId,
+      movementId: body.uuid ?? newId(),
+      stayId,
+      appointmentId: body.appointment_id,
+      reason: body.reason,
+      note: body.note,
+    });
+    return answer(request, objectId);
+  });
+
+  app.post('/api/objects/:id/move', async (request) => {
+    const objectId = pathId(request);
+    const body = parseInput(moveBody, request.body);
+    const { object, stayId, warehouseId } = await before(request, async (tx) => {
+      const found = await getObject(tx, objectId);
+      if (found.stayId === null) throw new RefusedError(refuse('object.already_with_customer'));
+      return { object: found, stayId: found.stayId, warehouseId: await settlePlace(tx, found, body) };
+    });
+    const args = {
+      objectId,
+      movementId: body.uuid ?? newId(),
+      stayId,
+      warehouseId,
+      spotId: body.spot_id,
+      reason: body.reason,
+      note: body.note,
+    };
+    await door.run(request, moveObject, args, { place: groupValues(object, PLACE_FIELDS) });
+    return answer(request, objectId);
+  });
+}

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import { naturalKey } from '#shared/sort-key.ts';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import { type ListQuery, type ListSource, matchesWords } from '#sync/server/list-answer.ts';
+
+const OBJECT_JSON: RawBuilder<unknown> = sql`json_build_object(
+  'id', o.id, 'uuid', o.id, 'number', o.number, 'plate', o.plate, 'plate_country', o.plate_country,
+  'category', o.category, 'brand', o.brand, 'type', o.type, 'length_cm', o.length_cm, 'width_cm', o.width_cm,
+  'height_cm', o.height_cm, 'customer_id', o.customer_id,
+  'customer', case when c.id is not null then
+    json_build_object('uuid', c.id, 'firstname', c.firstname, 'lastname', c.lastname) end,
+  'contract_start_on', o.contract_start_on, 'storage_status', o.storage_status, 'warehouse_id', o.warehouse_id,
+  'warehouse', case when w.id is not null then json_build_object('id', w.id, 'name', w.name) end,
+  'spot_id', o.spot_id, 'spot', case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end,
+  'place_confirmed', o.place_confirmed, 'hold_reason', o.hold_reason, 'version', o.version)`;
+const OBJECTS = sql`objects o
+  left join customers c on c.id = o.customer_id and c.deleted_at is null
+  left join warehouses w on w.id = o.warehouse_id and w.deleted_at is null
+  left join spots s on s.id = o.spot_id and s.deleted_at is null`;
+const SEARCHED = [
+  sql`o.plate`,
+  sql`o.brand`,
+  sql`o.type`,
+  sql`o.category`,
+  sql`o.number`,
+  sql`c.firstname`,
+  sql`c.lastname`,
+  sql`c.sort_key`,
+  sql`s.name`,
+];
+
+/** Objects by plate. The answer carries as `spot_result` what stands on the spot that the search names. */
+export function objectList(query: ListQuery): ListSource {
+  return {
+    permission: 'object index',
+    key: sql`o.sort_key`,
+    id: sql`o.id`,
+    page: (after, order) => sql`
+      select ${OBJECT_JSON} as row, o.sort_key as key, o.id from ${OBJECTS}
+      where o.deleted_at is null and ${matchesWords(query.search, SEARCHED)} and ${after} ${order}`,
+    extras: async (tx) => ({ spot_result: await readSpotResult(tx, query.search ?? '') }),
+  };
+}
+
+async function readSpotResult(tx: CompanyTx, search: string): Promise<string> {
+  const name = naturalKey(search);
+  if (name === '') return '[]';
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(${OBJECT_JSON} order by o.sort_key, o.id), '[]')::text as json from ${OBJECTS}
+    where o.deleted_at is null and o.storage_status = 'with_storage' and s.sort_key = ${name}`.execute(tx);
+  return rows[0]?.json ?? '[]';
+}
+
+/** The object as calls give it; undefined when there is none in this company. */
+export async function findObjectJson(tx: CompanyTx, id: string): Promise<unknown> {
+  const { rows } = await sql<{ row: unknown }>`
+    select ${OBJECT_JSON} as row from ${OBJECTS} where o.id = ${id} and o.deleted_at is null`.execute(tx);
+  return rows[0]?.row;
+}
+
+/** The object's movements, newest first; undefined when there is no such object. */
+export async function readMovements(tx: CompanyTx, objectId: string): Promise<unknown[] | undefined> {
+  const { rows: own } = await sql`select 1 from objects where id = ${objectId} and deleted_at is null`.execute(tx);
+  if (own.length === 0) return undefined;
+  const { rows } = await sql<{ row: unknown }>`
+    select json_build_object('id', m.id, 'uuid', m.id, 'object_id', m.object_id, 'kind', m.kind,
+      'from_warehouse_id', m.from_warehouse_id, 'from_spot_id', m.from_spot_id, 'to_warehouse_id', m.to_warehouse_id,
+      'to_spot_id', m.to_spot_id, 'at', to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'by', m.by_name, 'appointment_id', m.appointment_id, 'note', m.note, 'reason', m.reason,
+      'standing', m.standing) as row
+    from movements m where m.object_id = ${objectId} and m.deleted_at is null order by m.at desc, m.rev desc`.execute(
+    tx,
+  );
+  return rows.map(({ row }) => row);
+}

@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { id } from '#shared/fields.ts';
+import { parseInput } from '#shared/parse-input.ts';
+import { notFound } from '#shared/request-error.ts';
+import type { FieldValues } from '#sync/command.ts';
+import { changedGroups, newId, pathId, requireVersion } from '#sync/server/call-input.ts';
+import type { CompanyDoor } from '#sync/server/company-door.ts';
+import { answerList, listQuery } from '#sync/server/list-answer.ts';
+import { createObject, editObject } from '../object.commands.ts';
+import { type ObjectGroups, objectFields } from '../object.schema.ts';
+import { OBJECT_GROUPS } from '../object.ts';
+import { findObjectJson, objectList, readMovements } from './object.repository.ts';
+import { findObject } from './yard.repository.ts';
+
+const { shape } = objectFields;
+
+const createBody = z.strictObject({
+  uuid: id.optional(),
+  plate: shape.plate.default(''),
+  plate_country: shape.plateCountry.default('NL'),
+  category: shape.category,
+  brand: shape.brand.default(''),
+  type: shape.type.default(''),
+  length_cm: shape.lengthCm.default(0),
+  width_cm: shape.widthCm.default(0),
+  height_cm: shape.heightCm.default(null),
+  customer_id: shape.customerId.default(null),
+  contract_start_on: shape.contractStartOn.default(null),
+});
+
+const editBody = z.strictObject({
+  plate: shape.plate.optional(),
+  plate_country: shape.plateCountry.optional(),
+  category: shape.category.optional(),
+  brand: shape.brand.optional(),
+  type: shape.type.optional(),
+  length_cm: shape.lengthCm.optional(),
+  width_cm: shape.widthCm.optional(),
+  height_cm: shape.heightCm.optional(),
+  customer_id: shape.customerId.optional(),
+  contract_start_on: shape.contractStartOn.optional(),
+  /** The version the caller saw; another one is a conflict. */
+  version: z.int().optional(),
+});
+
+function wantedFields({ version: _version, ...body }: z.infer<typeof editBody>): FieldValues {
+  return {
+    plate: body.plate,
+    plateCountry: body.plate_country,
+    category: body.category,
+    brand: body.brand,
+    type: body.type,
+    lengthCm: body.length_cm,
+    widthCm: body.width_cm,
+    heightCm: body.height_cm,
+    customerId: body.customer_id,
+    contractStartOn: body.contract_start_on,
+  };
+}
+
+/** Calls about objects. Their movements, removal and the sheet have files of their own. */
+export function objectRoutes(app: FastifyInstance, door: CompanyDoor): void {
+  app.get('/api/objects', (request, reply) => {
+    const query = parseInput(listQuery, request.query);
+    return answerList(door, request, reply, objectList(query), query);
+  });
+
+  app.get('/api/objects/:id', async (request) => {
+    const objectId = pathId(request);
+    const object = await door.read(request, 'object index', (tx) => findObjectJson(tx, objectId));
+    if (object === undefined) throw notFound();
+    return { result: object };
+  });
+
+  app.get('/api/objects/:id/movements', async (request) => {
+    const objectId = pathId(request);
+    const movements = await door.read(request, 'object index', (tx) => readMovements(tx, objectId));
+    if (movements === undefined) throw notFound();
+    return { result: movements };
+  });
+
+  app.post('/api/objects', async (request, reply) => {
+    const body = parseInput(createBody, request.body);
+    const objectId = body.uuid ?? newId();
+    await door.run(request, createObject, {
+      objectId,
+      plate: body.plate,
+      plateCountry: body.plate_country,
+      category: body.category,
+      brand: body.brand,
+      type: body.type,
+      lengthCm: body.length_cm,
+      widthCm: body.width_cm,
+      heightCm: body.height_cm,
+      customerId: body.customer_id,
+      contractStartOn: body.contract_start_on,
+    });
+    const result = await door.read(request, 'object create', (tx) => findObjectJson(tx, objectId));
+    return reply.code(201).send({ result });
+  });
+
+  app.put('/api/objects/:id', async (request) => {
+    const objectId = pathId(request);
+    const body = parseInput(editBody, request.body);
+    const current = await door.read(request, 'object edit', (tx) => findObject(tx, objectId));
+    if (current === undefined) throw notFound();
+    requireVersion(body.version, current.version);
+    const { now, was } = changedGroups(OBJECT_GROUPS, current, wantedFields(body));
+    await door.run(request, editObject, { objectId, now: now as ObjectGroups }, was);
+    return { result: await door.read(request, 'object edit', (tx) => findObjectJson(tx, objectId)) };
+  });
+}

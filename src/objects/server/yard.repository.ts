@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Spot } from '#spots/spot.schema.ts';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { ObjectFields, StoredObject } from '../object.schema.ts';
+
+/** What changes and movements start from. */
+export type ObjectRecord = ObjectFields &
+  Pick<
+    StoredObject,
+    'id' | 'version' | 'storageStatus' | 'warehouseId' | 'spotId' | 'stayId' | 'holdReason' | 'placeConfirmed'
+  >;
+
+export async function findObject(tx: CompanyTx, id: string): Promise<ObjectRecord | undefined> {
+  const { rows } = await sql<ObjectRecord>`
+    select id, version, plate, plate_country as "plateCountry", category, brand, type, length_cm as "lengthCm",
+      width_cm as "widthCm", height_cm as "heightCm", customer_id as "customerId",
+      contract_start_on as "contractStartOn", storage_status as "storageStatus", warehouse_id as "warehouseId",
+      spot_id as "spotId", stay_id as "stayId", hold_reason as "holdReason", place_confirmed as "placeConfirmed"
+    from objects where id = ${id} and deleted_at is null`.execute(tx);
+  return rows[0];
+}
+
+export type SpotRecord = Pick<
+  Spot,
+  'id' | 'warehouseId' | 'name' | 'allowedNumber' | 'outOfUse' | 'lengthCm' | 'widthCm' | 'heightCm'
+> & { readonly occupants: readonly { readonly id: string }[] };
+
+/** A spot with the objects that stand there. */
+export async function findSpotWithOccupants(tx: CompanyTx, id: string): Promise<SpotRecord | undefined> {
+  const { rows } = await sql<SpotRecord>`
+    select s.id, s.warehouse_id as "warehouseId", s.name, s.allowed_number as "allowedNumber",
+      s.out_of_use as "outOfUse", s.length_cm as "lengthCm", s.width_cm as "widthCm", s.height_cm as "heightCm",
+      (select coalesce(json_agg(json_build_object('id', o.id)), '[]') from objects o
+        where o.spot_id = s.id and o.deleted_at is null) as occupants
+    from spots s where s.id = ${id} and s.deleted_at is null`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { noteRoutes } from '#annotations/server/note.routes.ts';
+import { appointmentRoutes } from '#appointments/server/appointment.routes.ts';
+import { removalRoutes } from '#appointments/server/removal.routes.ts';
+import { customerRoutes } from '#customers/server/customer.routes.ts';
+import { movementRoutes } from '#objects/server/movement.routes.ts';
+import { objectRoutes } from '#objects/server/object.routes.ts';
+import { spotRemovalRoutes } from '#objects/server/spot-removal.routes.ts';
+import { spotRoutes } from '#spots/server/spot.routes.ts';
+import { warehouseRoutes } from '#spots/server/warehouse.routes.ts';
+import type { CompanyDoor } from '#sync/server/company-door.ts';
+
+/** The calls of every area. */
+export function areaRoutes(app: FastifyInstance, door: CompanyDoor): void {
+  for (const routes of [
+    warehouseRoutes,
+    spotRoutes,
+    spotRemovalRoutes,
+    customerRoutes,
+    objectRoutes,
+    movementRoutes,
+    appointmentRoutes,
+    removalRoutes,
+    noteRoutes,
+  ]) {
+    routes(app, door);
+  }
+}

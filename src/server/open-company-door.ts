@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import { RefusedError, RequestError } from '#shared/request-error.ts';
+import { isAllowed } from '#staff/permission.ts';
+import type { Account } from '#staff/server/account.repository.ts';
+import type { Actor } from '#sync/command.ts';
+import { type CompanyDoor, withCompany } from '#sync/server/company-door.ts';
+import { executeCommand, type WriteParts } from '#sync/server/write-path.ts';
+import type { Sessions } from './auth/session.ts';
+
+/** The person of a session as commands see them. */
+export function actorOf(account: Account): Actor {
+  return {
+    userId: account.id,
+    userName: `${account.firstname} ${account.lastname}`.trim(),
+    companyId: account.companyId,
+    can: (permission) => isAllowed(account.permissions, permission),
+  };
+}
+
+/** The way of calls into a company: the session decides which one, and what may be done there. */
+export function openCompanyDoor(parts: WriteParts, sessions: Sessions): CompanyDoor {
+  const enter = async (request: FastifyRequest, permission: string): Promise<Actor> => {
+    const actor = actorOf(await sessions.get(request));
+    if (!actor.can(permission)) throw new RequestError(403, 'forbidden');
+    return actor;
+  };
+  return {
+    read: async (request, permission, work) => {
+      const actor = await enter(request, permission);
+      return withCompany(parts.database, actor.companyId, (tx) => work(tx, actor));
+    },
+    run: async (request, command, args, was) => {
+      const actor = await enter(request, command.permission);
+      const { status, rev, refusal } = await executeCommand(parts, actor, {
+        command,
+        args,
+        ...(was === undefined ? {} : { was }),
+      });
+      if (refusal !== undefined) throw new RefusedError(refusal);
+      return { status, rev };
+    },
+  };
+}

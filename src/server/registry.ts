@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import { addNote } from '#annotations/note.commands.ts';
+import { addNoteArgs, noteRow } from '#annotations/note.schema.ts';
+import { noteTable } from '#annotations/note.ts';
+import {
+  cancelAppointment,
+  changeAppointment,
+  completeAppointment,
+  markAppointment,
+  planAppointment,
+  reopenAppointment,
+} from '#appointments/appointment.commands.ts';
+import {
+  appointmentRow,
+  cancelAppointmentArgs,
+  changeAppointmentArgs,
+  completeAppointmentArgs,
+  markAppointmentArgs,
+  planAppointmentArgs,
+  reopenAppointmentArgs,
+} from '#appointments/appointment.schema.ts';
+import { appointmentTable } from '#appointments/appointment.ts';
+import { deleteCustomer } from '#appointments/customer-removal.commands.ts';
+import { deleteObject } from '#appointments/object-removal.commands.ts';
+import { createCustomer, editCustomer } from '#customers/customer.commands.ts';
+import { createCustomerArgs, customerRow, deleteCustomerArgs, editCustomerArgs } from '#customers/customer.schema.ts';
+import { customerTable } from '#customers/customer.ts';
+import { checkInObject, checkOutObject, moveObject } from '#objects/movement.commands.ts';
+import { createObject, editObject, holdObject } from '#objects/object.commands.ts';
+import {
+  checkInArgs,
+  checkOutArgs,
+  createObjectArgs,
+  deleteObjectArgs,
+  editObjectArgs,
+  holdObjectArgs,
+  moveArgs,
+  movementRow,
+  objectRow,
+} from '#objects/object.schema.ts';
+import { movementTable, objectTable } from '#objects/object.ts';
+import { deleteSpot } from '#objects/spot-removal.commands.ts';
+import { createLocation, createSpot, createWarehouse, deleteWarehouse, editSpot } from '#spots/spot.commands.ts';
+import {
+  createLocationArgs,
+  createSpotArgs,
+  createWarehouseArgs,
+  deleteSpotArgs,
+  deleteWarehouseArgs,
+  editSpotArgs,
+  locationRow,
+  spotRow,
+  warehouseRow,
+} from '#spots/spot.schema.ts';
+import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
+import { resolveAttention } from '#sync/attention.commands.ts';
+import { resolveAttentionArgs } from '#sync/attention.schema.ts';
+import type { AnyCommand, Command } from '#sync/command.ts';
+import { type CommandEntry, defineRegistry, tableEntry } from '#sync/server/registry.ts';
+
+function entry<Args, State>(command: Command<Args, State>, args: z.ZodType<Args>): CommandEntry {
+  return { command: command as unknown as AnyCommand, args };
+}
+
+/** Every table and command of the areas, as the server runs them. Tables in the order devices load them. */
+export const registry = defineRegistry({
+  tables: [
+    tableEntry(locationTable, locationRow),
+    tableEntry(warehouseTable, warehouseRow),
+    tableEntry(spotTable, spotRow),
+    tableEntry(customerTable, customerRow),
+    tableEntry(objectTable, objectRow),
+    tableEntry(appointmentTable, appointmentRow),
+    tableEntry(noteTable, noteRow),
+    tableEntry(movementTable, movementRow),
+  ],
+  commands: [
+    entry(createLocation, createLocationArgs),
+    entry(createWarehouse, createWarehouseArgs),
+    entry(deleteWarehouse, deleteWarehouseArgs),
+    entry(createSpot, createSpotArgs),
+    entry(editSpot, editSpotArgs),
+    entry(deleteSpot, deleteSpotArgs),
+    entry(createCustomer, createCustomerArgs),
+    entry(editCustomer, editCustomerArgs),
+    entry(createObject, createObjectArgs),
+    entry(editObject, editObjectArgs),
+    entry(holdObject, holdObjectArgs),
+    entry(checkInObject, checkInArgs),
+    entry(checkOutObject, checkOutArgs),
+    entry(moveObject, moveArgs),
+    entry(deleteObject, deleteObjectArgs),
+    entry(deleteCustomer, deleteCustomerArgs),
+    entry(planAppointment, planAppointmentArgs),
+    entry(changeAppointment, changeAppointmentArgs),
+    entry(completeAppointment, completeAppointmentArgs),
+    entry(cancelAppointment, cancelAppointmentArgs),
+    entry(markAppointment, markAppointmentArgs),
+    entry(reopenAppointment, reopenAppointmentArgs),
+    entry(addNote, addNoteArgs),
+    entry(resolveAttention, resolveAttentionArgs),
+  ],
+});

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import { type ListQuery, type ListSource, matchesWords } from '#sync/server/list-answer.ts';
+
+/** `taken` and `available` are counted from the objects that stand there. */
+const SPOT_JSON: RawBuilder<unknown> = sql`json_build_object(
+  'id', s.id, 'uuid', s.id, 'name', s.name, 'warehouse_id', s.warehouse_id, 'length_cm', s.length_cm,
+  'width_cm', s.width_cm, 'height_cm', s.height_cm, 'allowed_number', s.allowed_number, 'taken', coalesce(o.taken, 0),
+  'available', greatest(s.allowed_number - coalesce(o.taken, 0), 0), 'out_of_use', s.out_of_use, 'map_row', s.map_row,
+  'map_position', s.map_position, 'version', s.version)`;
+const TAKEN = sql`left join (
+    select spot_id, count(*)::int as taken from objects
+    where deleted_at is null and spot_id is not null and storage_status = 'with_storage' group by spot_id
+  ) o on o.spot_id = s.id`;
+
+/** Spots by name, of one warehouse or of all. */
+export function spotList(query: ListQuery, warehouseId: string | null): ListSource {
+  const ofWarehouse = warehouseId === null ? sql`true` : sql`s.warehouse_id = ${warehouseId}::uuid`;
+  return {
+    permission: 'spot index',
+    key: sql`s.sort_key`,
+    id: sql`s.id`,
+    page: (after, order) => sql`
+      select ${SPOT_JSON} as row, s.sort_key as key, s.id from spots s ${TAKEN}
+      where s.deleted_at is null and ${ofWarehouse} and ${matchesWords(query.search, [sql`s.name`])} and ${after} ${order}`,
+  };
+}
+
+export async function findSpotsJson(tx: CompanyTx, ids: readonly string[]): Promise<unknown[]> {
+  const { rows } = await sql<{ row: unknown }>`
+    select ${SPOT_JSON} as row from spots s ${TAKEN}
+    where s.deleted_at is null and s.id = any(${[...ids]}::uuid[]) order by s.sort_key, s.id`.execute(tx);
+  return rows.map(({ row }) => row);
+}
+
+/** What an edit of a spot must repeat: everything it does not change. */
+export type SpotRecord = {
+  readonly version: number;
+  readonly name: string;
+  readonly lengthCm: number;
+  readonly widthCm: number;
+  readonly heightCm: number | null;
+  readonly allowedNumber: number;
+  readonly mapRow: number;
+  readonly mapPosition: number;
+  readonly outOfUse: boolean;
+};
+
+export async function findSpot(tx: CompanyTx, id: string): Promise<SpotRecord | undefined> {
+  const { rows } = await sql<SpotRecord>`
+    select version, name, length_cm as "lengthCm", width_cm as "widthCm", height_cm as "heightCm",
+      allowed_number as "allowedNumber", map_row as "mapRow", map_position as "mapPosition", out_of_use as "outOfUse"
+    from spots where id = ${id} and deleted_at is null`.execute(tx);
+  return rows[0];
+}
+
+export async function hasWarehouse(tx: CompanyTx, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from warehouses where id = ${id} and deleted_at is null`.execute(tx);
+  return rows.length > 0;
+}
+
+const WAREHOUSE_JSON: RawBuilder<unknown> = sql`json_build_object(
+  'id', w.id, 'uuid', w.id, 'name', w.name, 'kind', w.kind, 'location_id', w.location_id, 'location', l.name,
+  'version', w.version)`;
+
+export function warehouseList(query: ListQuery): ListSource {
+  return {
+    permission: 'spot index',
+    key: sql`w.sort_key`,
+    id: sql`w.id`,
+    page: (after, order) => sql`
+      select ${WAREHOUSE_JSON} as row, w.sort_key as key, w.id
+      from warehouses w left join locations l on l.id = w.location_id and l.deleted_at is null
+      where w.deleted_at is null and ${matchesWords(query.search, [sql`w.name`])} and ${after} ${order}`,
+  };
+}
+
+export async function findWarehouseJson(tx: CompanyTx, id: string): Promise<unknown> {
+  const { rows } = await sql<{ row: unknown }>`
+    select ${WAREHOUSE_JSON} as row from warehouses w left join locations l on l.id = w.location_id
+    where w.id = ${id} and w.deleted_at is null`.execute(tx);
+  return rows[0]?.row;
+}
+
+/** The location new warehouses go to when none is named. */
+export async function findFirstLocationId(tx: CompanyTx): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from locations where deleted_at is null order by sort_key, id limit 1`.execute(tx);
+  return rows[0]?.id;
+}

@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { id } from '#shared/fields.ts';
+import { parseInput } from '#shared/parse-input.ts';
+import { notFound, RequestError } from '#shared/request-error.ts';
+import { newId, pathId, requireVersion } from '#sync/server/call-input.ts';
+import type { CompanyDoor } from '#sync/server/company-door.ts';
+import { answerList, listQuery } from '#sync/server/list-answer.ts';
+import { createSpot, editSpot } from '../spot.commands.ts';
+import { createSpotArgs } from '../spot.schema.ts';
+import { findSpot, findSpotsJson, hasWarehouse, spotList } from './spot.repository.ts';
+
+const { shape } = createSpotArgs;
+const MOST_SPOTS = 500;
+
+const spotBody = z.strictObject({
+  uuid: id.optional(),
+  warehouse_id: id,
+  name: shape.name,
+  length_cm: shape.lengthCm.default(0),
+  width_cm: shape.widthCm.default(0),
+  height_cm: shape.heightCm.default(null),
+  allowed_number: shape.allowedNumber.default(1),
+  map_row: shape.mapRow.default(0),
+  map_position: shape.mapPosition.default(0),
+  out_of_use: shape.outOfUse.default(false),
+});
+
+const createBody = z.strictObject({ spots: z.array(spotBody).min(1).max(MOST_SPOTS) });
+
+const editBody = z.strictObject({
+  name: shape.name.optional(),
+  length_cm: shape.lengthCm.optional(),
+  width_cm: shape.widthCm.optional(),
+  height_cm: shape.heightCm.optional(),
+  allowed_number: shape.allowedNumber.optional(),
+  map_row: shape.mapRow.optional(),
+  map_position: shape.mapPosition.optional(),
+  out_of_use: shape.outOfUse.optional(),
+  /** The version the caller saw; another one is a conflict. */
+  version: z.int().optional(),
+});
+
+/** Calls about spots: all, those of one warehouse, a list of new ones, a change. */
+export function spotRoutes(app: FastifyInstance, door: CompanyDoor): void {
+  app.get('/api/spots', (request, reply) => {
+    const query = parseInput(listQuery, request.query);
+    return answerList(door, request, reply, spotList(query, null), query);
+  });
+
+  app.get('/api/spots/:id', async (request, reply) => {
+    const warehouseId = pathId(request);
+    const query = parseInput(listQuery, request.query);
+    const isKnown = await door.read(request, 'spot index', (tx) => hasWarehouse(tx, warehouseId));
+    if (!isKnown) throw notFound();
+    return answerList(door, request, reply, spotList(query, warehouseId), query);
+  });
+
+  app.post('/api/spots', async (request, reply) => {
+    const { spots } = parseInput(createBody, request.body);
+    await requireWarehouses(
+      door,
+      request,
+      spots.map((spot) => spot.warehouse_id),
+    );
+    const ids: string[] = [];
+    for (const { uuid: spotId = newId(), ...spot } of spots) {
+      ids.push(spotId);
+      await door.run(request, createSpot, {
+        spotId,
+        warehouseId: spot.warehouse_id,
+        name: spot.name,
+        lengthCm: spot.length_cm,
+        widthCm: spot.width_cm,
+        heightCm: spot.height_cm,
+        allowedNumber: spot.allowed_number,
+        mapRow: spot.map_row,
+        mapPosition: spot.map_position,
+        outOfUse: spot.out_of_use,
+      });
+    }
+    const result = await door.read(request, 'spot create', (tx) => findSpotsJson(tx, ids));
+    return reply.code(201).send({ result });
+  });
+
+  app.put('/api/spots/:id', async (request) => {
+    const spotId = pathId(request);
+    const wanted = parseInput(editBody, request.body);
+    const current = await door.read(request, 'spot edit', (tx) => findSpot(tx, spotId));
+    if (current === undefined) throw notFound();
+    requireVersion(wanted.version, current.version);
+    await door.run(request, editSpot, {
+      spotId,
+      seenVersion: current.version,
+      name: wanted.name ?? current.name,
+      lengthCm: wanted.length_cm ?? current.lengthCm,
+      widthCm: wanted.width_cm ?? current.widthCm,
+      heightCm: wanted.height_cm === undefined ? current.heightCm : wanted.height_cm,
+      allowedNumber: wanted.allowed_number ?? current.allowedNumber,
+      mapRow: wanted.map_row ?? current.mapRow,
+      mapPosition: wanted.map_position ?? current.mapPosition,
+      outOfUse: wanted.out_of_use ?? current.outOfUse,
+    });
+    const [result] = await door.read(request, 'spot edit', (tx) => findSpotsJson(tx, [spotId]));
+    return { result };
+  });
+}
+
+/** All or nothing for what can be known beforehand: no spot is made when one of their warehouses is not there. */
+async function requireWarehouses(door: CompanyDoor, request: FastifyRequest, ids: readonly string[]): Promise<void> {
+  const missing = await door.read(request, 'spot create', async (tx) => {
+    for (const [index, warehouseId] of ids.entries()) if (!(await hasWarehouse(tx, warehouseId))) return index;
+    return -1;
+  });
+  if (missing < 0) return;
+  throw new RequestError(422, 'invalid_input', {
+    errors: { [`spots.${missing}.warehouse_id`]: [{ code: 'missing_parent' }] },
+  });
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { id } from '#shared/fields.ts';
+import { parseInput } from '#shared/parse-input.ts';
+import { newId, pathId } from '#sync/server/call-input.ts';
+import type { CompanyDoor } from '#sync/server/company-door.ts';
+import { answerList, listQuery } from '#sync/server/list-answer.ts';
+import { createLocation, createWarehouse, deleteWarehouse } from '../spot.commands.ts';
+import { createWarehouseArgs } from '../spot.schema.ts';
+import { findFirstLocationId, findWarehouseJson, warehouseList } from './spot.repository.ts';
+
+const { shape } = createWarehouseArgs;
+
+const warehouseBody = z.strictObject({
+  uuid: id.optional(),
+  name: shape.name,
+  kind: shape.kind.default('hall'),
+  /** Left out: the company's first location, made when there is none. */
+  location_id: id.optional(),
+});
+
+/** Calls about warehouses. */
+export function warehouseRoutes(app: FastifyInstance, door: CompanyDoor): void {
+  app.get('/api/warehouses', (request, reply) => {
+    const query = parseInput(listQuery, request.query);
+    return answerList(door, request, reply, warehouseList(query), query);
+  });
+
+  app.post('/api/warehouses', async (request, reply) => {
+    const { uuid: warehouseId = newId(), name, kind, location_id } = parseInput(warehouseBody, request.body);
+    let locationId = location_id ?? (await door.read(request, 'spot create', findFirstLocationId));
+    if (locationId === undefined) {
+      locationId = newId();
+      await door.run(request, createLocation, { locationId, name });
+    }
+    await door.run(request, createWarehouse, { warehouseId, locationId, name, kind });
+    const result = await door.read(request, 'spot create', (tx) => findWarehouseJson(tx, warehouseId));
+    return reply.code(201).send({ result });
+  });
+
+  app.delete('/api/warehouses/:id', async (request) => {
+    await door.run(request, deleteWarehouse, { warehouseId: pathId(request) });
+    return { result: true };
+  });
+}
