@@ -71,9 +71,9 @@ export type CompanyDoor = {
     work: (tx: CompanyTx, actor: Actor) => Promise<Result>,
   ) => Promise<Result>;
   /** Runs a command as the session's actor. A refusal is thrown as a `RefusedError` and answered as 404, 409 or 422. */
-  readonly run: <Args>(
+  readonly run: <Args, State>(
     request: FastifyRequest,
-    command: Command<Args, never>,
+    command: Command<Args, State>,
     args: Args,
     was?: Readonly<Record<string, FieldValues>>,
   ) => Promise<CommandOutcome>;
