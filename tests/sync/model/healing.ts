@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '#sync/protocol.ts';
 import { serverRows } from './model-mirror.ts';
-import type { Peer, Simulation } from './simulation.ts';
+import type { ModelRun, Peer } from './peer.ts';
 
 /** Enough for every entry to be sent, refused five times where it is poison, and confirmed. */
 const ROUNDS = 60;
@@ -8,7 +8,7 @@ const ROUNDS = 60;
 const isOpen = (entry: OutboxEntry) => entry.state !== 'rejected';
 
 /** The network works again and nobody touches anything: every device must finish by itself. */
-export function heal({ server, peers }: Simulation): void {
+export function heal({ server, peers }: ModelRun): void {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const peer of peers) exchange(server, peer);
     const quiet = peers.every(
@@ -18,7 +18,7 @@ export function heal({ server, peers }: Simulation): void {
   }
 }
 
-export function exchange(server: Simulation['server'], { device }: Peer): void {
+export function exchange(server: ModelRun['server'], { device }: Peer): void {
   const request = device.startPush(100);
   if (request !== undefined) {
     device.takePushReply(request, server.push(device.clientId, request.epoch, request.mutations, Infinity));
@@ -34,7 +34,7 @@ export function exchange(server: Simulation['server'], { device }: Peer): void {
 }
 
 /** I1, I8, I10 and L1 once everything has come to rest. */
-export function checkEnd({ server, peers, violations }: Simulation): void {
+export function checkEnd({ server, peers, violations }: ModelRun): void {
   for (const { device, watch } of peers) {
     const { outbox, archive } = device.queue;
     const open = outbox.filter(isOpen);
@@ -52,10 +52,10 @@ export function checkEnd({ server, peers, violations }: Simulation): void {
 }
 
 function checkConverged(
-  server: Simulation['server'],
+  server: ModelRun['server'],
   clientId: string,
-  mirror: Simulation['peers'][number]['device']['mirror'],
-  violations: Simulation['violations'],
+  mirror: ModelRun['peers'][number]['device']['mirror'],
+  violations: ModelRun['violations'],
 ): void {
   const rows = mirror === undefined ? new Map() : serverRows(mirror);
   const same = rows.size === server.live.size && [...server.live].every(([id, item]) => rows.get(id) === item);

@@ -6,6 +6,7 @@ import { checkEnd, exchange, heal } from './healing.ts';
 import { FIRST_ITEMS, type ItemIntent } from './items.ts';
 import { Crash, ModelDevice, type PushRequest } from './model-device.ts';
 import { type ModelManifest, type ModelPage, ModelServer, type PushReply } from './model-server.ts';
+import type { Peer, Tab } from './peer.ts';
 import { type Random, seededRandom } from './random.ts';
 
 export type ModelOptions = {
@@ -13,16 +14,6 @@ export type ModelOptions = {
   readonly steps: number;
   readonly clients: number;
   readonly bug?: Bug | undefined;
-};
-
-type Tab = { run: ModelPage | undefined; life: number };
-
-export type Peer = {
-  readonly device: ModelDevice;
-  readonly watch: DeviceWatch;
-  readonly tabs: Tab[];
-  /** Counts restarts: an answer to a tab that died reaches nobody. */
-  made: number;
 };
 
 type Answer =

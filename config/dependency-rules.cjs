@@ -1,0 +1,165 @@
+/**
+ * Who may import whom (docs/architecture.md, places). `npm run check` runs these; tests/architecture shows that each
+ * one refuses a violation.
+ */
+
+/** An earlier area never imports a later one. */
+const AREAS = [
+  'company',
+  'staff',
+  'annotations',
+  'spots',
+  'customers',
+  'objects',
+  'contracts',
+  'opening-hours',
+  'appointments',
+  'prospects',
+  'billing',
+  'accountancy',
+];
+
+const anyArea = AREAS.join('|');
+const roots = `^src/(${anyArea}|sync|shared)/[^/]+[.]ts$`;
+const clientCode = `^src/(app|ui|locales)/|^src/main[.]tsx$|^src/[^/]+/client/`;
+const serverCode = `^src/server/|^src/[^/]+/server/`;
+const clientPackages =
+  'node_modules/(react|react-dom|react-router-dom|dexie|dexie-react-hooks|@chakra-ui|@emotion|lucide-react|react-hook-form)/';
+const serverPackages = 'node_modules/(fastify|@fastify|kysely|pg|@electric-sql|@node-rs|prom-client)/';
+
+const areaOrder = AREAS.slice(0, -1).map((area, position) => ({
+  name: `order-of-areas-${area}`,
+  comment: `${area} comes before ${AREAS.slice(position + 1).join(', ')}: areas meet in src/app and src/server.`,
+  severity: 'error',
+  from: { path: `^src/${area}/` },
+  to: { path: `^src/(${AREAS.slice(position + 1).join('|')})/` },
+}));
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one idea: join them, or move what both need to a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'client-never-server',
+      comment: 'The browser must not load server code or a server package.',
+      severity: 'error',
+      from: { path: clientCode },
+      to: { path: `${serverCode}|${serverPackages}` },
+    },
+    {
+      name: 'server-never-client',
+      comment: 'The server must not load browser code or a browser package.',
+      severity: 'error',
+      from: { path: serverCode },
+      to: { path: `${clientCode}|${clientPackages}` },
+    },
+    {
+      name: 'client-without-node',
+      comment: 'There is no Node in a browser.',
+      severity: 'error',
+      from: { path: `${clientCode}|^src/sw[.]ts$` },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'roots-pure',
+      comment: 'Rules run on the device and on the server: no Node, no library but zod, and neither half of an area.',
+      severity: 'error',
+      from: { path: roots },
+      to: { path: `^node_modules/|${clientCode}|${serverCode}`, pathNot: '^node_modules/zod/' },
+    },
+    {
+      name: 'roots-without-node',
+      comment: 'A rule that reads a file or the clock cannot be replayed.',
+      severity: 'error',
+      from: { path: roots },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'zod-only-in-schemas',
+      comment: 'zod stays out of the start of the app: decisions import only the types of a schema.',
+      severity: 'error',
+      from: { path: roots, pathNot: '[.]schema[.]ts$|^src/shared/(fields|parse-input)[.]ts$' },
+      to: { path: '^node_modules/zod/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'areas-keep-their-halves',
+      comment: 'An area shows others its root only; pages that need several areas belong to src/app.',
+      severity: 'error',
+      from: { path: `^src/(${anyArea})/` },
+      to: { path: `^src/(${anyArea})/(client|server)/`, pathNot: '^src/$1/' },
+    },
+    ...areaOrder,
+    {
+      name: 'areas-never-composition',
+      comment: 'src/app and src/server put areas together; areas do not know them.',
+      severity: 'error',
+      from: { path: `^src/(${anyArea})/` },
+      to: { path: '^src/(app|server)/|^src/main[.]tsx$' },
+    },
+    {
+      name: 'sync-knows-no-area',
+      comment: 'Sync carries commands and rows of any area.',
+      severity: 'error',
+      from: { path: '^src/sync/' },
+      to: { path: '^src/', pathNot: '^src/(sync|shared)/' },
+    },
+    {
+      name: 'ui-knows-no-area',
+      comment: 'The kit has no business word in it.',
+      severity: 'error',
+      from: { path: '^src/ui/' },
+      to: { path: '^src/', pathNot: '^src/(ui|shared)/' },
+    },
+    {
+      name: 'shared-knows-nothing',
+      comment: 'Everything stands on src/shared; it stands on nothing of ours.',
+      severity: 'error',
+      from: { path: '^src/shared/' },
+      to: { path: '^src/', pathNot: '^src/shared/' },
+    },
+    {
+      name: 'source-never-tests',
+      comment: 'What ships does not know its tests.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^tests/' },
+    },
+    {
+      name: 'no-undeclared-package',
+      comment: 'A package must stand in package.json: what happens to be installed may be gone tomorrow.',
+      severity: 'error',
+      from: { path: '^(src|tests|config)/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'source-without-dev-packages',
+      comment: 'What ships may only use `dependencies`.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '^node_modules/@types/' },
+    },
+    {
+      name: 'imports-resolve',
+      comment: 'An import, also one through `#`, points to a file that exists.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'browser', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};
