@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { bundledMigrations } from '#server/database/migrate.ts';
 import { runMigrations } from '#server/database/run-migrations.ts';
-import { openEmptyTestDatabase, silentLog, type TestDatabase } from '#tests/support/database.ts';
+import { openEmptyTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { silentLog } from '#tests/support/silent-log.ts';
 
 const FIRST = { '0001-first.sql': 'create table first (id int); insert into first values (1);' };
 const SECOND = { ...FIRST, '0002-second.sql': 'alter table first add column name text;' };

@@ -6,19 +6,19 @@ import { MessageChannel } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Database, DatabaseLog } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { SESSION_SETTINGS } from '#server/database/embedded/durable-file-system.ts';
 import { notifyInProcess, poolOverLine } from '#server/database/embedded/open-embedded.ts';
 import { serveSession } from '#server/database/embedded/serve-session.ts';
 import type { OpenLine } from '#server/database/embedded/wire-stream.ts';
+import { poolForQueries } from '#server/database/lost-connections.ts';
 import { bundledMigrations } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
 import { type Migrations, runMigrations } from '#server/database/run-migrations.ts';
+import { silentLog } from './silent-log.ts';
 
 /** A migrated database of this test file alone, as the server would get it from `openDatabase`. */
 export type TestDatabase = Database;
-
-export const silentLog: DatabaseLog = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** In memory by default; a fresh database on the server of REMISE_TEST_DATABASE_URL when that is set. */
 export async function openTestDatabase(): Promise<TestDatabase> {
@@ -36,7 +36,7 @@ async function openInMemory(migrations: Migrations): Promise<TestDatabase> {
   const { openLine, closeLines } = linesTo(pglite);
   const pool = poolOverLine(openLine, silentLog);
   return {
-    kysely: new Kysely<never>({ dialect: new PostgresDialect({ pool }) }),
+    kysely: new Kysely<never>({ dialect: new PostgresDialect({ pool: poolForQueries(pool) }) }),
     engine: 'embedded',
     ...notifyInProcess(),
     afterBulkLoad: async () => {
@@ -65,7 +65,7 @@ function linesTo(pglite: PGlite): { readonly openLine: OpenLine; readonly closeL
       const channel = new MessageChannel();
       channels.push(channel);
       serveSession(pglite, channel.port2);
-      return { port: channel.port1, sent: () => {}, answered: () => {} };
+      return { port: channel.port1, sent: () => {}, answered: () => {}, close: () => channel.port1.close() };
     },
     closeLines: () => {
       for (const { port1 } of channels) port1.close();
@@ -90,7 +90,7 @@ async function templateFile(migrations: Migrations): Promise<Blob> {
     const pglite = await startFrom(undefined);
     const { openLine, closeLines } = linesTo(pglite);
     const pool = poolOverLine(openLine, silentLog);
-    const kysely = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
+    const kysely = new Kysely<never>({ dialect: new PostgresDialect({ pool: poolForQueries(pool) }) });
     await runMigrations(kysely, migrations, silentLog);
     await pool.end();
     closeLines();

@@ -8,3 +8,10 @@ export class DatabaseUnavailableError extends Error {
 export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError';
 }
+
+/** A lost connection, or none to be had, as the one error that callers know. */
+export function asUnavailable(error: unknown): DatabaseUnavailableError {
+  if (error instanceof DatabaseUnavailableError) return error;
+  const why = error instanceof Error ? error.message : String(error);
+  return new DatabaseUnavailableError(`The database cannot be reached: ${why}`, { cause: error });
+}

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { asUnavailable, type DatabaseUnavailableError } from './database-unavailable.ts';
 
 const MOST_NAMES = 500;
 const CACHED_PLAN_OUTDATED = '0A000';
@@ -11,22 +12,34 @@ type Connected = { connection: { parsedStatements: Record<string, string> } };
  * Names belong to the physical connection, as prepared statements do. When there are too many, all are forgotten.
  */
 export class NamedStatementClient extends pg.Client {
+  private readonly sendUnchanged: Send;
   private readonly send: Send;
   private readonly seen = new Set<string>();
   private readonly names = new Map<string, string>();
   private lastName = 0;
   private outdated = false;
+  private lost: DatabaseUnavailableError | undefined;
 
   constructor(config?: pg.ClientConfig) {
     super(config);
-    this.send = super.query.bind(this) as Send;
+    this.sendUnchanged = super.query.bind(this) as Send;
+    this.on('error', (error) => {
+      this.lost ??= asUnavailable(error);
+    });
+    // Also what follows a broken connection, such as the rollback of its transaction, fails with the reason.
+    this.send = async (...args) => {
+      if (this.lost !== undefined) throw this.lost;
+      return this.sendUnchanged(...args).catch((error: unknown) => {
+        throw this.lost ?? error;
+      });
+    };
     const named: Send = (...args) => this.sendNamed(args);
     this.query = named as pg.Client['query'];
   }
 
   private sendNamed(args: unknown[]): Promise<unknown> {
-    const [text, values, callback] = args;
-    if (callback !== undefined || typeof text !== 'string' || !Array.isArray(values)) return this.send(...args);
+    const [text, values, ...rest] = args;
+    if (rest.length > 0 || typeof text !== 'string' || !Array.isArray(values)) return this.sendUnchanged(...args);
     if (this.outdated || this.names.size >= MOST_NAMES) {
       // Forgetting is a command of its own, which a broken-off transaction would refuse.
       return this.getTransactionStatus() === 'I'

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { columnTypes } from './column-types.ts';
 import type { Database, DatabaseLog } from './database.ts';
 import { DatabaseStartError } from './database-unavailable.ts';
+import { poolForQueries, surviveLostConnections } from './lost-connections.ts';
 import { NamedStatementClient } from './named-statements.ts';
 import { listenOnPostgres } from './notify-listener.ts';
 
@@ -28,14 +29,14 @@ export async function openPostgres(options: {
     connectionTimeoutMillis: 10_000,
     options: '-c TimeZone=UTC',
   } as pg.PoolConfig);
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  surviveLostConnections(pool, log);
   try {
     await refuseOldServer(pool);
   } catch (error) {
     await pool.end();
     throw error;
   }
-  const kysely = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<never>({ dialect: new PostgresDialect({ pool: poolForQueries(pool) }) });
   const listener = listenOnPostgres(databaseUrl, pool, log);
   const reach = watchReach(pool, log);
   return {

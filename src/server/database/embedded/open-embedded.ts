@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { columnTypes } from '../column-types.ts';
 import type { Database, DatabaseLog } from '../database.ts';
+import { poolForQueries, surviveLostConnections } from '../lost-connections.ts';
 import { NamedStatementClient } from '../named-statements.ts';
 import { prepareCluster, prepareDataFolder } from './cluster-folder.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -26,7 +27,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     const folder = await prepareCluster(dataFolder);
     const worker = await superviseWorker({ folder, queryLimitMs, log });
     const pool = poolOverLine(worker.openLine, log);
-    const kysely = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
+    const kysely = new Kysely<never>({ dialect: new PostgresDialect({ pool: poolForQueries(pool) }) });
     const maintenance = startMaintenance(kysely, () => worker.stats().requests, log, rules);
     return {
       kysely,
@@ -69,7 +70,7 @@ export function poolOverLine(openLine: OpenLine, log: DatabaseLog): pg.Pool {
     // Whoever uses the pool inside a transaction waits for itself: this makes it fail instead of hang.
     connectionTimeoutMillis: 10_000,
   } as pg.PoolConfig);
-  pool.on('error', (error) => log.warn({ err: error }, 'the database connection was lost'));
+  surviveLostConnections(pool, log);
   return pool;
 }
 

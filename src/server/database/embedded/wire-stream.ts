@@ -2,7 +2,12 @@ import { Duplex } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
 
 /** One end of a conversation with an embedded PostgreSQL session: requests go in, each gets one answer. */
-export type SessionLine = { readonly port: MessagePort; readonly sent: () => void; readonly answered: () => void };
+export type SessionLine = {
+  readonly port: MessagePort;
+  readonly sent: () => void;
+  readonly answered: () => void;
+  readonly close: () => void;
+};
 
 /** Opens a line, or throws why there is none. `onLost` is called when it breaks. */
 export type OpenLine = (onLost: (error: Error) => void) => SessionLine;
@@ -68,7 +73,7 @@ export class WireStream extends Duplex {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    this.line?.port.close();
+    this.line?.close();
     this.line = undefined;
     done(error);
   }

@@ -3,10 +3,7 @@ import { openDurable } from './durable-file-system.ts';
 import { serveSession } from './serve-session.ts';
 
 export type ToWorker = { readonly kind: 'connect'; readonly port: MessagePort } | { readonly kind: 'close' };
-export type FromWorker =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'failed'; readonly message: string }
-  | { readonly kind: 'closed' };
+export type FromWorker = { readonly kind: 'ready' } | { readonly kind: 'failed'; readonly message: string };
 
 const main = parentPort;
 if (main === null) throw new Error('This file runs as a worker thread of the server.');
@@ -19,8 +16,7 @@ try {
       serveSession(database, message.port);
     } else {
       await database.close();
-      tell({ kind: 'closed' });
-      main.close();
+      process.exit();
     }
   });
   tell({ kind: 'ready' });

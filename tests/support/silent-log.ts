@@ -1,0 +1,3 @@
+import type { DatabaseLog } from '#server/database/database.ts';
+
+export const silentLog: DatabaseLog = { info: () => {}, warn: () => {}, error: () => {} };
