@@ -5,7 +5,7 @@ import fastifyCors from '@fastify/cors';
 import fastifyHelmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { notFound, RequestError } from '#shared/request-error.ts';
-import { createChangeFeed } from '#sync/server/change-feed.ts';
+import { registerSyncRoutes } from '#sync/server/sync.routes.ts';
 import { areaRoutes } from './area-routes.ts';
 import { requireCsrfToken } from './auth/csrf.ts';
 import { openSessions } from './auth/session.ts';
@@ -15,8 +15,9 @@ import { type ClientFiles, serveClientFiles } from './http/client-files.ts';
 import { answerError } from './http/error-answer.ts';
 import { watchPaths } from './http/known-paths.ts';
 import { serveMetrics } from './http/metrics.ts';
-import { openCompanyDoor } from './open-company-door.ts';
+import { actorOf, openCompanyDoor } from './open-company-door.ts';
 import { registry } from './registry.ts';
+import { shareChanges } from './share-changes.ts';
 
 export type AppParts = {
   readonly database: Database;
@@ -26,11 +27,15 @@ export type AppParts = {
   readonly log: FastifyBaseLogger | null;
   /** Folder of the built app; null serves the API only. */
   readonly clientFolder: string | null;
+  /** Folder for the files that devices load first; may be emptied at any time. */
+  readonly snapshotFolder: string;
 };
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Emotion fills empty style elements by script: the hash is that of the empty string. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+/** Its answer is a stream that is written past the cookies. */
+const LIVE_ROUTE = '/api/sync/live';
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** The HTTP app: sign-in, the areas' calls, sync and the built pages, on one origin. */
@@ -51,19 +56,28 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const rules = { secret: parts.secret, appUrl: parts.appUrl, appOrigins: parts.appOrigins };
   const { kysely } = parts.database;
   const sessions = openSessions(kysely, rules);
-  app.addHook('onRequest', async (request) => {
-    // Registration and sign-in look after themselves; every other change needs a session and its token.
-    if (!CHANGES.has(request.method) || !request.url.startsWith('/api/') || request.is404) return;
-    await sessions.get(request);
-    requireCsrfToken(rules, request);
+  app.addHook('onRequest', async (request, reply) => {
+    // The route and not the address as written, which may be spelled in many ways.
+    const route = request.routeOptions.url ?? '';
+    if (!route.startsWith('/api/')) return;
+    if (CHANGES.has(request.method)) {
+      await sessions.get(request);
+      requireCsrfToken(rules, request);
+    }
+    if (route !== LIVE_ROUTE) await sessions.extend(request, reply);
   });
 
   serveMetrics(app, () => readingsOf(parts.database.stats()));
   healthRoutes(app, parts);
   signInRoutes(app, { database: kysely, sessions, rules });
 
-  const door = openCompanyDoor({ database: kysely, registry, feed: createChangeFeed(), log: app.log }, sessions);
-  areaRoutes(app, door);
+  const write = { database: kysely, registry, feed: shareChanges(parts.database, app), log: app.log };
+  areaRoutes(app, openCompanyDoor(write, sessions));
+  registerSyncRoutes(app, {
+    ...write,
+    actorOf: async (request) => actorOf(await sessions.get(request)),
+    snapshotFolder: parts.snapshotFolder,
+  });
 
   const client = parts.clientFolder === null ? null : await serveClientFiles(app, parts.clientFolder);
   answerUnknownPaths(app, client, paths.methodsOf);

@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { buildApp } from '#server/app.ts';
@@ -64,6 +67,7 @@ export async function startTestApp(database: TestDatabase, options: AppOptions =
     appOrigins: [],
     log: null,
     clientFolder: null,
+    snapshotFolder: mkdtempSync(join(tmpdir(), 'remise-snapshots-')),
     ...options,
   });
   await app.ready();

@@ -79,7 +79,6 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
 
   app.get('/api/user', async (request, reply) => {
     const account = await sessions.get(request);
-    await sessions.extend(request, reply);
     giveCsrfCookie(request, reply);
     return reply.header('cache-control', 'no-store').send(userAnswer(account));
   });

@@ -1,0 +1,45 @@
+// npm run dev: the server rebuilt and restarted on every change, behind Vite's own server for the app.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { build, createServer } from 'vite';
+
+const ENTRY = 'dist/server/main.js';
+let server: ChildProcess | undefined;
+
+const vite = await createServer();
+await vite.listen();
+vite.printUrls();
+const origins = [...(vite.resolvedUrls?.local ?? []), ...(vite.resolvedUrls?.network ?? [])];
+
+const watcher = await build({
+  logLevel: 'warn',
+  build: { ssr: true, copyPublicDir: false, watch: {} },
+  ssr: { external: true },
+});
+if ('on' in watcher) {
+  watcher.on('event', (event) => {
+    if (event.code === 'BUNDLE_END') restart();
+    if (event.code === 'ERROR') process.stderr.write(`${event.error.message}\n`);
+  });
+}
+
+/** The embedded database lets one process in at a time, so the old one must be gone first. */
+function restart(): void {
+  const old = server;
+  const startNext = () => {
+    const APP_ORIGINS = origins.map((url) => new URL(url).origin).join(',');
+    server = spawn(process.execPath, ['--enable-source-maps', ENTRY, ...process.argv.slice(2)], {
+      stdio: 'inherit',
+      env: { ...process.env, APP_ORIGINS },
+    });
+  };
+  if (old === undefined || old.exitCode !== null) return startNext();
+  old.once('exit', startNext);
+  old.kill('SIGTERM');
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    server?.kill(signal);
+    vite.close().finally(() => process.exit(0));
+  });
+}
