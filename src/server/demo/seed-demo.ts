@@ -1,0 +1,112 @@
+import { type Kysely, sql } from 'kysely';
+import { noteTable } from '#annotations/note.ts';
+import { appointmentTable } from '#appointments/appointment.ts';
+import { customerTable } from '#customers/customer.ts';
+import { movementTable, objectTable } from '#objects/object.ts';
+import { hashPassword } from '#server/auth/password.ts';
+import { registry } from '#server/registry.ts';
+import { type CivilDate, dayAt } from '#shared/civil-date.ts';
+import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
+import { ROLES } from '#staff/roles.ts';
+import { attentionTable } from '#sync/attention.ts';
+import { bulkWrite, nextRev } from '#sync/server/bulk-write.ts';
+import { type CompanyTx, withCompany } from '#sync/server/company-door.ts';
+import type { RowDraft, SyncedRow, SyncedTable } from '#sync/table.ts';
+import { DEMO_PASSWORD, type DemoCompany, demoCompanies } from './demo-companies.ts';
+import { makeConflicts, makeNotes } from './make-attention.ts';
+import { makeCustomers } from './make-customers.ts';
+import { makeHalls } from './make-halls.ts';
+import { makeHistory } from './make-history.ts';
+import { makeObjects } from './make-objects.ts';
+import { seededRandom } from './random.ts';
+
+export type SeedParts = {
+  readonly kysely: Kysely<never>;
+  readonly afterBulkLoad: () => Promise<void>;
+};
+export type SeedLog = { readonly info: (details: object, message: string) => void };
+
+/** A number series that only tells that a company's demo rows are there. */
+const MARKER = 'demo_seed';
+
+/**
+ * Fills the demo companies, each once and whole: a second start, or another process starting at the same time, finds
+ * them there. The same `today` gives the same rows.
+ */
+export async function seedDemo(
+  { database, log }: { readonly database: SeedParts; readonly log: SeedLog },
+  options: { readonly size: 'demo' | 'large'; readonly today?: CivilDate },
+): Promise<void> {
+  const today = options.today ?? dayAt(Date.now());
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  let wroteRows = false;
+  for (const company of demoCompanies(options.size)) {
+    const started = performance.now();
+    await insertCompany(database.kysely, company, passwordHash);
+    const rows = await withCompany(database.kysely, company.id, (tx) => seedCompany(tx, company, today));
+    if (rows === 0) continue;
+    wroteRows = true;
+    log.info({ company: company.slug, rows, ms: Math.round(performance.now() - started) }, 'demo company filled');
+  }
+  if (wroteRows) await database.afterBulkLoad();
+}
+
+async function insertCompany(kysely: Kysely<never>, company: DemoCompany, passwordHash: string): Promise<void> {
+  await kysely.transaction().execute(async (tx) => {
+    await sql`
+      insert into companies (id, name, slug, payment_provider, has_payment_key)
+      values (${company.id}, ${company.name}, ${company.slug}, ${company.provider}, true)
+      on conflict (id) do nothing`.execute(tx);
+    for (const person of company.people) {
+      await sql`
+        insert into users (company_id, id, email, firstname, lastname, password_hash, role, permissions)
+        values (${company.id}, ${person.id}, ${person.email}, ${person.firstname}, ${person.lastname}, ${passwordHash},
+                ${person.role}, ${JSON.stringify(ROLES[person.role])}::jsonb)
+        on conflict (id) do nothing`.execute(tx);
+    }
+  });
+}
+
+/** Writes every row of a company; 0 when they were there. The company's lock, taken first, keeps others waiting. */
+async function seedCompany(tx: CompanyTx, company: DemoCompany, today: CivilDate): Promise<number> {
+  await nextRev(tx, company.id);
+  const { rows } = await sql`select 1 from company_number where series = ${MARKER}`.execute(tx);
+  if (rows.length > 0) return 0;
+  let written = 0;
+  for (const { table, drafts } of makeRows(company, today)) {
+    const count = await bulkWrite(tx, registry, company.id, table, drafts);
+    if (count !== drafts.length) throw new Error(`${drafts.length - count} rows of ${table.name} were not written`);
+    written += count;
+  }
+  await sql`
+    insert into company_number (company_id, series, value)
+    values (${company.id}, 'object', ${company.objects}), (${company.id}, ${MARKER}, 1)`.execute(tx);
+  return written;
+}
+
+type Rows = { readonly table: SyncedTable<SyncedRow>; readonly drafts: readonly RowDraft<SyncedRow>[] };
+
+function rowsOf<Row extends SyncedRow>(table: SyncedTable<Row>, drafts: readonly RowDraft<Row>[]): Rows {
+  return { table: table as unknown as SyncedTable<SyncedRow>, drafts };
+}
+
+/** Every row of a demo company, the same for the same `today`. */
+export function makeRows(company: DemoCompany, today: CivilDate): readonly Rows[] {
+  const random = seededRandom(company.slug, Date.parse(`${today}T00:00:00Z`) - 400 * 86_400_000);
+  const halls = makeHalls(company, random);
+  const customers = makeCustomers(company.customers, random);
+  const drafts = makeObjects(company.objects, customers, today, random);
+  const history = makeHistory(company, drafts, halls, today, random);
+  const { objects, movements, attention } = makeConflicts(company, history, customers, today, random);
+  return [
+    rowsOf(locationTable, halls.locations),
+    rowsOf(warehouseTable, halls.warehouses),
+    rowsOf(spotTable, halls.spots),
+    rowsOf(customerTable, customers),
+    rowsOf(objectTable, objects),
+    rowsOf(appointmentTable, history.appointments),
+    rowsOf(movementTable, movements),
+    rowsOf(noteTable, makeNotes(company, objects, today, random)),
+    rowsOf(attentionTable, attention),
+  ];
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isPassword } from '#server/auth/password.ts';
+import { demoCompanies } from '#server/demo/demo-companies.ts';
+import { seedDemo } from '#server/demo/seed-demo.ts';
+import { withCompany } from '#sync/server/company-door.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+const log = { info: () => {} };
+const TODAY = '2026-05-04';
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await seedDemo({ database, log }, { size: 'demo', today: TODAY });
+});
+afterAll(() => database.close());
+
+const idOf = (slug: string) => demoCompanies('demo').find((company) => company.slug === slug)?.id ?? '';
+
+async function countObjects(companyId: string): Promise<number> {
+  return withCompany(database.kysely, companyId, async (tx) => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from objects`.execute(tx);
+    return rows[0]?.count ?? 0;
+  });
+}
+
+describe('filling the demo companies', () => {
+  it('gives each company its own rows behind its own door', async () => {
+    expect(await countObjects(idOf('demo'))).toBe(400);
+    expect(await countObjects(idOf('kade'))).toBe(55);
+    expect(await countObjects('01900000-0000-7000-9000-0000000000ff')).toBe(0);
+  });
+
+  it('changes nothing a second time', async () => {
+    await seedDemo({ database, log }, { size: 'demo', today: '2027-01-01' });
+    expect(await countObjects(idOf('demo'))).toBe(400);
+  });
+
+  it('gives every row a rev that the company counter has reached', async () => {
+    const { rows } = await sql<{ most: number; rev: number }>`
+      select max(o.rev)::int as most, c.rev::int as rev from objects o join sync_company c using (company_id)
+      where company_id = ${idOf('demo')} group by c.rev`.execute(database.kysely);
+    expect(rows[0]?.most).toBeGreaterThan(0);
+    expect(rows[0]?.most).toBeLessThanOrEqual(rows[0]?.rev ?? 0);
+  });
+
+  it('continues object numbers after those it gave', async () => {
+    const { rows } = await sql<{ value: number }>`
+      select value::int as value from company_number
+      where company_id = ${idOf('demo')} and series = 'object'`.execute(database.kysely);
+    expect(rows).toEqual([{ value: 400 }]);
+  });
+
+  it('lets every person in with the demo password, with the permissions of their role', async () => {
+    const { rows } = await sql<{ email: string; hash: string; role: string; permissions: string[] }>`
+      select email, password_hash as hash, role, permissions from users order by email`.execute(database.kysely);
+    expect(rows.map((row) => row.email)).toEqual([
+      'bookkeeper@demo.test',
+      'office@demo.test',
+      'owner@demo.test',
+      'owner@kade.test',
+      'yard@demo.test',
+    ]);
+    expect(await isPassword(rows[0]?.hash, 'remise-demo')).toBe(true);
+    expect(rows.find((row) => row.role === 'yard')?.permissions).toContain('object edit');
+    expect(rows.find((row) => row.role === 'yard')?.permissions).not.toContain('object release');
+  });
+});
