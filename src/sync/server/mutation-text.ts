@@ -19,10 +19,10 @@ function stableJson(value: unknown): string {
 }
 
 /** False for a value nested so deep that walking it could exhaust the stack. */
-export function isShallow(value: unknown): boolean {
+export function isShallow(value: unknown, deepest = DEEPEST): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEEPEST) return false;
+    if (depth > deepest) return false;
     level = level.flatMap((entry) => (typeof entry === 'object' && entry !== null ? Object.values(entry) : []));
   }
   return true;

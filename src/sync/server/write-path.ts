@@ -152,7 +152,7 @@ async function answerWithoutEffect(
     ...result(wish, known.status, known.code ?? undefined, rev),
     duplicate: true,
   });
-  if (known.clientId === source.clientId) throw known.seq === seq ? new RolledBack(duplicate(known.rev)) : fork();
+  if (known.clientId === source.clientId && known.seq === seq) throw new RolledBack(duplicate(known.rev));
   if (seq > opened.lastSeq + 1) throw gap();
   if (seq <= opened.lastSeq) {
     const earlier = await findResend(tx, actor.companyId, source.clientId, seq, wish.id);

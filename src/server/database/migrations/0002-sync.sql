@@ -219,3 +219,21 @@ begin
   end if;
 end
 $$;
+
+-- The highest seq of a device that a reader at this rev knows of. Where the log was already cleared, everything before
+-- its oldest entry.
+create function sync_last_seq(p_company uuid, p_client uuid, p_rev bigint) returns bigint language sql stable as $$
+  select coalesce(
+    greatest(
+      (select seq from sync_mutation where company_id = p_company and client_id = p_client and rev <= p_rev
+        order by rev desc limit 1),
+      (select seq from sync_resend where company_id = p_company and client_id = p_client and rev <= p_rev
+        order by rev desc limit 1)),
+    least(
+      (select seq - 1 from sync_mutation where company_id = p_company and client_id = p_client and rev > p_rev
+        order by rev limit 1),
+      (select seq - 1 from sync_resend where company_id = p_company and client_id = p_client and rev > p_rev
+        order by rev limit 1)),
+    (select last_seq from sync_client where company_id = p_company and client_id = p_client),
+    0)
+$$;

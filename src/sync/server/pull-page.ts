@@ -1,0 +1,67 @@
+import type { CompanyTx } from './company-door.ts';
+import type { SyncRegistry } from './registry.ts';
+import { quoted, rowColumns } from './row-sql.ts';
+import { query } from './rows.ts';
+
+/** Reads pages of changes as JSON text, ready to be sent. */
+export type PullPages = {
+  readonly read: (
+    tx: CompanyTx,
+    ask: { companyId: string; from: number; limit: number; clientId: string; minAppVersion: string },
+  ) => Promise<string>;
+};
+
+const UTC_NOW = `to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/**
+ * One statement per page, so that one snapshot of the database answers for rev, rows, verdicts and position alike.
+ * `$1` company, `$2` from, `$3` limit, `$4` client, `$5` oldest app version.
+ */
+export function createPullPages(registry: SyncRegistry): PullPages {
+  const text = pageSql(registry);
+  return {
+    async read(tx, { companyId, from, limit, clientId, minAppVersion }) {
+      const [row] = await query<{ page: string }>(tx, text, [companyId, from, limit, clientId, minAppVersion]);
+      if (row === undefined) throw new Error('a page of changes was not made');
+      return row.page;
+    },
+  };
+}
+
+function pageSql({ tables }: SyncRegistry): string {
+  const inRange = 't.company_id = $1::uuid and t.rev > $2::bigint and t.rev <= b.upto';
+  const ahead = tables.map(
+    ({ name }) =>
+      `(select rev from ${quoted(name)} where company_id = $1::uuid and rev > $2::bigint order by rev limit $3::int + 1)`,
+  );
+  const changes = tables.map(
+    (table) =>
+      `'${table.name}', (select coalesce(json_agg(r), '[]') from (select ${rowColumns(table)} from ${quoted(table.name)} t ` +
+      `where ${inRange} and t.deleted_at is null order by t.rev, t.id) r)`,
+  );
+  const deletes = tables.map(
+    ({ name }) =>
+      `'${name}', (select coalesce(json_agg(t.id order by t.rev, t.id), '[]') from ${quoted(name)} t ` +
+      `where ${inRange} and t.deleted_at is not null)`,
+  );
+  // A page ends before the rev that would make it too long; a single rev that is too long by itself goes whole.
+  return `with company as (select epoch, rev from sync_company where company_id = $1::uuid),
+    ahead as (select rev from (${ahead.join(' union all ')}) every_table order by rev limit $3::int + 1),
+    bound as (select case when (select count(*) from ahead) <= $3::int then (select rev from company)
+      else (select coalesce(max(rev) filter (where rev < (select max(rev) from ahead)), max(rev)) from ahead) end as upto)
+    select json_build_object('epoch', c.epoch, 'from', $2::bigint, 'to', b.upto, 'more', b.upto < c.rev,
+      'changes', json_build_object(${changes.join(', ')}),
+      'deletes', json_build_object(${deletes.join(', ')}),
+      'lastSeq', sync_last_seq($1::uuid, $4::uuid, b.upto),
+      'verdicts', (select coalesce(json_agg(v order by v.rev), '[]') from (${VERDICTS}) v),
+      'serverTime', ${UTC_NOW}, 'minAppVersion', $5::text)::text as page
+    from company c, bound b`;
+}
+
+const VERDICTS = `
+  select m.id, m.seq, m.status, m.code, m.params, m.rev from sync_mutation m
+    where m.company_id = $1::uuid and m.client_id = $4::uuid and m.rev > $2::bigint and m.rev <= b.upto
+  union all
+  select m.id, s.seq, m.status, m.code, m.params, s.rev from sync_resend s
+    join sync_mutation m on m.company_id = s.company_id and m.id = s.mutation_id
+    where s.company_id = $1::uuid and s.client_id = $4::uuid and s.rev > $2::bigint and s.rev <= b.upto`;

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '#sync/command.ts';
+import { type PullPage, pullQuerySchema } from '#sync/envelope.schema.ts';
+import { type CompanyTx, withCompany } from './company-door.ts';
+import { createPullPages } from './pull-page.ts';
+import { query } from './rows.ts';
+import {
+  answerReset,
+  OLDEST_APP,
+  parseInput,
+  refuseForeignClient,
+  refuseOldProtocol,
+  type SyncParts,
+} from './sync-request.ts';
+import { parseCursor, readSyncState, resetReason, type ServerCursor, type SyncState } from './sync-state.ts';
+
+type Found = { readonly state: SyncState; readonly page: string | null };
+
+export function pullRoutes(app: FastifyInstance, parts: SyncParts): void {
+  const pages = createPullPages(parts.registry);
+  const minAppVersion = parts.minAppVersion ?? OLDEST_APP;
+
+  const look = (actor: Actor, clientId: string, cursor: ServerCursor, limit: number): Promise<Found> =>
+    withCompany(parts.database, actor.companyId, async (tx) => {
+      const state = await readSyncState(tx, actor.companyId, clientId);
+      refuseForeignClient(state.clientUserId, actor);
+      if (resetReason(cursor, state) !== undefined || cursor.rev === state.rev) return { state, page: null };
+      const { companyId } = actor;
+      const page = await pages.read(tx, { companyId, from: cursor.rev, limit, clientId, minAppVersion });
+      await rememberPull(tx, companyId, clientId, cursor.rev);
+      return { state, page };
+    });
+
+  app.get('/api/sync/pull', async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = await parts.actorOf(request);
+    refuseOldProtocol(request);
+    const { cursor: text, clientId, limit, wait } = parseInput(pullQuerySchema, request.query);
+    const cursor = parseCursor(text);
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    // Listens before it looks, so that nothing falls between the two.
+    const changed = wait > 0 ? parts.feed.next(actor.companyId, wait * 1000, gone.signal) : undefined;
+    let found = await look(actor, clientId, cursor, limit);
+    if (found.page === null && changed !== undefined && resetReason(cursor, found.state) === undefined) {
+      await changed;
+      if (!gone.signal.aborted) found = await look(actor, clientId, cursor, limit);
+    }
+    gone.abort();
+    const reason = resetReason(cursor, found.state);
+    if (reason !== undefined) return answerReset(reply, reason);
+    reply.type('application/json; charset=utf-8');
+    return found.page ?? JSON.stringify(emptyPage(found.state, minAppVersion, (parts.now ?? Date.now)()));
+  });
+}
+
+function emptyPage(state: SyncState, minAppVersion: string, nowMs: number): PullPage {
+  const { epoch, rev, lastSeq } = state;
+  const serverTime = new Date(nowMs).toISOString();
+  return {
+    epoch,
+    from: rev,
+    to: rev,
+    more: false,
+    changes: {},
+    deletes: {},
+    lastSeq,
+    verdicts: [],
+    serverTime,
+    minAppVersion,
+  };
+}
+
+/** Kept for the decision which devices are still in use; every ten minutes is enough. */
+async function rememberPull(tx: CompanyTx, companyId: string, clientId: string, rev: number): Promise<void> {
+  const text =
+    'update sync_client set last_pull_rev = $3::bigint, last_seen = now() where company_id = $1::uuid ' +
+    "and client_id = $2::uuid and last_seen < now() - interval '10 minutes'";
+  await query(tx, text, [companyId, clientId, rev]);
+}

@@ -1,0 +1,162 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { dayAt } from '#shared/civil-date.ts';
+import { withCompany } from './company-door.ts';
+import type { SyncRegistry } from './registry.ts';
+import { inLoadingOrder, type StoredSegment, writeSegments } from './snapshot-segments.ts';
+import type { SyncParts } from './sync-request.ts';
+import { readSyncState, type SyncState } from './sync-state.ts';
+
+/** A snapshot so far behind is still handed out, and renewed meanwhile. */
+const RENEW_AFTER_REVS = 5000;
+const OLDEST_MS = 7 * 86_400_000;
+/** Devices may still be loading the one before. */
+const KEPT = 2;
+const FOLDER_NAME = /^[0-9a-f-]{36}-\d{1,15}$/;
+const FILE_NAME = /^[a-z_]{1,40}-[a-z0-9-]{1,20}\.ndjson\.gz$/;
+
+const segmentSchema = z.strictObject({
+  table: z.string(),
+  key: z.string(),
+  rows: z.number(),
+  bytes: z.number(),
+  hash: z.string(),
+  file: z.string(),
+});
+const snapshotSchema = z.strictObject({
+  epoch: z.string(),
+  rev: z.number(),
+  madeAt: z.number(),
+  shape: z.string(),
+  segments: z.array(segmentSchema),
+});
+
+/** Files that together hold what a device needs of a company, as of a rev that was fixed before they were written. */
+export type Snapshot = {
+  readonly epoch: string;
+  readonly rev: number;
+  readonly madeAt: number;
+  /** Of which columns the rows are made: another version of the server does not hand out older shapes. */
+  readonly shape: string;
+  readonly segments: readonly StoredSegment[];
+};
+
+export type SnapshotCache = {
+  /** The company's snapshot, made now when there is none; one that is far behind is renewed in the background. */
+  readonly current: (companyId: string, state: SyncState) => Promise<Snapshot>;
+  /** The place of a file; undefined for names that no snapshot has. */
+  readonly fileOf: (companyId: string, folder: string, file: string) => string | undefined;
+  /** Settles when nothing is being made. */
+  readonly idle: () => Promise<void>;
+};
+
+export const folderName = (snapshot: Pick<Snapshot, 'epoch' | 'rev'>): string => `${snapshot.epoch}-${snapshot.rev}`;
+
+export function createSnapshotCache(parts: SyncParts): SnapshotCache {
+  const shape = shapeOf(parts.registry);
+  const newest = new Map<string, Snapshot>();
+  const underWay = new Map<string, Promise<Snapshot>>();
+  const now = parts.now ?? Date.now;
+  const homeOf = (companyId: string) => path.join(parts.snapshotFolder, companyId);
+
+  const make = (companyId: string): Promise<Snapshot> => {
+    const running = underWay.get(companyId);
+    if (running !== undefined) return running;
+    const started = makeSnapshot(parts, companyId, homeOf(companyId), shape, now()).then((snapshot) => {
+      newest.set(companyId, snapshot);
+      return snapshot;
+    });
+    underWay.set(
+      companyId,
+      started.finally(() => underWay.delete(companyId)),
+    );
+    return started;
+  };
+
+  return {
+    async current(companyId, state) {
+      const known = newest.get(companyId) ?? (await findStored(homeOf(companyId), shape));
+      if (known === undefined || !isUsable(known, state, now())) return make(companyId);
+      newest.set(companyId, known);
+      if (state.rev - known.rev > RENEW_AFTER_REVS || dayAt(known.madeAt) !== dayAt(now())) {
+        make(companyId).catch((error: unknown) =>
+          parts.log?.error({ err: error, companyId }, 'a snapshot was not renewed'),
+        );
+      }
+      return known;
+    },
+    fileOf: (companyId, folder, file) =>
+      FOLDER_NAME.test(folder) && FILE_NAME.test(file) ? path.join(homeOf(companyId), folder, file) : undefined,
+    idle: async () => void (await Promise.allSettled(underWay.values())),
+  };
+}
+
+function isUsable(snapshot: Snapshot, state: SyncState, nowMs: number): boolean {
+  const isOfThisHistory = snapshot.epoch === state.epoch && snapshot.rev >= state.minRev && snapshot.rev <= state.rev;
+  return isOfThisHistory && nowMs - snapshot.madeAt < OLDEST_MS;
+}
+
+async function makeSnapshot(
+  parts: SyncParts,
+  companyId: string,
+  home: string,
+  shape: string,
+  nowMs: number,
+): Promise<Snapshot> {
+  const { epoch, rev } = await withCompany(parts.database, companyId, (tx) => readSyncState(tx, companyId, null));
+  const unfinished = path.join(home, `.${randomBytes(6).toString('hex')}`);
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  try {
+    const segments: StoredSegment[] = [];
+    for (const table of inLoadingOrder(parts.registry.tables)) {
+      segments.push(...(await writeSegments(parts.database, companyId, table, unfinished, nowMs)));
+    }
+    const snapshot: Snapshot = { epoch, rev, madeAt: nowMs, shape, segments };
+    await writeFile(path.join(unfinished, 'snapshot.json'), JSON.stringify(snapshot), { mode: 0o600 });
+    const place = path.join(home, folderName(snapshot));
+    await rm(place, { recursive: true, force: true });
+    await rename(unfinished, place);
+    await removeOld(home);
+    return snapshot;
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function findStored(home: string, shape: string): Promise<Snapshot | undefined> {
+  for (const snapshot of await listStored(home)) if (snapshot.shape === shape) return snapshot;
+  return undefined;
+}
+
+/** Newest first. Folders that cannot be read, or whose files were cut off, are none. */
+async function listStored(home: string): Promise<Snapshot[]> {
+  const names = await readdir(home).catch(() => []);
+  const found: Snapshot[] = [];
+  for (const name of names.filter((entry) => FOLDER_NAME.test(entry))) {
+    const snapshot = await readStored(path.join(home, name)).catch(() => undefined);
+    if (snapshot !== undefined) found.push(snapshot);
+  }
+  return found.toSorted((left, right) => right.madeAt - left.madeAt || right.rev - left.rev);
+}
+
+async function readStored(folder: string): Promise<Snapshot> {
+  const snapshot = snapshotSchema.parse(JSON.parse(await readFile(path.join(folder, 'snapshot.json'), 'utf8')));
+  for (const { file, bytes } of snapshot.segments) {
+    if ((await stat(path.join(folder, file))).size !== bytes) throw new Error(`${file} was cut off`);
+  }
+  return snapshot;
+}
+
+async function removeOld(home: string): Promise<void> {
+  for (const snapshot of (await listStored(home)).slice(KEPT)) {
+    await rm(path.join(home, folderName(snapshot)), { recursive: true, force: true });
+  }
+}
+
+function shapeOf(registry: SyncRegistry): string {
+  const tables = registry.tables.map(({ name, fields, instants }) => [name, fields, [...instants]]);
+  return createHash('sha256').update(JSON.stringify(tables)).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '#shared/request-error.ts';
+import { type SnapshotManifest, snapshotQuerySchema } from '#sync/envelope.schema.ts';
+import { withCompany } from './company-door.ts';
+import { query } from './rows.ts';
+import { createSnapshotCache, folderName } from './snapshot-cache.ts';
+import { answerReset, parseInput, refuseForeignClient, refuseOldProtocol, type SyncParts } from './sync-request.ts';
+import { readSyncState } from './sync-state.ts';
+
+export function snapshotRoutes(app: FastifyInstance, parts: SyncParts): void {
+  const cache = createSnapshotCache(parts);
+  app.addHook('onClose', () => cache.idle());
+
+  app.get('/api/sync/snapshot', async (request: FastifyRequest): Promise<SnapshotManifest> => {
+    const actor = await parts.actorOf(request);
+    refuseOldProtocol(request);
+    const { clientId } = parseInput(snapshotQuerySchema, request.query);
+    const { companyId } = actor;
+    const state = await withCompany(parts.database, companyId, (tx) => readSyncState(tx, companyId, clientId));
+    refuseForeignClient(state.clientUserId, actor);
+    const snapshot = await cache.current(companyId, state);
+    const seqs = await withCompany(parts.database, companyId, (tx) => readSeqs(tx, companyId, clientId, snapshot.rev));
+    const folder = folderName(snapshot);
+    return {
+      epoch: snapshot.epoch,
+      rev: snapshot.rev,
+      ...seqs,
+      segments: snapshot.segments.map(({ file, ...segment }) => ({
+        ...segment,
+        path: `/api/sync/snapshot/${folder}/${file}`,
+      })),
+      serverTime: new Date((parts.now ?? Date.now)()).toISOString(),
+    };
+  });
+
+  app.get('/api/sync/snapshot/:rev/:file', async (request: FastifyRequest, reply: FastifyReply) => {
+    const { companyId } = await parts.actorOf(request);
+    const { rev, file } = request.params as { rev: string; file: string };
+    const place = cache.fileOf(companyId, rev, file);
+    if (place === undefined) throw notFound();
+    const found = await stat(place).catch(() => undefined);
+    // Its snapshot was replaced meanwhile (or is another company's): begin again with the newest.
+    if (found === undefined) return answerReset(reply, 'cursor_too_old');
+    return reply
+      .headers({
+        'content-type': 'application/x-ndjson',
+        'content-encoding': 'gzip',
+        'content-length': String(found.size),
+        vary: 'accept-encoding',
+      })
+      .send(createReadStream(place));
+  });
+}
+
+async function readSeqs(
+  tx: Parameters<typeof query>[0],
+  companyId: string,
+  clientId: string,
+  rev: number,
+): Promise<{ readonly lastSeq: number; readonly serverSeq: number }> {
+  const text =
+    "select json_build_object('lastSeq', sync_last_seq($1::uuid, $2::uuid, $3::bigint), 'serverSeq', " +
+    'coalesce((select last_seq from sync_client where company_id = $1::uuid and client_id = $2::uuid), 0)) as seqs';
+  const [row] = await query<{ seqs: { lastSeq: number; serverSeq: number } }>(tx, text, [companyId, clientId, rev]);
+  return row?.seqs ?? { lastSeq: 0, serverSeq: 0 };
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { SYNC_PROTOCOL } from '#sync/envelope.schema.ts';
+import { liveRoutes } from './live.routes.ts';
+import { pullRoutes } from './pull.routes.ts';
+import { pushRoutes } from './push.routes.ts';
+import { snapshotRoutes } from './snapshot.routes.ts';
+import { PROTOCOL_HEADER, type SyncParts } from './sync-request.ts';
+
+/** The sync protocol over HTTP. Sessions come through `parts.actorOf`; the app around it checks CSRF tokens. */
+export function registerSyncRoutes(app: FastifyInstance, parts: SyncParts): void {
+  app.register(async (scope) => {
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.headers({ [PROTOCOL_HEADER]: SYNC_PROTOCOL, 'cache-control': 'no-store' });
+    });
+    pushRoutes(scope, parts);
+    pullRoutes(scope, parts);
+    snapshotRoutes(scope, parts);
+    liveRoutes(scope, parts);
+  });
+}
