@@ -22,9 +22,15 @@ export async function settleQueue(
   });
 }
 
-/** A restored server (new epoch) forgot everything after `serverSeq`: back into the queue with it. */
-export async function resendLost(database: QueueDatabase, serverSeq: number): Promise<void> {
-  await database.transaction('rw', database.outbox, database.archive, async () => {
+/**
+ * Learns the server's epoch. A restored server (another epoch than the one seen before) forgot everything after
+ * `serverSeq`: back into the queue with it.
+ */
+export async function learnEpoch(database: QueueDatabase, epoch: string, serverSeq: number): Promise<void> {
+  await database.transaction('rw', database.outbox, database.archive, database.meta, async () => {
+    const known = await database.getMeta('epoch');
+    await database.setMeta('epoch', epoch);
+    if (known === undefined || known === epoch) return;
     const archive = await database.archive.toArray();
     const again = resendAfterRestore(await database.outbox.toArray(), archive.map(withoutSettling), serverSeq);
     await database.outbox.bulkPut([...again]);

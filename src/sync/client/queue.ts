@@ -1,7 +1,8 @@
 import { uuidv7 } from '#shared/ids.ts';
 import type { Intent } from '#sync/command.ts';
-import { type Mutation, PUSH_MAX_BYTES, type PushAnswer } from '#sync/envelope.schema.ts';
+import type { Mutation, PushAnswer } from '#sync/envelope.schema.ts';
 import { isUnsent, mergePatches, nextBatch, type OutboxEntry, requeue, takeResults } from '#sync/protocol.ts';
+import { PUSH_MAX_BYTES } from './limits.ts';
 import type { QueueDatabase } from './queue-database.ts';
 import type { Runtime } from './runtime.ts';
 

@@ -12,7 +12,7 @@ export type TabMessage =
 /** What the page around the session tells it. */
 export type PageSignals = {
   readonly isVisible: () => boolean;
-  /** Calls back when the network may be back or a person looks again; answers how to stop listening. */
+  /** Calls back when the network came or went, or a person looks again; answers how to stop listening. */
   readonly onWake: (listener: () => void) => () => void;
   /** Calls back when the page freezes or goes away. */
   readonly onSleep: (listener: () => void) => () => void;
@@ -34,6 +34,8 @@ export type Runtime = {
   readonly openChannel: (name: string) => TabChannel | null;
   readonly page: PageSignals | null;
   readonly storage: Pick<StorageManager, 'estimate' | 'persist' | 'persisted'> | null;
+  /** Takes failures that nobody expected. */
+  readonly report: (error: unknown) => void;
 };
 
 function openBroadcast(name: string): TabChannel | null {
@@ -61,7 +63,7 @@ const browserPage: PageSignals = {
     const whenVisible = () => {
       if (document.visibilityState !== 'hidden') listener();
     };
-    const stopWindow = listenTo(window, ['online', 'pageshow'], listener);
+    const stopWindow = listenTo(window, ['online', 'offline', 'pageshow'], listener);
     const stopDocument = listenTo(document, ['visibilitychange', 'resume'], whenVisible);
     return () => {
       stopWindow();
@@ -95,5 +97,6 @@ export function browserRuntime(): Runtime {
     openChannel: openBroadcast,
     page: browserPage,
     storage: 'storage' in navigator ? navigator.storage : null,
+    report: (error) => console.error(error),
   };
 }

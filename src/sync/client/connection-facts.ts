@@ -1,0 +1,104 @@
+import type { Runtime } from './runtime.ts';
+import type { ConnectionState, ConnectionStatus } from './types.ts';
+
+/** An answer older than this says nothing about the connection. */
+const FRESH_MS = 45_000;
+
+export type Facts = {
+  readonly confirmedAt: number | null;
+  /** The server answered since the app started: an earlier answer says nothing about now. */
+  readonly answered: boolean;
+  /** The last attempt brought no valid answer. */
+  readonly failing: boolean;
+  readonly syncing: boolean;
+  readonly signIn: boolean;
+  readonly updateNeeded: boolean;
+  readonly storageProblem: boolean;
+  readonly stalled: boolean;
+  readonly pending: number;
+  readonly rejected: number;
+  readonly download: ConnectionStatus['download'];
+};
+
+const NOTHING_KNOWN: Facts = {
+  confirmedAt: null,
+  answered: false,
+  failing: false,
+  syncing: false,
+  signIn: false,
+  updateNeeded: false,
+  storageProblem: false,
+  stalled: false,
+  pending: 0,
+  rejected: 0,
+  download: null,
+};
+
+/** The state a person sees, from facts only: what the browser says about the network is not one of them. */
+export function connectionState(facts: Facts, now: number): ConnectionState {
+  if (facts.storageProblem) return 'storage_problem';
+  if (facts.updateNeeded) return 'update_needed';
+  if (facts.signIn) return 'sign_in';
+  if (facts.stalled) return 'stalled';
+  if (facts.failing) return 'offline';
+  if (!facts.answered || facts.confirmedAt === null || now - facts.confirmedAt >= FRESH_MS) return 'connecting';
+  if (facts.syncing && facts.pending > 0) return 'syncing';
+  if (facts.rejected > 0) return 'attention';
+  return facts.pending > 0 ? 'pending' : 'online';
+}
+
+/** Keeps the facts and tells listeners when what follows from them changes. */
+export class ConnectionFacts {
+  readonly #runtime: Runtime;
+  readonly #listeners = new Set<() => void>();
+  #facts = NOTHING_KNOWN;
+  #status: ConnectionStatus;
+  #cancelTimer = () => {};
+
+  constructor(runtime: Runtime) {
+    this.#runtime = runtime;
+    this.#status = this.#derive();
+  }
+
+  get facts(): Facts {
+    return this.#facts;
+  }
+
+  readonly get = (): ConnectionStatus => this.#status;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  change(facts: Partial<Facts>): void {
+    this.#facts = { ...this.#facts, ...facts };
+    this.#renew();
+  }
+
+  /** A valid answer came in: whatever stood in the way is gone. */
+  confirm(): void {
+    this.change({ confirmedAt: this.#runtime.now(), answered: true, failing: false, signIn: false });
+  }
+
+  close(): void {
+    this.#cancelTimer();
+    this.#listeners.clear();
+  }
+
+  #derive(): ConnectionStatus {
+    const { pending, rejected, confirmedAt, download } = this.#facts;
+    return { state: connectionState(this.#facts, this.#runtime.now()), pending, rejected, confirmedAt, download };
+  }
+
+  #renew(): void {
+    this.#cancelTimer();
+    const { confirmedAt } = this.#facts;
+    const age = confirmedAt === null ? FRESH_MS : this.#runtime.now() - confirmedAt;
+    if (age < FRESH_MS) this.#cancelTimer = this.#runtime.setTimer(() => this.#renew(), FRESH_MS - age);
+    const next = this.#derive();
+    if (JSON.stringify(next) === JSON.stringify(this.#status)) return;
+    this.#status = next;
+    for (const listener of this.#listeners) listener();
+  }
+}

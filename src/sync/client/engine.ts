@@ -1,0 +1,272 @@
+import type { ConnectionFacts } from './connection-facts.ts';
+import { databaseTrouble } from './database-trouble.ts';
+import { PUSH_MAX_MUTATIONS } from './limits.ts';
+import type { MirrorHandle } from './mirror-rows.ts';
+import {
+  beginMirror,
+  completeMirror,
+  pullOnce,
+  pushOnce,
+  rebuildMirror,
+  renewIdentity,
+  type SyncParts,
+  settleFromMirror,
+  TooManyRebuilds,
+} from './sync-steps.ts';
+import { type Failure, TransportError } from './transport-error.ts';
+
+const SECOND = 1000;
+const MAX_BACKOFF = 60 * SECOND;
+const POLL_LIVE = 60 * SECOND;
+const POLL_VISIBLE = 15 * SECOND;
+const POLL_HIDDEN = 60 * SECOND;
+/** Waiting for a person: signing in or updating also wakes the engine. */
+const POLL_BLOCKED = 60 * SECOND;
+
+const PULL_ANYWAY: ReadonlySet<Failure['kind']> = new Set(['refused', 'too_large', 'gap', 'busy']);
+
+export type EngineParts = SyncParts & {
+  readonly facts: ConnectionFacts;
+  readonly liveIsOpen: () => boolean;
+  readonly newId: () => string;
+};
+
+/** Pushes and pulls, one cycle at a time. Every end of a cycle, good or bad, arms the timer of the next one. */
+export class Engine {
+  readonly #parts: EngineParts;
+  #active = false;
+  #cycle: Promise<void> | null = null;
+  #again = false;
+  #download: Promise<void> | null = null;
+  #cancelTimer = () => {};
+  #failures = 0;
+  #timeouts = 0;
+  #limit = PUSH_MAX_MUTATIONS;
+  #lastRunAt = Number.NEGATIVE_INFINITY;
+
+  constructor(parts: EngineParts) {
+    this.#parts = parts;
+  }
+
+  /** This tab leads: keep in touch with the server. */
+  start(): void {
+    this.#active = true;
+    this.wake();
+  }
+
+  stop(): void {
+    this.#active = false;
+    this.#cancelTimer();
+  }
+
+  /** Waits until nothing is under way. */
+  async settled(): Promise<void> {
+    while (this.#cycle !== null || this.#download !== null) await Promise.all([this.#cycle, this.#download]);
+  }
+
+  /** Something suggests that trying pays now: forget the backoff, but never more than one failed attempt a second. */
+  wake(): void {
+    const since = this.#parts.runtime.now() - this.#lastRunAt;
+    const wait = this.#failures > 0 ? Math.max(0, SECOND - since) : 0;
+    this.#failures = Math.min(this.#failures, 1);
+    if (wait > 0) this.#schedule(wait);
+    else this.run();
+  }
+
+  /** There is something new to send. While the server cannot be reached this waits for the next attempt. */
+  changed(): void {
+    if (this.#failures === 0) this.run();
+  }
+
+  /** Runs a cycle now, or right after the one under way. Also works in a tab that does not lead. */
+  run(): void {
+    if (this.#cycle !== null) {
+      this.#again = true;
+      return;
+    }
+    this.#cancelTimer();
+    this.#lastRunAt = this.#parts.runtime.now();
+    this.#cycle = this.#runCycle().then((next) => {
+      this.#cycle = null;
+      if (this.#again && this.#failures === 0) {
+        this.#again = false;
+        if (this.#active) this.run();
+        return;
+      }
+      this.#again = false;
+      this.#schedule(next);
+    });
+  }
+
+  #schedule(ms: number): void {
+    this.#cancelTimer();
+    if (this.#active) this.#cancelTimer = this.#parts.runtime.setTimer(() => this.run(), ms);
+  }
+
+  /** Answers how long to wait before the next cycle. */
+  async #runCycle(): Promise<number> {
+    const { facts } = this.#parts;
+    facts.change({ syncing: true });
+    try {
+      await this.#exchange();
+      this.#failures = 0;
+      this.#timeouts = 0;
+      facts.change({ updateNeeded: false, stalled: false, storageProblem: false });
+      return this.#pollInterval();
+    } catch (error) {
+      this.#failures += 1;
+      return await this.#handle(error).catch((second: unknown) => this.#handleUnexpected(second));
+    } finally {
+      facts.change({ syncing: false });
+    }
+  }
+
+  async #exchange(): Promise<void> {
+    const parts = this.#parts;
+    const handle = await parts.mirrors.current();
+    await settleFromMirror(parts, handle);
+    const outdated = await this.#begin(handle);
+    await this.#checkEpoch(handle);
+    const unsent = await this.#pushAll();
+    if (outdated !== null) throw outdated;
+    await pullOnce(parts, await parts.mirrors.current());
+    if (unsent !== null) throw unsent;
+  }
+
+  /** An app too old to read may still send what it holds. */
+  async #begin(handle: MirrorHandle): Promise<TransportError | null> {
+    try {
+      await beginMirror(this.#parts, handle);
+    } catch (error) {
+      if (error instanceof TransportError && error.failure.kind === 'update_needed') return error;
+      throw error;
+    }
+    const state = await handle.database.getState();
+    if (state !== undefined && !state.complete) this.#startDownload(handle);
+    return null;
+  }
+
+  /** A rebuild for a new epoch that was broken off must come before anything is sent. */
+  async #checkEpoch(handle: MirrorHandle): Promise<void> {
+    const state = await handle.database.getState();
+    const known = await this.#parts.queue.database.getMeta('epoch');
+    if (state !== undefined && known !== undefined && known !== state.epoch) {
+      throw new TransportError({ kind: 'reset', reason: 'epoch_changed' });
+    }
+  }
+
+  /** A change the server cannot take now must not keep others' changes from arriving: answers why, and pull goes on. */
+  async #pushAll(): Promise<TransportError | null> {
+    try {
+      while (await pushOnce(this.#parts, this.#limit)) {
+        this.#limit = Math.min(PUSH_MAX_MUTATIONS, this.#limit * 2);
+      }
+    } catch (error) {
+      if (error instanceof TransportError && PULL_ANYWAY.has(error.failure.kind)) return error;
+      throw error;
+    }
+    return null;
+  }
+
+  /** Runs beside push and pull: what was downloaded is shown at once. */
+  #startDownload(handle: MirrorHandle): void {
+    if (this.#download !== null) return;
+    const { facts } = this.#parts;
+    this.#download = completeMirror(this.#parts, handle, (download) => facts.change({ download }))
+      .then(() => facts.change({ download: null }))
+      .catch(async (error: unknown) => {
+        this.#failures += 1;
+        // Segments that are gone belong to a manifest that was replaced.
+        const gone =
+          error instanceof TransportError && error.failure.kind === 'refused' && error.failure.status === 404;
+        const failure = gone ? new TransportError({ kind: 'reset', reason: 'segment_gone' }) : error;
+        this.#schedule(await this.#handle(failure).catch((second: unknown) => this.#handleUnexpected(second)));
+      })
+      .finally(() => {
+        this.#download = null;
+      });
+  }
+
+  async #handle(error: unknown): Promise<number> {
+    if (error instanceof TooManyRebuilds) {
+      this.#parts.facts.change({ stalled: true });
+      return MAX_BACKOFF;
+    }
+    if (error instanceof TransportError) return this.#handleFailure(error.failure);
+    return this.#handleUnexpected(error);
+  }
+
+  async #handleFailure(failure: Failure): Promise<number> {
+    const { facts, queue } = this.#parts;
+    switch (failure.kind) {
+      case 'sign_in':
+      case 'csrf':
+        facts.change({ signIn: true, failing: false });
+        return POLL_BLOCKED;
+      case 'wrong_user':
+        await queue.hold();
+        facts.change({ signIn: true, failing: false });
+        return POLL_BLOCKED;
+      case 'update_needed':
+        facts.change({ updateNeeded: true, failing: false });
+        return POLL_BLOCKED;
+      case 'client_fork':
+        await renewIdentity(this.#parts, this.#parts.newId());
+        return SECOND;
+      case 'reset':
+        return this.#rebuild();
+      case 'too_large':
+        this.#halve();
+        return this.#limit === 1 ? this.#backoff() : SECOND;
+      case 'busy':
+        facts.change({ failing: true });
+        return Math.max(failure.retryAfterMs, this.#backoff());
+      case 'refused':
+      case 'gap':
+        this.#halve();
+        return this.#backoff();
+      case 'no_connection':
+        facts.change({ failing: true });
+        this.#timeouts = failure.timedOut ? this.#timeouts + 1 : 0;
+        if (this.#timeouts >= 2) this.#halve();
+        return this.#backoff();
+    }
+  }
+
+  async #rebuild(): Promise<number> {
+    const { facts } = this.#parts;
+    await rebuildMirror(this.#parts, (download) => facts.change({ download })).finally(() =>
+      facts.change({ download: null }),
+    );
+    this.#failures = 0;
+    return 0;
+  }
+
+  #handleUnexpected(error: unknown): number {
+    const { facts, runtime } = this.#parts;
+    if (error instanceof TooManyRebuilds) facts.change({ stalled: true });
+    else if (error instanceof TransportError) facts.change({ failing: true });
+    else if (databaseTrouble(error) === 'other') runtime.report(error);
+    else {
+      facts.change({ storageProblem: true });
+      this.#parts.mirrors.reopen();
+    }
+    return this.#backoff();
+  }
+
+  #halve(): void {
+    this.#limit = Math.max(1, Math.floor(this.#limit / 2));
+  }
+
+  /** Full jitter, from a second up to a minute. */
+  #backoff(): number {
+    const ceiling = Math.min(MAX_BACKOFF, SECOND * 2 ** this.#failures);
+    return Math.max(SECOND, this.#parts.runtime.random() * ceiling);
+  }
+
+  #pollInterval(): number {
+    const { runtime, liveIsOpen } = this.#parts;
+    if (liveIsOpen()) return POLL_LIVE;
+    return runtime.page === null || runtime.page.isVisible() ? POLL_VISIBLE : POLL_HIDDEN;
+  }
+}

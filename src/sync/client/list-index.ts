@@ -1,0 +1,164 @@
+import { liveQuery, type Subscription } from 'dexie';
+import type { SyncedRow } from '#sync/table.ts';
+import { databaseTrouble } from './database-trouble.ts';
+import type { ListIndexHandle } from './device-session.ts';
+import { basisOf, buildEntries, changedEntries, changesSince, type IndexChanges } from './list-index-rows.ts';
+import type { StoredListIndex } from './mirror-database.ts';
+import type { MirrorHandle } from './mirror-rows.ts';
+import type { Mirrors } from './mirrors.ts';
+import type { Runtime } from './runtime.ts';
+import { SortedEntries, sortEntries } from './sorted-entries.ts';
+import type { IndexEntry, ListIndexDefinition, ListIndexState } from './types.ts';
+
+/** Entries stored apart, so that a list can paint before the whole index is read. */
+const FIRST_PAGE = 60;
+const STORE_AFTER_MS = 30_000;
+
+type Definition = ListIndexDefinition<SyncedRow, IndexEntry>;
+type Look = { readonly handle: MirrorHandle; readonly basis: string | null; readonly changes: IndexChanges };
+
+/** A sorted list of all rows of a table, in memory, that follows the mirror from the first listener on. */
+export class ListIndex implements ListIndexHandle<IndexEntry> {
+  readonly #mirrors: Mirrors;
+  readonly #runtime: Runtime;
+  readonly #definition: Definition;
+  readonly #sorted = new SortedEntries<IndexEntry>();
+  readonly #listeners = new Set<() => void>();
+  #state: ListIndexState<IndexEntry> = { entries: [], ready: false };
+  #handle: MirrorHandle | null = null;
+  #basis: string | null = null;
+  /** Stamp of the newest change the entries hold; -1 looks at everything that changed. */
+  #seen = -1;
+  #subscription: Subscription | null = null;
+  #work: Promise<void> = Promise.resolve();
+  #cancelStoring = () => {};
+  #following = false;
+  #closed = false;
+
+  constructor(mirrors: Mirrors, runtime: Runtime, definition: Definition) {
+    this.#mirrors = mirrors;
+    this.#runtime = runtime;
+    this.#definition = definition;
+  }
+
+  readonly get = (): ListIndexState<IndexEntry> => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    if (!this.#following && !this.#closed) void this.#follow();
+    return () => this.#listeners.delete(listener);
+  };
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#subscription?.unsubscribe();
+    this.#cancelStoring();
+    this.#listeners.clear();
+    await this.#work;
+  }
+
+  async #follow(): Promise<void> {
+    this.#following = true;
+    await this.#preload().catch((error: unknown) => this.#failed(error));
+    if (this.#closed) return;
+    this.#subscription = liveQuery(async (): Promise<Look> => {
+      const handle = await this.#mirrors.current();
+      const basis = await basisOf(handle, this.#definition);
+      const changes = await changesSince(handle, this.#definition, this.#handle === handle ? this.#seen : -1);
+      return { handle, basis, changes };
+    }).subscribe({
+      next: (look) => {
+        this.#work = this.#work.then(() => this.#take(look)).catch((error: unknown) => this.#failed(error));
+      },
+      error: (error: unknown) => this.#failed(error),
+    });
+  }
+
+  #failed(error: unknown): void {
+    if (!this.#closed && databaseTrouble(error) === 'other') this.#runtime.report(error);
+  }
+
+  async #take(look: Look): Promise<void> {
+    if (this.#closed) return;
+    if (look.basis === null) return;
+    if (look.handle !== this.#handle || look.basis !== this.#basis) await this.#load(look, look.basis);
+    else await this.#apply(look.handle, look.changes);
+  }
+
+  /** Starts from the stored index, so that the first look only asks for what changed since. */
+  async #preload(): Promise<void> {
+    const handle = await this.#mirrors.current();
+    const basis = await basisOf(handle, this.#definition);
+    if (basis !== null) await this.#restore(handle, basis);
+  }
+
+  /** Takes the stored index when it was built from the same base, and catches up. False when there is none. */
+  async #restore(handle: MirrorHandle, basis: string): Promise<boolean> {
+    const { lists } = handle.database;
+    if (this.#handle === null) {
+      const first = await lists.get(this.#key('first'));
+      if (first?.basis === basis) this.#publish(first.entries as IndexEntry[], false);
+    }
+    const stored = await lists.get(this.#key('all'));
+    if (stored?.basis !== basis) return false;
+    this.#start(handle, basis, stored.entries as IndexEntry[], stored.stamp);
+    await this.#catchUp(handle);
+    this.#publish(this.#sorted.entries, true);
+    return true;
+  }
+
+  /** The index after the base changed: stored by another tab, or built anew. */
+  async #load({ handle, changes }: Look, basis: string): Promise<void> {
+    if (await this.#restore(handle, basis)) return;
+    const all = this.#handle === handle ? await changesSince(handle, this.#definition, -1) : changes;
+    const entries = sortEntries(await buildEntries(handle, this.#definition, all, this.#runtime));
+    this.#start(handle, basis, entries, all.stamp);
+    this.#publish(this.#sorted.entries, true);
+    await this.#store();
+  }
+
+  #start(handle: MirrorHandle, basis: string, entries: readonly IndexEntry[], seen: number): void {
+    this.#sorted.reset(entries);
+    this.#handle = handle;
+    this.#basis = basis;
+    this.#seen = seen;
+  }
+
+  async #catchUp(handle: MirrorHandle): Promise<void> {
+    const changes = await changesSince(handle, this.#definition, this.#seen);
+    this.#sorted.change(await changedEntries(handle, this.#definition, changes, this.#sorted.entries));
+    this.#seen = changes.stamp;
+  }
+
+  async #apply(handle: MirrorHandle, changes: IndexChanges): Promise<void> {
+    if (changes.stamp <= this.#seen) return;
+    this.#sorted.change(await changedEntries(handle, this.#definition, changes, this.#sorted.entries));
+    this.#seen = changes.stamp;
+    this.#publish(this.#sorted.entries, true);
+    this.#cancelStoring();
+    this.#cancelStoring = this.#runtime.setTimer(() => {
+      this.#work = this.#work.then(() => this.#store()).catch((error: unknown) => this.#failed(error));
+    }, STORE_AFTER_MS);
+  }
+
+  #publish(entries: readonly IndexEntry[], ready: boolean): void {
+    this.#state = { entries, ready };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #key(part: 'first' | 'all'): string {
+    return `${this.#definition.table.name}@${this.#definition.version}/${part}`;
+  }
+
+  async #store(): Promise<void> {
+    if (this.#closed || this.#handle === null || this.#basis === null) return;
+    const { lists } = this.#handle.database;
+    const { entries } = this.#sorted;
+    const common = { stamp: this.#seen, basis: this.#basis };
+    const records: StoredListIndex[] = [
+      { key: this.#key('first'), ...common, entries: entries.slice(0, FIRST_PAGE) },
+      { key: this.#key('all'), ...common, entries },
+    ];
+    await this.#handle.database.transaction('rw', lists, () => lists.bulkPut(records));
+  }
+}

@@ -1,0 +1,85 @@
+import type { Runtime } from './runtime.ts';
+import type { Transport } from './transport.ts';
+import { TransportError } from './transport-error.ts';
+
+const RETRY_MS = 3000;
+/** After two failures in a row the stream is tried less often; the engine polls meanwhile. */
+const FAILURES_BEFORE_POLLING = 2;
+const RETRY_WHILE_POLLING_MS = 60_000;
+
+export type LiveListener = {
+  /** The stream is open or showed a sign of life. */
+  readonly alive: () => void;
+  /** The server is at this rev. */
+  readonly moved: (rev: number) => void;
+  /** The stream ended or could not be opened. */
+  readonly lost: (failure: unknown) => void;
+};
+
+/** Keeps the server's live stream open while it is started. Carries no data: it only says when to pull. */
+export class LiveStream {
+  readonly #transport: Transport;
+  readonly #runtime: Runtime;
+  readonly #listener: LiveListener;
+  #stop: AbortController | null = null;
+  #cancelTimer = () => {};
+  #failures = 0;
+  #open = false;
+
+  constructor(transport: Transport, runtime: Runtime, listener: LiveListener) {
+    this.#transport = transport;
+    this.#runtime = runtime;
+    this.#listener = listener;
+  }
+
+  get isOpen(): boolean {
+    return this.#open;
+  }
+
+  start(): void {
+    if (this.#stop !== null) return;
+    this.#stop = new AbortController();
+    void this.#connect(this.#stop);
+  }
+
+  stop(): void {
+    this.#cancelTimer();
+    this.#stop?.abort();
+    this.#stop = null;
+    this.#open = false;
+  }
+
+  /** The network may be back: connect now instead of waiting. */
+  retryNow(): void {
+    if (this.#stop === null || this.#open) return;
+    this.stop();
+    this.#failures = 0;
+    this.start();
+  }
+
+  async #connect(stop: AbortController): Promise<void> {
+    let failure: unknown = null;
+    try {
+      await this.#transport.live(stop.signal, (rev) => this.#heard(stop, rev));
+    } catch (error) {
+      failure = error;
+    }
+    if (this.#stop !== stop) return;
+    const wasOpen = this.#open;
+    this.#open = false;
+    this.#failures = wasOpen ? 1 : this.#failures + 1;
+    this.#listener.lost(failure ?? new TransportError({ kind: 'no_connection', timedOut: false }));
+    const delay = this.#failures >= FAILURES_BEFORE_POLLING ? RETRY_WHILE_POLLING_MS : RETRY_MS;
+    this.#cancelTimer = this.#runtime.setTimer(
+      () => void this.#connect(stop),
+      delay * (1 + this.#runtime.random() / 2),
+    );
+  }
+
+  #heard(stop: AbortController, rev: number | null): void {
+    if (this.#stop !== stop) return;
+    this.#open = true;
+    this.#listener.alive();
+    if (rev !== null) this.#listener.moved(rev);
+  }
+}

@@ -1,0 +1,156 @@
+import { Dexie } from 'dexie';
+import type { SyncedRow, SyncedTable } from '#sync/table.ts';
+import { BaseRows } from './base-rows.ts';
+import { MirrorDatabase, mirrorPrefix, mirrorSchemaHash } from './mirror-database.ts';
+import { type MirrorHandle, readAll, readIsDeleted, readMany, readRow, readWhere } from './mirror-rows.ts';
+import type { QueueDatabase } from './queue-database.ts';
+import type { Runtime } from './runtime.ts';
+import type { Mirror } from './types.ts';
+
+export type MirrorPlace = { readonly companyId: string; readonly userId: string; readonly schemaSalt: string };
+
+/** The generations of the mirror: one is shown, another may be under construction beside it. */
+export class Mirrors {
+  readonly tables: readonly SyncedTable[];
+  readonly #queue: QueueDatabase;
+  readonly #runtime: Runtime;
+  readonly #prefix: string;
+  readonly #pointerKey: `mirror:${string}`;
+  readonly #open = new Map<number, MirrorHandle>();
+  readonly #releaseLocks: (() => void)[] = [];
+  #shown: MirrorHandle | null = null;
+
+  constructor(queue: QueueDatabase, runtime: Runtime, tables: readonly SyncedTable[], place: MirrorPlace) {
+    this.tables = tables;
+    this.#queue = queue;
+    this.#runtime = runtime;
+    const schemaHash = mirrorSchemaHash(tables, place.schemaSalt);
+    this.#prefix = `${mirrorPrefix(place.companyId, place.userId)}${schemaHash}-`;
+    this.#pointerKey = `mirror:${schemaHash}`;
+  }
+
+  /** Finds the generation to show; the first one when this device has none. */
+  async prepare(): Promise<MirrorHandle> {
+    const pointer = await this.#queue.transaction('rw', this.#queue.meta, async () => {
+      const known = await this.#queue.getMeta(this.#pointerKey);
+      if (known !== undefined) return known;
+      await this.#queue.setMeta(this.#pointerKey, { generation: 1 });
+      return { generation: 1 };
+    });
+    const handle = this.at(pointer.generation);
+    if ((await handle.database.getState())?.complete === true) handle.base.markComplete();
+    this.#shown = handle;
+    return handle;
+  }
+
+  /** The generation shown now, as this tab knows it. */
+  get shown(): MirrorHandle {
+    if (this.#shown === null) throw new Error('The mirror is not open yet');
+    return this.#shown;
+  }
+
+  /** The generation shown now, as the last tab left it. */
+  async current(): Promise<MirrorHandle> {
+    const pointer = await this.#queue.getMeta(this.#pointerKey);
+    if (pointer !== undefined && pointer.generation !== this.shown.pointer.generation) {
+      this.#shown = this.at(pointer.generation);
+    }
+    return this.shown;
+  }
+
+  at(generation: number): MirrorHandle {
+    const known = this.#open.get(generation);
+    if (known !== undefined) return known;
+    const name = this.#prefix + generation;
+    const database = new MirrorDatabase(name, this.tables);
+    const handle = { pointer: { generation }, database, base: new BaseRows(database) };
+    this.#open.set(generation, handle);
+    this.#holdLock(name);
+    return handle;
+  }
+
+  /** Empty, beside the shown one. */
+  async build(): Promise<MirrorHandle> {
+    const generation = (await this.current()).pointer.generation + 1;
+    this.#open.get(generation)?.database.close();
+    this.#open.delete(generation);
+    await Dexie.delete(this.#prefix + generation);
+    return this.at(generation);
+  }
+
+  /** Shows another generation, in every tab. */
+  async show(handle: MirrorHandle): Promise<void> {
+    await this.#queue.transaction('rw', this.#queue.meta, async () => {
+      await this.#queue.setMeta(this.#pointerKey, handle.pointer);
+    });
+    this.#shown = handle;
+  }
+
+  /** Deletes mirrors that nobody shows any more. */
+  async removeOld(allPrefix: string): Promise<void> {
+    const kept = this.#prefix + (await this.current()).pointer.generation;
+    const names = (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(allPrefix) && name !== kept);
+    for (const name of names) {
+      const generation = Number(name.slice(this.#prefix.length));
+      if (name.startsWith(this.#prefix)) {
+        this.#open.get(generation)?.database.close();
+        this.#open.delete(generation);
+      }
+      await this.#whenUnused(name, () => Dexie.delete(name));
+    }
+  }
+
+  /** The browser dropped a connection: the next use opens a fresh one. */
+  reopen(): void {
+    for (const { database } of this.#open.values()) {
+      database.close({ disableAutoOpen: false });
+    }
+  }
+
+  close(): void {
+    for (const handle of this.#open.values()) handle.database.close();
+    for (const release of this.#releaseLocks) release();
+    this.#open.clear();
+  }
+
+  /**
+   * Runs a read on the shown mirror and again when the pointer names another one. Reading the pointer makes live queries
+   * run again when the mirror is replaced, in whatever tab.
+   */
+  async read<Result>(work: (handle: MirrorHandle) => Promise<Result>): Promise<Result> {
+    const used = this.shown;
+    const [pointer, result] = await Promise.all([this.#queue.getMeta(this.#pointerKey), work(used)]);
+    if (pointer === undefined || pointer.generation === used.pointer.generation) return result;
+    return work(await this.current());
+  }
+
+  /** A shared lock tells other tabs that this mirror is in use here. */
+  #holdLock(name: string): void {
+    if (this.#runtime.locks === null) return;
+    const closed = new Promise<void>((resolve) => this.#releaseLocks.push(resolve));
+    void this.#runtime.locks.request(name, { mode: 'shared' }, () => closed).catch(() => {});
+  }
+
+  async #whenUnused(name: string, work: () => Promise<void>): Promise<void> {
+    if (this.#runtime.locks === null) return work();
+    await this.#runtime.locks.request(name, { mode: 'exclusive', ifAvailable: true }, async (lock) => {
+      if (lock !== null) await work();
+    });
+  }
+}
+
+/** The mirror as pages and commands read it. */
+export function mirrorReader(mirrors: Mirrors): Mirror {
+  return {
+    get: async <Row extends SyncedRow>(table: SyncedTable<Row>, id: string) =>
+      (await mirrors.read((handle) => readRow(handle, table.name, id))) as Row | undefined,
+    where: async <Row extends SyncedRow>(table: SyncedTable<Row>, index: keyof Row & string, value: string) =>
+      (await mirrors.read((handle) => readWhere(handle, table as unknown as SyncedTable, index, value))) as Row[],
+    isDeleted: (table, id) => mirrors.read((handle) => readIsDeleted(handle, table.name, id)),
+    nextNumber: () => Promise.resolve(null),
+    getMany: async <Row extends SyncedRow>(table: SyncedTable<Row>, ids: readonly string[]) =>
+      (await mirrors.read((handle) => readMany(handle, table.name, ids))) as (Row | undefined)[],
+    all: async <Row extends SyncedRow>(table: SyncedTable<Row>) =>
+      (await mirrors.read((handle) => readAll(handle, table.name))) as Row[],
+  };
+}

@@ -1,0 +1,107 @@
+import { uuidv7 } from '#shared/ids.ts';
+import type { Actor, AnyCommand } from '#sync/command.ts';
+import type { SyncedTable } from '#sync/table.ts';
+import { ConnectionFacts } from './connection-facts.ts';
+import { Mirrors } from './mirrors.ts';
+import { commandBook } from './overlay.ts';
+import { Queue } from './queue.ts';
+import { QueueDatabase } from './queue-database.ts';
+import { pruneArchive } from './queue-recovery.ts';
+import { browserRuntime, type Runtime } from './runtime.ts';
+import type { SubmitParts } from './submit.ts';
+import { rebaseMirror, settleFromMirror } from './sync-steps.ts';
+import { createTransport } from './transport.ts';
+
+const REMEMBER_EVERY_MS = 30_000;
+
+export type SyncOptions = {
+  readonly companyId: string;
+  readonly userId: string;
+  /** The signed-in user as last known: decides permissions on this device. */
+  readonly actor: Actor;
+  readonly commands: readonly AnyCommand[];
+  readonly tables: readonly SyncedTable[];
+  /** Where the server is; empty for the page's own origin. */
+  readonly baseUrl?: string;
+  readonly appVersion: string;
+  /** Raise when rows change shape without a change of tables or indexes: the mirror is built anew. */
+  readonly schemaSalt?: string;
+  readonly runtime?: Runtime;
+};
+
+export type SessionParts = Omit<SubmitParts, 'queued' | 'storageProblem'> & {
+  readonly facts: ConnectionFacts;
+  readonly tab: string;
+};
+
+/** Opens what a session is made of. Everything that was kept on this device is usable afterwards, without a network. */
+export async function openParts(options: SyncOptions): Promise<SessionParts> {
+  const runtime = options.runtime ?? browserRuntime();
+  const { companyId, userId } = options;
+  const newId = () => uuidv7(runtime.now(), runtime.randomBytes(10));
+  const tab = newId();
+  const database = new QueueDatabase(companyId, userId);
+  await database.open();
+  const queue = new Queue(database, runtime, tab);
+  await queue.prepare();
+  // A change that was held is tried again whenever the app starts: signing in or updating may have been the cure.
+  await queue.release();
+  const mirrors = new Mirrors(database, runtime, options.tables, {
+    companyId,
+    userId,
+    schemaSalt: options.schemaSalt ?? '',
+  });
+  await mirrors.prepare();
+  const facts = new ConnectionFacts(runtime);
+  const clock = await openClock(database, runtime, facts);
+  const parts: SessionParts = {
+    queue,
+    mirrors,
+    facts,
+    tab,
+    runtime,
+    newId,
+    deciding: { commands: commandBook(options.commands), actor: options.actor },
+    transport: createTransport(runtime, options.baseUrl ?? ''),
+    appVersion: options.appVersion,
+    answered: clock.answered,
+    serverNow: () => new Date(runtime.now() + clock.offset()).toISOString(),
+    wait: (ms) => new Promise((resolve) => void runtime.setTimer(() => resolve(), ms)),
+  };
+  await recover(parts);
+  return parts;
+}
+
+/** After a crash: what the mirror confirmed leaves the queue, what it does not show yet is shown. */
+async function recover(parts: SessionParts): Promise<void> {
+  const { queue, mirrors, runtime } = parts;
+  await settleFromMirror(parts, mirrors.shown);
+  const waiting = (await queue.database.outbox.count()) + (await mirrors.shown.database.shadow.count());
+  if (waiting > 0) await rebaseMirror(parts, mirrors.shown);
+  await pruneArchive(queue.database, runtime.now());
+}
+
+/** Remembers how far the server's clock is ahead, and when it last answered. */
+async function openClock(database: QueueDatabase, runtime: Runtime, facts: ConnectionFacts) {
+  let offset = (await database.getMeta('clockOffset')) ?? 0;
+  let rememberedAt = (await database.getMeta('confirmedAt')) ?? null;
+  facts.change({ confirmedAt: rememberedAt });
+  const remember = async (now: number) => {
+    await database.transaction('rw', database.meta, async () => {
+      await database.setMeta('clockOffset', offset);
+      await database.setMeta('confirmedAt', now);
+    });
+  };
+  return {
+    offset: () => offset,
+    answered: (clockOffset: number) => {
+      offset = clockOffset;
+      facts.confirm();
+      const now = runtime.now();
+      if (rememberedAt !== null && now - rememberedAt < REMEMBER_EVERY_MS) return;
+      rememberedAt = now;
+      // Only for display after a restart: a full disk must not stop the sync.
+      void remember(now).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { liveQuery } from 'dexie';
+import type { AnyCommand, Command } from '#sync/command.ts';
+import type { OutboxEntry } from '#sync/protocol.ts';
+import type { SyncedRow } from '#sync/table.ts';
+import type { DeviceSession, ListIndexHandle } from './device-session.ts';
+import { eraseDatabases, storageReport } from './device-storage.ts';
+import { openDrafts } from './drafts.ts';
+import { ListIndex } from './list-index.ts';
+import { mirrorReader } from './mirrors.ts';
+import { type SessionNetwork, startNetwork } from './session-network.ts';
+import { openParts, type SessionParts, type SyncOptions } from './session-parts.ts';
+import { submitWish } from './submit.ts';
+import { rebaseMirror } from './sync-steps.ts';
+import type { IndexEntry, ListIndexDefinition, SubmitOutcome, Wish } from './types.ts';
+
+export type { SyncOptions } from './session-parts.ts';
+
+/**
+ * Opens the sync of a signed-in user. What this device holds is usable at once, without a network; a device that holds
+ * nothing yet shows its first download in `status`.
+ */
+export async function openSyncSession(options: SyncOptions): Promise<DeviceSession> {
+  const parts = await openParts(options);
+  const network = startNetwork(parts, options.companyId, options.userId);
+  const stopCounting = countOutbox(parts);
+  const lists = openLists(parts);
+  const submit = submitInTurn(parts, network);
+  let closing: Promise<void> | null = null;
+  const close = () => {
+    closing ??= (async () => {
+      stopCounting();
+      await network.close();
+      await lists.close();
+      parts.facts.close();
+      parts.mirrors.close();
+      parts.queue.database.close();
+    })();
+    return closing;
+  };
+  const { queue, mirrors, facts, runtime } = parts;
+  return {
+    companyId: options.companyId,
+    userId: options.userId,
+    mirror: mirrorReader(mirrors),
+    submit,
+    status: { get: facts.get, subscribe: facts.subscribe },
+    outbox: () => queue.entries(),
+    discard: async (mutationId) => {
+      if (await queue.discard(mutationId)) await rebaseMirror(parts, await mirrors.current());
+    },
+    resubmit: (mutationId) => resubmit(parts, submit, mutationId),
+    syncNow: network.syncNow,
+    exportUnsent: async () => exportOf(await queue.entries()),
+    pendingKeys: async () => new Set((await queue.entries()).filter(isWaiting).flatMap((entry) => entry.touched)),
+    newId: parts.newId,
+    listIndex: lists.open,
+    drafts: openDrafts(queue.database, runtime.now),
+    unsentCount: async () => (await queue.entries()).filter(isWaiting).length,
+    close,
+    dropMirror: async () => {
+      await close();
+      await eraseDatabases(options.companyId, options.userId, false);
+    },
+    eraseDevice: async () => {
+      await close();
+      await eraseDatabases(options.companyId, options.userId, true);
+    },
+    storageReport: () => storageReport(runtime.storage),
+    keepStorage: async () => (await runtime.storage?.persist()) ?? false,
+  };
+}
+
+function isWaiting(entry: OutboxEntry): boolean {
+  return entry.state !== 'rejected';
+}
+
+/** One change at a time: the next one is decided on what the last one left. */
+function submitInTurn(parts: SessionParts, network: SessionNetwork): DeviceSession['submit'] {
+  const submitParts = {
+    ...parts,
+    queued: network.queued,
+    storageProblem: () => parts.facts.change({ storageProblem: true }),
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  return <Args>(command: Command<Args, never>, wish: Wish<Args>) => {
+    const turn = last.then(() => submitWish(submitParts, command as unknown as AnyCommand, wish));
+    last = turn.catch(() => {});
+    return turn;
+  };
+}
+
+async function resubmit(
+  parts: SessionParts,
+  submit: DeviceSession['submit'],
+  mutationId: string,
+): Promise<SubmitOutcome> {
+  const { outbox } = parts.queue.database;
+  const entry = await outbox.where('intent.id').equals(mutationId).first();
+  const command = parts.deciding.commands.get(`${entry?.intent.name}@${entry?.intent.v}`);
+  if (entry?.state !== 'rejected' || command === undefined) {
+    return { outcome: 'refused', refusal: { code: 'not_rejected' } };
+  }
+  const outcome = await submit(command as unknown as Command<unknown, never>, {
+    args: entry.intent.args,
+    was: entry.intent.was,
+  });
+  if (outcome.outcome === 'saved') await parts.queue.discard(mutationId);
+  return outcome;
+}
+
+function exportOf(entries: readonly OutboxEntry[]): Blob {
+  const changes = entries.map(({ intent, state, code }) => ({ ...intent, state, code }));
+  return new Blob([JSON.stringify({ changes }, null, 2)], { type: 'application/json' });
+}
+
+/** Keeps the counts of the status, whatever tab changes the queue. */
+function countOutbox({ queue, facts }: SessionParts): () => void {
+  const { outbox } = queue.database;
+  const counting = liveQuery(async () => {
+    const [all, rejected] = await Promise.all([outbox.count(), outbox.where('state').equals('rejected').count()]);
+    return { pending: all - rejected, rejected };
+  }).subscribe({ next: (counts) => facts.change(counts), error: () => facts.change({ storageProblem: true }) });
+  return () => counting.unsubscribe();
+}
+
+/** One index per definition, shared by everything that shows it. */
+function openLists({ mirrors, runtime }: SessionParts) {
+  const open = new Map<unknown, ListIndex>();
+  return {
+    open: <Row extends SyncedRow, Entry extends IndexEntry>(definition: ListIndexDefinition<Row, Entry>) => {
+      let index = open.get(definition);
+      if (index === undefined) {
+        index = new ListIndex(mirrors, runtime, definition as unknown as ListIndexDefinition<SyncedRow, IndexEntry>);
+        open.set(definition, index);
+      }
+      return index as unknown as ListIndexHandle<Entry>;
+    },
+    close: async () => {
+      await Promise.all([...open.values()].map((index) => index.close()));
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import type { PullPage, SnapshotManifest } from '#sync/envelope.schema.ts';
+import { acceptsAnswer, joinPages } from '#sync/protocol.ts';
+import { beginBase, type DownloadProgress, downloadBase } from './base-download.ts';
+import type { MirrorHandle } from './mirror-rows.ts';
+import { forgetVerdicts, type RebaseResult, rebase, unsettledVerdicts } from './mirror-writer.ts';
+import type { Mirrors } from './mirrors.ts';
+import type { Deciding } from './overlay.ts';
+import { type Queue, toMutation } from './queue.ts';
+import { closeGap, learnEpoch, settleQueue, takeNewIdentity } from './queue-recovery.ts';
+import type { Runtime } from './runtime.ts';
+import type { Transport } from './transport.ts';
+import { TransportError } from './transport-error.ts';
+
+const HOUR_MS = 3_600_000;
+const REBUILDS_PER_HOUR = 3;
+const RACES = 50;
+
+export type SyncParts = {
+  readonly queue: Queue;
+  readonly mirrors: Mirrors;
+  readonly deciding: Deciding;
+  readonly transport: Transport;
+  readonly runtime: Runtime;
+  readonly appVersion: string;
+  /** Called for each valid answer of the server. */
+  readonly answered: (clockOffset: number) => void;
+};
+
+/** The mirror was rebuilt too often: something is wrong that another rebuild will not mend. */
+export class TooManyRebuilds extends Error {}
+
+/** Replays the waiting changes over the mirror, with the rows of a page if there is one. */
+export async function rebaseMirror(parts: SyncParts, handle: MirrorHandle, page?: PullPage): Promise<RebaseResult> {
+  for (let attempt = 0; attempt < RACES; attempt += 1) {
+    const stamp = await handle.database.getStamp();
+    const outbox = await parts.queue.entries();
+    const result = await rebase(handle, parts.deciding, outbox, stamp, page);
+    if (result !== 'raced') return result;
+  }
+  throw new Error('The mirror is written too busily to be rebased');
+}
+
+/** Takes out of the outbox what the mirror already holds. Safe to repeat, also after a crash. */
+export async function settleFromMirror(parts: SyncParts, handle: MirrorHandle): Promise<void> {
+  const state = await handle.database.getState();
+  if (state === undefined) return;
+  const verdicts = await unsettledVerdicts(handle.database);
+  const page = { to: state.rev, lastSeq: state.lastSeq, verdicts };
+  await settleQueue(parts.queue.database, page, parts.runtime.now());
+  if (verdicts.length > 0) await forgetVerdicts(handle.database, verdicts);
+}
+
+async function fetchManifest(parts: SyncParts): Promise<SnapshotManifest> {
+  const { body, clockOffset } = await parts.transport.manifest(await parts.queue.clientId());
+  parts.answered(clockOffset);
+  await learnEpoch(parts.queue.database, body.epoch, body.serverSeq);
+  return body;
+}
+
+/** Fixes the cursor of a mirror that has none. */
+export async function beginMirror(parts: SyncParts, handle: MirrorHandle): Promise<void> {
+  if ((await handle.database.getState()) !== undefined) return;
+  await beginBase(handle.database, await fetchManifest(parts));
+}
+
+/** Downloads what is missing of the base; rows appear segment by segment, with the waiting changes on top. */
+export async function completeMirror(
+  parts: SyncParts,
+  handle: MirrorHandle,
+  progress: (progress: DownloadProgress) => void,
+): Promise<void> {
+  await downloadBase(handle, parts.transport, parts.runtime, async (report) => {
+    progress(report);
+    if ((await parts.queue.database.outbox.count()) > 0) await rebaseMirror(parts, handle);
+  });
+}
+
+/** Sends the next run of waiting changes. False when there was none. */
+export async function pushOnce(parts: SyncParts, limit: number): Promise<boolean> {
+  const { queue, mirrors, transport } = parts;
+  const state = await (await mirrors.current()).database.getState();
+  const batch = await queue.takeBatch(limit);
+  if (batch.length === 0) return false;
+  try {
+    const { body, clockOffset } = await transport.push({
+      clientId: await queue.clientId(),
+      epoch: state?.epoch ?? null,
+      appVersion: parts.appVersion,
+      mutations: batch.map(toMutation),
+    });
+    if (!acceptsAnswer(state?.epoch ?? null, body.epoch)) {
+      throw new TransportError({ kind: 'reset', reason: 'epoch_changed' });
+    }
+    parts.answered(clockOffset);
+    await queue.takeAnswer(batch, body);
+    await closeGap(queue.database, body.results);
+    // The server met an error it did not expect and will try again: give it time.
+    if (body.results.some((result) => result.status === 'retry')) {
+      throw new TransportError({ kind: 'busy', retryAfterMs: 1000 });
+    }
+    return true;
+  } catch (error) {
+    await queue.giveBack(batch);
+    throw error;
+  }
+}
+
+/** Everything the server has after the mirror's cursor, as one page. */
+async function pullWhole(parts: SyncParts, handle: MirrorHandle): Promise<PullPage> {
+  const state = await handle.database.getState();
+  if (state === undefined) throw new Error('A mirror without a cursor cannot pull');
+  const clientId = await parts.queue.clientId();
+  const pullFrom = async (rev: number) => {
+    const { body, clockOffset } = await parts.transport.pull(`${state.epoch}.${rev}`, clientId);
+    parts.answered(clockOffset);
+    return body;
+  };
+  let page = await pullFrom(state.rev);
+  while (page.more) {
+    const next = await pullFrom(page.to);
+    if (next.epoch !== page.epoch || next.from !== page.to) break;
+    page = joinPages(page, next);
+  }
+  return page;
+}
+
+/** Brings the mirror up to the server. Answers that no longer fit the cursor are dropped and asked for again. */
+export async function pullOnce(parts: SyncParts, handle: MirrorHandle): Promise<void> {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const page = await pullWhole(parts, handle);
+    const lastSeq = (await handle.database.getState())?.lastSeq;
+    const quiet = page.to === page.from && page.lastSeq === lastSeq && page.verdicts.length === 0;
+    const result = quiet ? 'written' : await rebaseMirror(parts, handle, page);
+    if (result !== 'written') continue;
+    await settleFromMirror(parts, handle);
+    return;
+  }
+}
+
+/**
+ * Builds a new mirror beside the one shown, brings it up to date, and shows it then. What a restored server forgot goes
+ * back into the queue.
+ */
+export async function rebuildMirror(parts: SyncParts, progress: (progress: DownloadProgress) => void): Promise<void> {
+  const { queue, mirrors, runtime } = parts;
+  await queue.database.transaction('rw', queue.database.meta, async () => {
+    const recent = ((await queue.database.getMeta('resets')) ?? []).filter((at) => at > runtime.now() - HOUR_MS);
+    if (recent.length >= REBUILDS_PER_HOUR) throw new TooManyRebuilds('The mirror was rebuilt three times this hour');
+    await queue.database.setMeta('resets', [...recent, runtime.now()]);
+  });
+  await settleFromMirror(parts, await mirrors.current());
+  const manifest = await fetchManifest(parts);
+  const next = await mirrors.build();
+  await beginBase(next.database, manifest);
+  await downloadBase(next, parts.transport, runtime, async (report) => progress(report));
+  await rebaseMirror(parts, next, await pullWhole(parts, next));
+  await mirrors.show(next);
+  await rebaseMirror(parts, next);
+  await settleFromMirror(parts, next);
+}
+
+/** Another device uses our client id: go on under a fresh one. */
+export async function renewIdentity(parts: SyncParts, clientId: string): Promise<void> {
+  const { database } = await parts.mirrors.current();
+  await takeNewIdentity(parts.queue.database, clientId);
+  await database.transaction('rw', database.meta, async () => {
+    const state = await database.getState();
+    if (state !== undefined) await database.meta.put({ key: 'state', value: { ...state, lastSeq: 0 } });
+  });
+}

@@ -1,0 +1,60 @@
+import type { ConnectionFacts, Facts } from './connection-facts.ts';
+import type { Runtime, TabChannel } from './runtime.ts';
+
+/** A tab that does not lead sends by itself when the leader has not taken its change within this time. */
+const HELP_YOURSELF_MS = 10_000;
+
+/** What the tabs of one user tell each other: the leader what it knows of the connection, the others that work waits. */
+export class Tabs {
+  readonly #channel: TabChannel | null;
+  readonly #runtime: Runtime;
+  #cancelTimer = () => {};
+
+  constructor(runtime: Runtime, name: string) {
+    this.#runtime = runtime;
+    this.#channel = runtime.openChannel(name);
+  }
+
+  /** The leader answers a kick with work; the others take over what the leader knows. */
+  listen(leads: () => boolean, facts: ConnectionFacts, kicked: () => void): void {
+    let told = '';
+    this.#channel?.listen((message) => {
+      if (message.type === 'kick') {
+        if (leads()) kicked();
+      } else if (!leads()) facts.change(message.facts as Partial<Facts>);
+    });
+    facts.subscribe(() => {
+      if (!leads()) return;
+      const shared = sharedFacts(facts.facts);
+      const text = JSON.stringify(shared);
+      if (text === told) return;
+      told = text;
+      this.#channel?.post({ type: 'facts', facts: shared });
+    });
+  }
+
+  /** Asks the leader to send; `unsent` tells whether it did when the time is up, `sendSelf` is called when not. */
+  kick(unsent: () => Promise<boolean>, sendSelf: () => void): void {
+    this.#channel?.post({ type: 'kick' });
+    this.#cancelTimer();
+    this.#cancelTimer = this.#runtime.setTimer(() => {
+      void unsent().then(
+        (waiting) => {
+          if (waiting) sendSelf();
+        },
+        () => {},
+      );
+    }, HELP_YOURSELF_MS);
+  }
+
+  close(): void {
+    this.#cancelTimer();
+    this.#channel?.close();
+  }
+}
+
+/** What one tab learned holds for all; counts each tab reads for itself. */
+function sharedFacts(facts: Facts): Partial<Facts> {
+  const { confirmedAt, answered, failing, syncing, signIn, updateNeeded, stalled, download } = facts;
+  return { confirmedAt, answered, failing, syncing, signIn, updateNeeded, stalled, download };
+}

@@ -1,0 +1,65 @@
+/** Why a request brought nothing. Only `update_needed` and `sign_in` need a person; the rest is tried again. */
+export type Failure =
+  /** No answer, a cut one, or one that is not ours (a captive portal answers 200). */
+  | { readonly kind: 'no_connection'; readonly timedOut: boolean }
+  | { readonly kind: 'busy'; readonly retryAfterMs: number }
+  | { readonly kind: 'sign_in' }
+  | { readonly kind: 'wrong_user' }
+  | { readonly kind: 'client_fork' }
+  | { readonly kind: 'gap' }
+  /** This device's cursor cannot be answered: the mirror must be built again. */
+  | { readonly kind: 'reset'; readonly reason: string }
+  | { readonly kind: 'too_large' }
+  | { readonly kind: 'update_needed' }
+  | { readonly kind: 'csrf' }
+  | { readonly kind: 'refused'; readonly status: number };
+
+export class TransportError extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure, cause?: unknown) {
+    super(`sync: ${failure.kind}`, { cause });
+    this.failure = failure;
+  }
+}
+
+const RETRY_AFTER_MS = 5000;
+
+function retryAfterMs(headers: Headers): number {
+  const seconds = Number(headers.get('retry-after'));
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 300) * 1000 : RETRY_AFTER_MS;
+}
+
+const CONFLICTS: Readonly<Record<string, Failure>> = {
+  client_fork: { kind: 'client_fork' },
+  gap: { kind: 'gap' },
+  epoch_changed: { kind: 'reset', reason: 'epoch_changed' },
+  epoch: { kind: 'reset', reason: 'epoch_changed' },
+};
+
+/** What an answer that is no success means. `body` is its parsed JSON. */
+export function failureOf(status: number, headers: Headers, body: unknown): Failure {
+  const fields = (typeof body === 'object' && body !== null ? body : {}) as { code?: unknown; reason?: unknown };
+  const code = typeof fields.code === 'string' ? fields.code : '';
+  switch (status) {
+    case 401:
+      return { kind: 'sign_in' };
+    case 403:
+      return { kind: 'wrong_user' };
+    case 409:
+      return CONFLICTS[code] ?? { kind: 'refused', status };
+    case 410:
+      return { kind: 'reset', reason: typeof fields.reason === 'string' ? fields.reason : code };
+    case 413:
+      return { kind: 'too_large' };
+    case 419:
+      return { kind: 'csrf' };
+    case 426:
+      return { kind: 'update_needed' };
+    case 429:
+    case 503:
+      return { kind: 'busy', retryAfterMs: retryAfterMs(headers) };
+    default:
+      return status >= 500 ? { kind: 'busy', retryAfterMs: 0 } : { kind: 'refused', status };
+  }
+}
