@@ -23,7 +23,8 @@ export function NumberPlate({ value, display, country = 'NL', size = 'list' }: N
     display: 'inline-flex',
     alignItems: 'stretch',
     height: '1.72em',
-    minWidth: '7.3em',
+    // The ratio of a real plate; only a long foreign one grows.
+    minWidth: '8.1em',
     borderRadius: '0.2em',
     overflow: 'hidden',
     fontSize: FONT_SIZE[size],

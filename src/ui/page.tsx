@@ -30,7 +30,7 @@ export function Page({ title, subtitle, actions, back, fill = false, width = 'fu
       maxWidth={width === 'form' ? 'form' : 'none'}
       px={{ base: '4', md: '6' }}
       pt={{ base: '3', md: '5' }}
-      pb={{ base: '4', md: '6' }}
+      pb={{ base: fill ? '0' : '4', md: '6' }}
       {...(fill ? { height: '100%', minHeight: '20rem' } : {})}
     >
       <Box as="header">

@@ -23,6 +23,9 @@ type ControlProps = {
   readonly 'aria-required'?: true;
 };
 
+// Drawn, not written: the mark is no part of the field's name.
+const REQUIRED = { _after: { content: '"\\00a0*" / ""', color: 'fg.muted' } };
+
 type FieldFrameProps = FieldProps & {
   /** `group`: the label names a group of controls instead of one. */
   readonly as?: 'field' | 'group';
@@ -46,26 +49,22 @@ export function FieldFrame({ name, label, hint, required = false, as = 'field', 
   const described = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`]
     .filter((part) => part !== '')
     .join(' ');
-  const labelContent = (
-    <>
-      {label}
-      {required && (
-        <chakra.span aria-hidden="true" color="fg.muted" ms="1">
-          *
-        </chakra.span>
-      )}
-    </>
-  );
-  const labelStyle = { display: 'block', mb: '1', fontSize: 'small', fontWeight: 'strong' };
+  const labelStyle = {
+    display: 'block',
+    mb: '1',
+    fontSize: 'small',
+    fontWeight: 'strong',
+    ...(required ? REQUIRED : {}),
+  };
   return (
     <Box minWidth="0" {...(as === 'group' ? { role: 'group', 'aria-labelledby': `${id}-label` } : {})}>
       {as === 'group' ? (
         <chakra.span id={`${id}-label`} {...labelStyle}>
-          {labelContent}
+          {label}
         </chakra.span>
       ) : (
         <chakra.label htmlFor={id} {...labelStyle}>
-          {labelContent}
+          {label}
         </chakra.label>
       )}
       {children({

@@ -20,6 +20,8 @@ type RecordFormProps<Values extends FieldValues, Output extends FieldValues> = {
   readonly onCancel?: () => void;
   /** Names the draft that is kept while typing: `customer-new`, `customer-<id>`. Left out, none is kept. */
   readonly draftKey?: string;
+  /** False for forms with nothing to lose: leaving never asks. */
+  readonly guarded?: boolean;
   /** The title above the fields is outside; this is the form's accessible name. */
   readonly label: string;
   readonly children: ReactNode;
@@ -29,11 +31,11 @@ type RecordFormProps<Values extends FieldValues, Output extends FieldValues> = {
 export function RecordForm<Values extends FieldValues, Output extends FieldValues = Values>(
   props: RecordFormProps<Values, Output>,
 ) {
-  const { form, onSubmit, submitLabel, onCancel, draftKey, label, children } = props;
+  const { form, onSubmit, submitLabel, onCancel, draftKey, guarded = true, label, children } = props;
   const { t } = useLingui();
   const [labels] = useState(() => new Map<string, string>());
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
-  useUnsavedGuard(isDirty && !isSubmitSuccessful);
+  useUnsavedGuard(guarded && isDirty && !isSubmitSuccessful);
   useDraft(form as unknown as UseFormReturn<Values>, draftKey);
   useEffect(() => {
     const draft = draftKey === undefined ? undefined : readDraft(draftKey);

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 
 const dirtyForms = new Set<symbol>();
 const listeners = new Set<() => void>();
@@ -16,11 +16,10 @@ export function hasUnsavedForm(): boolean {
   return dirtyForms.size > 0;
 }
 
-export function useHasUnsavedForm(): boolean {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, hasUnsavedForm);
+/** Calls back when a form gets its first change, is saved or is left; answers how to stop. */
+export function onUnsavedChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Holds the window, links and updates back while `dirty`. Saving and then navigating by code is never held back. */

@@ -1,0 +1,46 @@
+import { addNote } from '#annotations/note.commands.ts';
+import {
+  cancelAppointment,
+  changeAppointment,
+  completeAppointment,
+  markAppointment,
+  planAppointment,
+  reopenAppointment,
+} from '#appointments/appointment.commands.ts';
+import { deleteCustomer } from '#appointments/customer-removal.commands.ts';
+import { deleteObject } from '#appointments/object-removal.commands.ts';
+import { createCustomer, editCustomer } from '#customers/customer.commands.ts';
+import { checkInObject, checkOutObject, moveObject } from '#objects/movement.commands.ts';
+import { createObject, editObject, holdObject } from '#objects/object.commands.ts';
+import { deleteSpot } from '#objects/spot-removal.commands.ts';
+import { createLocation, createSpot, createWarehouse, deleteWarehouse, editSpot } from '#spots/spot.commands.ts';
+import { resolveAttention } from '#sync/attention.commands.ts';
+import type { AnyCommand } from '#sync/command.ts';
+
+/** Everything a person can do on a device; the server registers the same commands (`src/server`). */
+export const COMMANDS = [
+  checkInObject,
+  checkOutObject,
+  moveObject,
+  createObject,
+  editObject,
+  holdObject,
+  deleteObject,
+  createCustomer,
+  editCustomer,
+  deleteCustomer,
+  planAppointment,
+  changeAppointment,
+  completeAppointment,
+  cancelAppointment,
+  markAppointment,
+  reopenAppointment,
+  createLocation,
+  createWarehouse,
+  deleteWarehouse,
+  createSpot,
+  editSpot,
+  deleteSpot,
+  addNote,
+  resolveAttention,
+] as unknown as readonly AnyCommand[];

@@ -1,0 +1,42 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { AuthLayout } from './shell-auth.tsx';
+
+/** For a page that failed. What was saved or is waiting is safe; only the page is gone. */
+export function ErrorPage({ error }: { readonly error?: Error }) {
+  const { t } = useLingui();
+  return (
+    <AuthLayout title={t`Something went wrong.`}>
+      <Text color="fg.muted" mb="5">
+        <Trans>What you saved is still on this device. Load the page again, or go back to the start.</Trans>
+      </Text>
+      <Flex gap="2" wrap="wrap">
+        <Button onClick={() => window.location.reload()}>{t`Load again`}</Button>
+        <Button variant="outline" asChild>
+          <a href="/">{t`Go back to home`}</a>
+        </Button>
+      </Flex>
+      {error !== undefined && (
+        <Box mt="5" fontSize="small" color="fg.muted" overflowWrap="anywhere">
+          {error.message}
+        </Box>
+      )}
+    </AuthLayout>
+  );
+}
+
+/** For a browser that does not let the app keep anything: nothing could be saved, so nothing is offered. */
+export function NoStoragePage() {
+  const { t } = useLingui();
+  return (
+    <AuthLayout title={t`This browser keeps nothing`}>
+      <Text color="fg.muted" mb="5">
+        <Trans>
+          The app could not open its storage on this device. Leave the private window, free some space, or load the page
+          again. What was saved here before is not touched.
+        </Trans>
+      </Text>
+      <Button onClick={() => window.location.reload()}>{t`Load again`}</Button>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react';
+import { isChunkFailure, mayReloadForChunk } from './errors.ts';
+
+type BoundaryProps = {
+  readonly children: ReactNode;
+  /** Draws the error. Left out, a bare link is drawn: for when even the error page fails. */
+  readonly fallback?: (error: Error) => ReactNode;
+};
+
+/** Keeps an error to the page it happened on. A piece of the app that is missing reloads the page once a minute at most. */
+export class ErrorBoundary extends Component<BoundaryProps, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
+
+  static getDerivedStateFromError(error: unknown): { error: Error } {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (isChunkFailure(error) && navigator.onLine && mayReloadForChunk(Date.now(), sessionStorage)) {
+      window.location.reload();
+    }
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    if (this.props.fallback !== undefined) return this.props.fallback(error);
+    return <a href="/">Go back to home</a>;
+  }
+}

@@ -1,0 +1,92 @@
+import { i18n } from '@lingui/core';
+import { readUser, type SignedInUser } from './session-user.ts';
+
+/** Another host can serve the API (`VITE_API_URL` at build); by default it is this one. */
+const BASE: string = (import.meta.env.VITE_API_URL as string | undefined)?.replace(/\/$/, '') ?? '';
+const TIMEOUT_MS = 10_000;
+
+/** What a call came to: an answer, or no valid answer at all. */
+export type CallResult =
+  | { readonly ok: true; readonly body: unknown }
+  | { readonly ok: false; readonly status: number; readonly message: string; readonly fields: FieldMessages }
+  | { readonly ok: false; readonly status: 'offline' };
+
+/** Messages of the server by field name. */
+export type FieldMessages = Readonly<Record<string, readonly string[]>>;
+
+function csrfToken(): string {
+  const cookie = document.cookie.split('; ').find((part) => part.startsWith('XSRF-TOKEN='));
+  return cookie === undefined ? '' : decodeURIComponent(cookie.slice('XSRF-TOKEN='.length));
+}
+
+async function call(path: string, init: { method?: string; body?: unknown } = {}): Promise<CallResult> {
+  let response: Response;
+  try {
+    response = await fetch(`${BASE}${path}`, {
+      method: init.method ?? 'GET',
+      credentials: BASE === '' ? 'same-origin' : 'include',
+      headers: {
+        Accept: 'application/json',
+        'X-localization': i18n.locale,
+        'X-XSRF-TOKEN': csrfToken(),
+        ...(init.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch {
+    return { ok: false, status: 'offline' };
+  }
+  const isJson = (response.headers.get('content-type') ?? '').includes('json');
+  const body: unknown = isJson ? await response.json().catch(() => null) : null;
+  if (response.ok) {
+    // A page from a hotel's sign-in or a proxy is not an answer of our server.
+    return isJson || response.status === 204 ? { ok: true, body } : { ok: false, status: 'offline' };
+  }
+  const { message, errors } = (body ?? {}) as { message?: unknown; errors?: unknown };
+  return {
+    ok: false,
+    status: response.status,
+    message: typeof message === 'string' ? message : response.statusText,
+    fields: typeof errors === 'object' && errors !== null ? (errors as FieldMessages) : {},
+  };
+}
+
+/** Posts with a fresh security token; a token that went stale meanwhile is renewed once. */
+async function post(path: string, body: unknown): Promise<CallResult> {
+  if (csrfToken() === '') await call('/sanctum/csrf-cookie');
+  const first = await call(path, { method: 'POST', body });
+  if (first.ok || first.status !== 419) return first;
+  await call('/sanctum/csrf-cookie');
+  return call(path, { method: 'POST', body });
+}
+
+export type UserAnswer = SignedInUser | 'signed_out' | 'offline';
+
+/** Asks the server who is signed in. */
+export async function fetchUser(): Promise<UserAnswer> {
+  const result = await call('/api/user');
+  if (result.ok) return readUser(result.body) ?? 'offline';
+  return result.status === 401 ? 'signed_out' : 'offline';
+}
+
+export function postLogin(email: string, password: string): Promise<CallResult> {
+  return post('/login', { email, password });
+}
+
+/** `queueEmpty`: nothing waits for the server, so that the server may have the browser wipe what is kept here. */
+export function postLogout(queueEmpty: boolean): Promise<CallResult> {
+  return post('/logout', { queue_empty: queueEmpty });
+}
+
+export type Registration = {
+  readonly company: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly password: string;
+};
+
+export function postRegistration(registration: Registration): Promise<CallResult> {
+  return post('/users/register', registration);
+}

@@ -1,0 +1,22 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useSync } from '#sync/client/sync-context.ts';
+import { useSession } from './session.tsx';
+
+const SignOutDialog = lazy(async () => ({ default: (await import('./session-sign-out-dialog.tsx')).SignOutDialog }));
+
+/** Signs out at once when nothing waits for the server; otherwise `dialog` asks what to do with it first. */
+export function useSignOut(): { readonly ask: () => void; readonly dialog: ReactNode } {
+  const { end } = useSession();
+  const sync = useSync();
+  const [asking, setAsking] = useState(false);
+  const ask = async () => {
+    if ((await sync.unsentCount()) === 0) await end(true);
+    else setAsking(true);
+  };
+  const dialog = asking && (
+    <Suspense fallback={null}>
+      <SignOutDialog onClose={() => setAsking(false)} />
+    </Suspense>
+  );
+  return { ask: () => void ask(), dialog };
+}

@@ -1,0 +1,65 @@
+/** The signed-in person as `GET /api/user` gives it, kept on the device so that the app opens without a connection. */
+export type SignedInUser = {
+  readonly id: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly role: string;
+  readonly permissions: readonly string[];
+  readonly company: {
+    readonly id: string;
+    readonly name: string;
+    readonly payment_provider: string;
+    readonly has_payment_key: boolean;
+  };
+};
+
+const KEY = 'remise.user';
+
+function isUser(value: unknown): value is SignedInUser {
+  if (typeof value !== 'object' || value === null) return false;
+  const user = value as Partial<SignedInUser>;
+  return (
+    typeof user.id === 'string' &&
+    typeof user.firstname === 'string' &&
+    Array.isArray(user.permissions) &&
+    typeof user.company?.id === 'string'
+  );
+}
+
+/** Who signed in last on this device, null when nobody is. */
+export function rememberedUser(): SignedInUser | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return isUser(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+export function rememberUser(user: SignedInUser | null): void {
+  try {
+    if (user === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(user));
+  } catch {
+    // Without storage the app still runs; it only asks to sign in at each start.
+  }
+}
+
+/** Reads the body of `GET /api/user`; null when it is not one. */
+export function readUser(body: unknown): SignedInUser | null {
+  const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : null;
+  return isUser(data) ? data : null;
+}
+
+const SIGN_OUT_KEY = 'remise.sign-out-due';
+
+/** True when somebody signed out while the server could not be told. */
+export function isSignOutDue(): boolean {
+  return localStorage.getItem(SIGN_OUT_KEY) !== null;
+}
+
+export function rememberSignOut(due: boolean): void {
+  if (due) localStorage.setItem(SIGN_OUT_KEY, '1');
+  else localStorage.removeItem(SIGN_OUT_KEY);
+}

@@ -1,0 +1,129 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { DeviceSession } from '#sync/client/device-session.ts';
+import { SyncProvider } from '#sync/client/sync-context.ts';
+import { fetchUser, postLogout } from './session-api.ts';
+import { openDevice } from './session-device.ts';
+import { isSignOutDue, rememberedUser, rememberSignOut, rememberUser, type SignedInUser } from './session-user.ts';
+import { watchSending } from './update.ts';
+
+type SessionState =
+  | { readonly phase: 'starting' }
+  | { readonly phase: 'signed_out' }
+  | { readonly phase: 'signed_in'; readonly user: SignedInUser; readonly sync: DeviceSession }
+  | { readonly phase: 'no_storage'; readonly error: Error };
+
+type SessionValue = {
+  readonly state: SessionState;
+  /** After a successful login: asks the server who this is, opens the device's data, answers whether that worked. */
+  readonly begin: () => Promise<boolean>;
+  /** Ends the session here and, when it can be reached, on the server. `erase` removes this user's data as well. */
+  readonly end: (erase: boolean) => Promise<void>;
+};
+
+const SessionContext = createContext<SessionValue | null>(null);
+
+export function useSession(): SessionValue {
+  const value = use(SessionContext);
+  if (value === null) throw new Error('useSession needs a SessionProvider above it');
+  return value;
+}
+
+/** The signed-in person. Only on pages behind the sign-in. */
+export function useUser(): SignedInUser {
+  const { state } = useSession();
+  if (state.phase !== 'signed_in') throw new Error('nobody is signed in');
+  return state.user;
+}
+
+/**
+ * Who uses this device. A remembered person sees their data at once, with or without a server; the server is asked
+ * beside it. When it no longer knows the session the data stays readable and the connection status asks to sign in.
+ */
+export function SessionProvider({ children }: { readonly children: ReactNode }) {
+  const [state, setState] = useState<SessionState>({ phase: 'starting' });
+  const open = useRef<{ user: SignedInUser; sync: DeviceSession } | null>(null);
+
+  const show = useCallback(async (user: SignedInUser) => {
+    rememberUser(user);
+    const current = open.current;
+    if (current !== null && isSameDevice(current.user, user)) {
+      current.sync.syncNow();
+      open.current = { user, sync: current.sync };
+      setState({ phase: 'signed_in', user, sync: current.sync });
+      return;
+    }
+    open.current = null;
+    await current?.sync.close();
+    try {
+      const sync = await openDevice(user);
+      open.current = { user, sync };
+      watchSending(() => sync.status.get().state === 'syncing');
+      setState({ phase: 'signed_in', user, sync });
+      void sync.keepStorage();
+    } catch (error) {
+      setState({ phase: 'no_storage', error: error instanceof Error ? error : new Error(String(error)) });
+    }
+  }, []);
+
+  const begin = useCallback(async () => {
+    const answer = await fetchUser();
+    if (typeof answer === 'string') return false;
+    await show(answer);
+    return true;
+  }, [show]);
+
+  useEffect(() => {
+    void start(show, () => setState({ phase: 'signed_out' }));
+  }, [show]);
+
+  useEffect(() => {
+    // Another tab signed out, or somebody else signed in there: this tab must not go on as the one before.
+    const follow = (event: StorageEvent) => {
+      if (event.key !== null && event.key !== 'remise.user') return;
+      if (rememberedUser()?.id !== open.current?.user.id) window.location.reload();
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, []);
+
+  const end = useCallback(async (erase: boolean) => {
+    const sync = open.current?.sync;
+    open.current = null;
+    rememberUser(null);
+    rememberSignOut(true);
+    if (erase) await sync?.eraseDevice();
+    else await sync?.dropMirror();
+    const result = await postLogout(erase);
+    if (result.ok || result.status === 401) rememberSignOut(false);
+    window.location.assign('/auth/login');
+  }, []);
+
+  const value = useMemo(() => ({ state, begin, end }), [state, begin, end]);
+  return (
+    <SessionContext value={value}>
+      {state.phase === 'signed_in' ? <SyncProvider value={state.sync}>{children}</SyncProvider> : children}
+    </SessionContext>
+  );
+}
+
+/** The local data belongs to a person in a company; changed permissions need a session of their own. */
+function isSameDevice(left: SignedInUser, right: SignedInUser): boolean {
+  return (
+    left.id === right.id && left.company.id === right.company.id && left.permissions.join() === right.permissions.join()
+  );
+}
+
+async function start(show: (user: SignedInUser) => Promise<void>, showSignedOut: () => void): Promise<void> {
+  if (isSignOutDue()) {
+    // Signed out without a connection: the server has to hear of it before anybody is let in again.
+    showSignedOut();
+    const result = await postLogout(false);
+    if (result.ok || result.status === 401) rememberSignOut(false);
+    return;
+  }
+  const remembered = rememberedUser();
+  if (remembered !== null) await show(remembered);
+  const answer = await fetchUser();
+  if (typeof answer !== 'string') await show(answer);
+  else if (remembered === null) showSignedOut();
+}

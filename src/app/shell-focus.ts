@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+/**
+ * After a navigation: a new page starts at the top, going back returns to where one was, and the focus goes to the
+ * page's title, unless something inside the page still holds it (a list beside its details).
+ */
+export function useNavigationFocus(): RefObject<HTMLDivElement | null> {
+  const main = useRef<HTMLDivElement>(null);
+  const places = useRef(new Map<string, number>());
+  const last = useRef<{ key: string; path: string } | null>(null);
+  const { key, pathname } = useLocation();
+  const type = useNavigationType();
+  useEffect(() => {
+    const element = main.current;
+    const before = last.current;
+    last.current = { key, path: pathname };
+    if (element === null || before === null || before.path === pathname) return undefined;
+    element.scrollTop = type === 'POP' ? (places.current.get(key) ?? 0) : 0;
+    const { activeElement } = document;
+    const inPage = activeElement !== null && activeElement !== element && element.contains(activeElement);
+    if (!inPage && document.querySelector('dialog[open]') === null) {
+      element.querySelector<HTMLElement>('#page-title')?.focus({ preventScroll: true });
+    }
+    return undefined;
+  }, [key, pathname, type]);
+  useEffect(() => {
+    const element = main.current;
+    const keep = () => {
+      if (element !== null && last.current !== null) places.current.set(last.current.key, element.scrollTop);
+    };
+    element?.addEventListener('scroll', keep, { passive: true });
+    return () => element?.removeEventListener('scroll', keep);
+  }, []);
+  return main;
+}

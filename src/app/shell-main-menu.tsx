@@ -1,0 +1,59 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { isAt, menuFor } from './navigation.ts';
+import { useUser } from './session.tsx';
+
+const KEY = 'remise.menu';
+const MenuLink = chakra(Link);
+
+/** Whether the horizontal menu is shown, remembered on this device, and how to change it. */
+export function useMenuShown(): readonly [boolean, () => void] {
+  const [shown, setShown] = useState(() => localStorage.getItem(KEY) !== 'hidden');
+  const toggle = () => {
+    if (shown) localStorage.setItem(KEY, 'hidden');
+    else localStorage.removeItem(KEY);
+    setShown(!shown);
+  };
+  return [shown, toggle];
+}
+
+/** The horizontal main menu. */
+export function MainMenu() {
+  const { t, i18n } = useLingui();
+  const user = useUser();
+  const { pathname } = useLocation();
+  return (
+    <chakra.nav id="main-menu" aria-label={t`Main menu`} bg="bg.panel" borderBottom="hairline" data-no-print="">
+      <Flex px="4" gap="1" overflowX="auto" css={{ scrollbarWidth: 'none' }}>
+        {menuFor(user).map(({ id, label, icon: Icon, link }) => (
+          <MenuLink
+            key={id}
+            to={link}
+            aria-current={isAt(link, pathname) ? 'page' : undefined}
+            display="inline-flex"
+            alignItems="center"
+            gap="2"
+            minHeight="10"
+            px="3"
+            color="fg.muted"
+            whiteSpace="nowrap"
+            boxShadow="inset 0 -2px 0 transparent"
+            transition="box-shadow 90ms, color 90ms"
+            _hover={{ color: 'fg', boxShadow: 'inset 0 -2px 0 var(--remise-colors-border-strong)' }}
+            _currentPage={{
+              color: 'fg',
+              fontWeight: 'strong',
+              boxShadow: 'inset 0 -2px 0 var(--remise-colors-accent)',
+            }}
+            _focusVisible={{ outlineOffset: '-2px' }}
+          >
+            <Icon aria-hidden="true" size={16} />
+            {i18n._(label)}
+          </MenuLink>
+        ))}
+      </Flex>
+    </chakra.nav>
+  );
+}

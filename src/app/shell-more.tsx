@@ -1,0 +1,76 @@
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { LogOut } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { chooseLocale, LOCALES } from '#locales/activate.ts';
+import { type ColorMode, setColorMode, useColorMode } from '#ui/color-mode.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { menuFor } from './navigation.ts';
+import { useUser } from './session.tsx';
+import { useSignOut } from './session-sign-out.tsx';
+
+const EntryLink = chakra(Link);
+
+type MoreSheetProps = { readonly open: boolean; readonly onClose: () => void };
+
+/** On a phone: what the bottom bar has no room for. */
+export function MoreSheet({ open, onClose }: MoreSheetProps) {
+  const { t, i18n } = useLingui();
+  const user = useUser();
+  const mode = useColorMode();
+  const { ask, dialog } = useSignOut();
+  const modes: readonly { value: ColorMode; label: string }[] = [
+    { value: 'light', label: t`Light` },
+    { value: 'dark', label: t`Dark` },
+    { value: 'system', label: t`As the device` },
+  ];
+  return (
+    <>
+      <Dialog open={open} onClose={onClose} title={user.company.name}>
+        <Box as="nav" aria-label={t`Menu`} mx="-5" mt="-4" mb="3" borderBottom="hairline">
+          {menuFor(user).map(({ id, label, icon: Icon, link }) => (
+            <EntryLink
+              key={id}
+              to={link}
+              onClick={onClose}
+              display="flex"
+              alignItems="center"
+              gap="3"
+              minHeight="12"
+              px="5"
+            >
+              <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+              {i18n._(label)}
+            </EntryLink>
+          ))}
+        </Box>
+        <Flex direction="column" gap="3">
+          <FilterChips label={t`Colours`} chips={modes} value={mode} onChange={setColorMode} />
+          <FilterChips
+            label={t`Language`}
+            chips={LOCALES.map(({ code, title }) => ({ value: code, label: title }))}
+            value={LOCALES.find(({ code }) => code === i18n.locale)?.code ?? 'nl'}
+            onChange={(code) => void chooseLocale(code)}
+          />
+          <Flex align="center" gap="3" pt="2">
+            <Box flex="1" minWidth="0" fontSize="small" color="fg.muted" truncate>
+              {user.firstname} · {user.email}
+            </Box>
+            <Button
+              variant="outline"
+              onClick={() => {
+                onClose();
+                ask();
+              }}
+            >
+              <LogOut aria-hidden="true" />
+              {t`Log out`}
+            </Button>
+          </Flex>
+        </Flex>
+      </Dialog>
+      {dialog}
+    </>
+  );
+}

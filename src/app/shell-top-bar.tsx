@@ -1,0 +1,159 @@
+import { Button, chakra, Flex } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { LogOut, Menu as MenuIcon, PanelTop, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Menu } from '#ui/menu.tsx';
+import { useNarrow } from '#ui/use-narrow.ts';
+import { useUser } from './session.tsx';
+import { useSignOut } from './session-sign-out.tsx';
+import { Mark } from './shell-mark.tsx';
+import { ColorModeMenu, LanguageMenu } from './shell-preferences.tsx';
+import { ConnectionStatusButton } from './status-button.tsx';
+
+const HomeLink = chakra(Link);
+
+type TopBarProps = {
+  readonly onSearch: () => void;
+  readonly onMore: () => void;
+  readonly menuShown: boolean;
+  readonly onToggleMenu: () => void;
+};
+
+/** Product name, search, connection, language, colours and who is signed in. */
+export function TopBar({ onSearch, onMore, menuShown, onToggleMenu }: TopBarProps) {
+  const { t } = useLingui();
+  const narrow = useNarrow();
+  return (
+    <Flex
+      as="header"
+      gridRow="1"
+      align="center"
+      gap="1"
+      minHeight={{ base: '13', md: '12' }}
+      ps="4"
+      pe={{ base: '1', md: '3' }}
+      pt="env(safe-area-inset-top)"
+      bg="bar.bg"
+      color="bar.fg"
+      zIndex="bar"
+      data-no-print=""
+      css={{ '& :focus-visible': { outlineColor: '{colors.bar.fg}', outlineOffset: '-2px' } }}
+    >
+      <HomeLink to="/" display="inline-flex" alignItems="center" gap="2" minHeight="11" fontWeight="strong" pe="2">
+        <Mark size={24} />
+        <chakra.span fontSize="large" letterSpacing="-0.01em">
+          Remise
+        </chakra.span>
+      </HomeLink>
+      {narrow ? (
+        <>
+          <chakra.span flex="1" />
+          <ConnectionStatusButton />
+          <BarButton label={t`Menu`} onClick={onMore}>
+            <MenuIcon aria-hidden="true" />
+          </BarButton>
+        </>
+      ) : (
+        <>
+          <BarButton label={t`Show or hide the menu`} onClick={onToggleMenu} expanded={menuShown}>
+            <PanelTop aria-hidden="true" />
+          </BarButton>
+          <SearchButton onClick={onSearch} />
+          <chakra.span flex="1" />
+          <ConnectionStatusButton />
+          <LanguageMenu />
+          <ColorModeMenu />
+          <UserMenu />
+        </>
+      )}
+    </Flex>
+  );
+}
+
+type BarButtonProps = {
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly expanded?: boolean;
+  readonly children: ReactNode;
+};
+
+function BarButton({ label, onClick, expanded, children }: BarButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      color="inherit"
+      px="2"
+      _hover={{ bg: 'bar.hover' }}
+      aria-label={label}
+      {...(expanded === undefined ? {} : { 'aria-expanded': expanded })}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}
+
+function SearchButton({ onClick }: { readonly onClick: () => void }) {
+  const { t } = useLingui();
+  const key = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+  return (
+    <chakra.button
+      type="button"
+      onClick={onClick}
+      aria-keyshortcuts="Control+K Meta+K"
+      display="flex"
+      alignItems="center"
+      gap="2"
+      ms="2"
+      minHeight="8"
+      width="18rem"
+      flexShrink="1"
+      minWidth="9rem"
+      px="3"
+      borderRadius="control"
+      bg="bar.hover"
+      color="bar.muted"
+      cursor="text"
+      _hover={{ color: 'bar.fg' }}
+    >
+      <Search aria-hidden="true" size={16} />
+      <chakra.span flex="1" textAlign="start">
+        {t`Search`}
+      </chakra.span>
+      <chakra.kbd fontFamily="inherit" fontSize="small" aria-hidden="true">
+        {key}
+      </chakra.kbd>
+    </chakra.button>
+  );
+}
+
+function UserMenu() {
+  const { t } = useLingui();
+  const user = useUser();
+  const { ask, dialog } = useSignOut();
+  return (
+    <>
+      <Menu
+        label={`${user.firstname}, ${user.company.name}`}
+        button={
+          <chakra.span textAlign="start" lineHeight="tight" fontSize="small" maxWidth="12rem">
+            <chakra.span display="block" truncate>
+              {user.firstname}
+            </chakra.span>
+            <chakra.span display="block" truncate color="bar.muted" fontWeight="normal">
+              {user.company.name}
+            </chakra.span>
+          </chakra.span>
+        }
+        heading={
+          <chakra.span color="fg.muted" fontSize="small">
+            {user.email}
+          </chakra.span>
+        }
+        items={[{ key: 'sign-out', label: t`Log out`, icon: LogOut, run: ask }]}
+      />
+      {dialog}
+    </>
+  );
+}

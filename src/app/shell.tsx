@@ -1,0 +1,105 @@
+import { chakra, Flex, Grid } from '@chakra-ui/react';
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { LeaveGuard } from '#ui/form/leave-guard.tsx';
+import { LoadingOverlay } from '#ui/loading-overlay.tsx';
+import { useNarrow } from '#ui/use-narrow.ts';
+import { ErrorPage } from './error-page.tsx';
+import { ErrorBoundary } from './errors-boundary.tsx';
+import { useLoadingPage } from './router-lazy.ts';
+import { SessionBanner } from './session-banner.tsx';
+import { BottomBar } from './shell-bottom-bar.tsx';
+import { useNavigationFocus } from './shell-focus.ts';
+import { Footer } from './shell-footer.tsx';
+import { MainMenu, useMenuShown } from './shell-main-menu.tsx';
+import { MoreSheet } from './shell-more.tsx';
+import { SearchDialog, useSearchKey } from './shell-search-dialog.tsx';
+import { TopBar } from './shell-top-bar.tsx';
+
+/** What stands around every page: bars, menu, search, status. Only the middle scrolls. */
+export function Shell() {
+  const narrow = useNarrow();
+  const [menuShown, toggleMenu] = useMenuShown();
+  const [sheet, setSheet] = useState<'more' | 'search' | null>(null);
+  const main = useNavigationFocus();
+  const openSearch = () => setSheet('search');
+  useSearchKey(openSearch);
+  return (
+    <Grid
+      height="100dvh"
+      gridTemplateRows="auto auto auto minmax(0, 1fr) auto"
+      gridTemplateColumns="minmax(0, 1fr)"
+      css={{ '@media print': { display: 'block', height: 'auto' } }}
+    >
+      <SkipLink />
+      <TopBar onSearch={openSearch} onMore={() => setSheet('more')} menuShown={menuShown} onToggleMenu={toggleMenu} />
+      <chakra.div gridRow="2">{!narrow && menuShown && <MainMenu />}</chakra.div>
+      <chakra.div gridRow="3">
+        <SessionBanner />
+      </chakra.div>
+      <chakra.div gridRow="4" position="relative" minHeight="0">
+        <PageLoading />
+        <Flex
+          as="main"
+          id="main"
+          ref={main}
+          direction="column"
+          height="full"
+          overflowY="auto"
+          tabIndex={-1}
+          outline="none"
+          css={{ '@media print': { overflow: 'visible', height: 'auto' } }}
+        >
+          <chakra.div flex="1 0 auto" height="full" minHeight="0" display="flex" flexDirection="column">
+            <PageFrame>
+              <Outlet />
+            </PageFrame>
+          </chakra.div>
+          {!narrow && <Footer />}
+        </Flex>
+      </chakra.div>
+      <chakra.div gridRow="5">
+        {narrow && <BottomBar onSearch={openSearch} onMore={() => setSheet('more')} />}
+      </chakra.div>
+      <MoreSheet open={sheet === 'more'} onClose={() => setSheet(null)} />
+      <SearchDialog open={sheet === 'search'} onClose={() => setSheet(null)} />
+      <LeaveGuard />
+    </Grid>
+  );
+}
+
+/** An error stays on the page it happened on: the next page starts clean. */
+function PageFrame({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary key={pathname.split('/')[1] ?? ''} fallback={(error) => <ErrorPage error={error} />}>
+      <Suspense fallback={<LoadingOverlay active />}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function PageLoading() {
+  return <LoadingOverlay active={useLoadingPage()} />;
+}
+
+function SkipLink() {
+  return (
+    <chakra.a
+      href="#main"
+      position="absolute"
+      top="2"
+      insetInlineStart="2"
+      zIndex="skip"
+      px="4"
+      py="3"
+      borderRadius="control"
+      bg="bg.panel"
+      color="fg"
+      boxShadow="float"
+      css={{ '&:not(:focus)': { clipPath: 'inset(50%)', width: '1px', height: '1px', overflow: 'hidden', p: 0 } }}
+    >
+      <Trans>Skip to the content</Trans>
+    </chakra.a>
+  );
+}

@@ -1,0 +1,152 @@
+import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleAlert, CloudUpload, Hourglass } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useSync } from '#sync/client/sync-context.ts';
+import { isUnsent, type OutboxEntry } from '#sync/protocol.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { notify } from '#ui/toaster.tsx';
+import { useIntentText } from './intent-text.ts';
+import { useRefusalText } from './refusal-text.ts';
+
+const MOST_SHOWN = 50;
+
+/** Changes that were refused, each with its reason and what can be done, and changes that still wait. */
+export function StatusChanges({ entries }: { readonly entries: readonly OutboxEntry[] }) {
+  const { t } = useLingui();
+  const rejected = entries.filter((entry) => entry.state === 'rejected');
+  const waiting = entries.filter((entry) => entry.state !== 'rejected');
+  const more = waiting.length - MOST_SHOWN;
+  return (
+    <>
+      {rejected.length > 0 && (
+        <Group title={t`Refused by the server`}>
+          {rejected.map((entry) => (
+            <RejectedChange key={entry.intent.id} entry={entry} />
+          ))}
+        </Group>
+      )}
+      {waiting.length > 0 && (
+        <Group title={t`Waiting on this device`}>
+          {waiting.slice(0, MOST_SHOWN).map((entry) => (
+            <WaitingChange key={entry.intent.id} entry={entry} />
+          ))}
+          {more > 0 && (
+            <chakra.li py="2" color="fg.muted">
+              <Trans>and {more} more</Trans>
+            </chakra.li>
+          )}
+        </Group>
+      )}
+    </>
+  );
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Box>
+      <Heading as="h3" size="md">
+        {title}
+      </Heading>
+      <chakra.ul listStyleType="none">{children}</chakra.ul>
+    </Box>
+  );
+}
+
+function useAge(): (at: string) => string {
+  const { i18n } = useLingui();
+  return (at) => {
+    const minutes = Math.max(0, Math.round((Date.now() - Date.parse(at)) / 60_000));
+    const words = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto', style: 'short' });
+    if (minutes < 60) return words.format(-minutes, 'minute');
+    if (minutes < 48 * 60) return words.format(-Math.round(minutes / 60), 'hour');
+    return words.format(-Math.round(minutes / 1440), 'day');
+  };
+}
+
+const line = { borderBottom: 'hairline', py: '2.5' } as const;
+
+function WaitingChange({ entry }: { readonly entry: OutboxEntry }) {
+  const { t } = useLingui();
+  const sync = useSync();
+  const text = useIntentText();
+  const age = useAge();
+  const sent = entry.state === 'sending' || entry.state === 'acked';
+  const Icon = sent ? CloudUpload : Hourglass;
+  const states: Record<OutboxEntry['state'], string> = {
+    queued: t`waiting`,
+    held: t`held back`,
+    sending: t`on its way`,
+    acked: t`received, not confirmed yet`,
+    rejected: t`refused`,
+  };
+  return (
+    <chakra.li {...line} display="flex" alignItems="center" gap="3">
+      <chakra.span color="fg.muted">
+        <Icon aria-hidden="true" size={18} />
+      </chakra.span>
+      <Box flex="1" minWidth="0">
+        <Box>{text(entry.intent.name)}</Box>
+        <Box fontSize="small" color="fg.muted">
+          {age(entry.intent.at)} · {states[entry.state]}
+        </Box>
+      </Box>
+      {isUnsent(entry) && (
+        <Button size="sm" variant="ghost" onClick={() => void sync.discard(entry.intent.id)}>
+          {t`Undo`}
+        </Button>
+      )}
+    </chakra.li>
+  );
+}
+
+function RejectedChange({ entry }: { readonly entry: OutboxEntry }) {
+  const { t } = useLingui();
+  const sync = useSync();
+  const text = useIntentText();
+  const refusalText = useRefusalText();
+  const age = useAge();
+  const [asking, setAsking] = useState(false);
+  const { id, name, at } = entry.intent;
+  const reason = refusalText({
+    code: entry.code ?? 'invalid',
+    ...(entry.params === null ? {} : { params: entry.params }),
+  });
+  const retry = async () => {
+    const result = await sync.resubmit(id);
+    if (result.outcome === 'refused') notify({ tone: 'error', title: refusalText(result.refusal) });
+    else if (result.outcome === 'not_stored')
+      notify({ tone: 'error', title: t`This device could not keep the change.` });
+  };
+  return (
+    <chakra.li {...line} display="flex" gap="3">
+      <chakra.span color="tone.attention.fg" pt="0.5">
+        <CircleAlert aria-hidden="true" size={18} />
+      </chakra.span>
+      <Box flex="1" minWidth="0">
+        <Box fontWeight="strong">{text(name)}</Box>
+        <Text>{reason}</Text>
+        <Box fontSize="small" color="fg.muted">
+          {age(at)}
+        </Box>
+        <Flex gap="2" mt="2">
+          <Button size="sm" variant="outline" onClick={() => void retry()}>
+            {t`Try again`}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+            {t`Discard`}
+          </Button>
+        </Flex>
+      </Box>
+      <ConfirmDialog
+        open={asking}
+        destructive
+        title={t`Discard this change?`}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void sync.discard(id)}
+      >
+        {t`What you filled in is lost. The server keeps what it has.`}
+      </ConfirmDialog>
+    </chakra.li>
+  );
+}

@@ -1,0 +1,155 @@
+import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Download, RefreshCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { StorageReport } from '#sync/client/device-session.ts';
+import { useSync } from '#sync/client/sync-context.ts';
+import type { ConnectionStatus } from '#sync/client/types.ts';
+import { useConnection } from '#sync/client/use-connection.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { type Fact, Facts } from '#ui/facts.tsx';
+import { Ltr } from '#ui/ltr.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import { StatusChanges } from './status-changes.tsx';
+import { STATUS_LOOK, useStatusWords } from './status-words.ts';
+import { applyUpdate, useUpdateReady } from './update.ts';
+
+/** What this device has, what it still has to send, and what the server said. */
+export function StatusPanel({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui();
+  const sync = useSync();
+  const status = useConnection();
+  const words = useStatusWords();
+  const outbox = useLiveQuery(() => sync.outbox(), [sync]) ?? [];
+  const updateReady = useUpdateReady();
+  const { icon: Icon } = STATUS_LOOK[status.state];
+  const { word, sentence } = words(status);
+  const exportUnsent = async () => saveFile(await sync.exportUnsent(), 'remise-unsent.json');
+  return (
+    <Dialog open onClose={onClose} title={t`Connection`} placement="side">
+      <Flex direction="column" gap="5">
+        <Flex gap="3">
+          <chakra.span pt="0.5" flexShrink={0}>
+            <Icon aria-hidden="true" size={20} />
+          </chakra.span>
+          <Box>
+            <Box fontWeight="strong">{word}</Box>
+            <Text color="fg.muted">{sentence}</Text>
+            <Confirmed status={status} />
+          </Box>
+        </Flex>
+        {updateReady && (
+          <Flex align="center" gap="3" bg="accent.tint" borderRadius="panel" px="4" py="3">
+            <Box flex="1">
+              <Trans>A new version is ready. Nothing that waits is lost.</Trans>
+            </Box>
+            <Button onClick={applyUpdate}>{t`Update`}</Button>
+          </Flex>
+        )}
+        {status.download !== null && <Progress {...status.download} />}
+        <StatusChanges entries={outbox} />
+        <Flex gap="2" wrap="wrap">
+          <Button variant="outline" onClick={sync.syncNow}>
+            <RefreshCw aria-hidden="true" />
+            {t`Try now`}
+          </Button>
+          {outbox.length > 0 && (
+            <Button variant="outline" onClick={() => void exportUnsent()}>
+              <Download aria-hidden="true" />
+              {t`Save unsent work as a file`}
+            </Button>
+          )}
+        </Flex>
+        <Device />
+      </Flex>
+    </Dialog>
+  );
+}
+
+function Confirmed({ status }: { readonly status: ConnectionStatus }) {
+  const { i18n } = useLingui();
+  if (status.confirmedAt === null) {
+    return (
+      <Text color="fg.muted">
+        <Trans>Not confirmed by the server yet</Trans>
+      </Text>
+    );
+  }
+  const at = new Date(status.confirmedAt);
+  const today = at.toDateString() === new Date().toDateString();
+  const time = i18n.date(at, {
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(today ? {} : { day: 'numeric', month: 'short' }),
+  });
+  return (
+    <Text color="fg.muted">
+      <Trans>
+        Confirmed by the server at <Ltr>{time}</Ltr>
+      </Trans>
+    </Text>
+  );
+}
+
+function Progress({ done, total, table }: { readonly done: number; readonly total: number; readonly table: string }) {
+  const { t } = useLingui();
+  const names: Readonly<Record<string, string>> = {
+    objects: t`Objects`,
+    customers: t`Customers`,
+    appointments: t`Appointments`,
+    spots: t`Spots`,
+    warehouses: t`Warehouses`,
+    locations: t`Locations`,
+    movements: t`Movements`,
+    notes: t`Notes`,
+  };
+  const name = names[table] ?? table;
+  return (
+    <Box>
+      <Flex justify="space-between" mb="1" fontSize="small" color="fg.muted">
+        <span>
+          <Trans>First download: {name}</Trans>
+        </span>
+        <Ltr>
+          {done} / {total}
+        </Ltr>
+      </Flex>
+      <chakra.progress
+        value={done}
+        max={Math.max(total, 1)}
+        aria-label={t`First download`}
+        width="full"
+        height="1.5"
+        css={{ accentColor: '{colors.accent}' }}
+      />
+    </Box>
+  );
+}
+
+function Device() {
+  const { t, i18n } = useLingui();
+  const sync = useSync();
+  const [report, setReport] = useState<StorageReport | null>(null);
+  useEffect(() => {
+    void sync.storageReport().then(setReport);
+  }, [sync]);
+  const megabytes = (bytes: number) => `${i18n.number(bytes / 1_000_000, { maximumFractionDigits: 1 })} MB`;
+  const kept = report?.persisted === true ? t`yes` : t`not promised by the browser`;
+  const facts: readonly Fact[] = [
+    {
+      term: t`Storage used`,
+      value: report?.usedBytes === null || report === null ? '' : <Ltr>{megabytes(report.usedBytes)}</Ltr>,
+    },
+    { term: t`Kept for good`, value: report === null ? '' : kept },
+    { term: t`Version`, value: <Ltr>{__APP_VERSION__}</Ltr> },
+  ];
+  return (
+    <Box borderTop="hairline" pt="4">
+      <Heading as="h3" size="md" mb="2">
+        {t`This device`}
+      </Heading>
+      <Facts facts={facts} />
+    </Box>
+  );
+}

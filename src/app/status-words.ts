@@ -1,0 +1,78 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import {
+  CircleAlert,
+  CircleCheck,
+  CloudOff,
+  CloudUpload,
+  DatabaseZap,
+  Hourglass,
+  KeyRound,
+  type LucideIcon,
+  PlugZap,
+  RefreshCw,
+  TriangleAlert,
+} from 'lucide-react';
+import type { ConnectionState, ConnectionStatus } from '#sync/client/types.ts';
+
+/** How loud a state is: `calm` asks nothing, `waiting` informs, `alert` asks for a look, `error` for an action. */
+export type Loudness = 'calm' | 'waiting' | 'alert' | 'error';
+
+export const STATUS_LOOK: Readonly<
+  Record<ConnectionState, { readonly icon: LucideIcon; readonly loudness: Loudness }>
+> = {
+  offline: { icon: CloudOff, loudness: 'waiting' },
+  connecting: { icon: PlugZap, loudness: 'calm' },
+  online: { icon: CircleCheck, loudness: 'calm' },
+  syncing: { icon: CloudUpload, loudness: 'calm' },
+  pending: { icon: Hourglass, loudness: 'waiting' },
+  attention: { icon: TriangleAlert, loudness: 'alert' },
+  sign_in: { icon: KeyRound, loudness: 'error' },
+  storage_problem: { icon: DatabaseZap, loudness: 'error' },
+  update_needed: { icon: RefreshCw, loudness: 'alert' },
+  stalled: { icon: CircleAlert, loudness: 'error' },
+};
+
+/** The state of the connection in a few words, and in a sentence. */
+export function useStatusWords(): (status: ConnectionStatus) => { readonly word: string; readonly sentence: string } {
+  const { t } = useLingui();
+  return ({ state, pending, rejected }) => {
+    switch (state) {
+      case 'offline':
+        return {
+          word: pending > 0 ? t`Offline · ${pending}` : t`Offline`,
+          sentence: t`No connection with the server. Everything works; changes are sent when it is back.`,
+        };
+      case 'connecting':
+        return { word: t`Connecting`, sentence: t`Looking for the server.` };
+      case 'online':
+        return { word: t`Up to date`, sentence: t`Everything is sent and received.` };
+      case 'syncing':
+        return { word: t`Sending ${pending}`, sentence: t`Changes are on their way to the server.` };
+      case 'pending':
+        return {
+          word: t`${pending} waiting`,
+          sentence: t`Changes wait on this device until the server confirms them.`,
+        };
+      case 'attention':
+        return {
+          word: t`${rejected} to look at`,
+          sentence: plural(rejected, {
+            one: 'One change was refused and waits for your decision.',
+            other: '# changes were refused and wait for your decision.',
+          }),
+        };
+      case 'sign_in':
+        return { word: t`Log in again`, sentence: t`The server does not know this session any more.` };
+      case 'storage_problem':
+        return { word: t`Storage problem`, sentence: t`This device cannot keep changes now.` };
+      case 'update_needed':
+        return { word: t`Old version`, sentence: t`The server needs a newer version of the app.` };
+      default:
+        return {
+          word: t`Stuck`,
+          sentence: t`Sending does not get further. Keep a copy of your work and tell the office.`,
+        };
+    }
+  };
+}

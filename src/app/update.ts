@@ -1,0 +1,91 @@
+import { useSyncExternalStore } from 'react';
+import { hasUnsavedForm, onUnsavedChange } from '#ui/form/unsaved.ts';
+
+const HOUR_MS = 3_600_000;
+const HIDDEN_BEFORE_UPDATE_MS = 30 * 60_000;
+
+let registration: ServiceWorkerRegistration | null = null;
+let ready = false;
+let asked = false;
+let isSending: () => boolean = () => false;
+const listeners = new Set<() => void>();
+
+function setReady(): void {
+  ready = registration?.waiting !== null && registration?.waiting !== undefined;
+  for (const listener of listeners) listener();
+}
+
+/** Tells the updater how to see that changes are on their way to the server. */
+export function watchSending(sending: () => boolean): void {
+  isSending = sending;
+}
+
+/** Lets the waiting version in; the page reloads once it has taken over. */
+export function applyUpdate(): void {
+  asked = true;
+  if (registration?.waiting) registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+  else window.location.reload();
+}
+
+function reloadWhenSafe(): void {
+  if (asked || !hasUnsavedForm()) {
+    window.location.reload();
+    return;
+  }
+  // Another tab let the new version in while somebody types here: wait until the form is saved or left.
+  const stop = onUnsavedChange(() => {
+    if (hasUnsavedForm()) return;
+    stop();
+    window.location.reload();
+  });
+}
+
+function updateWhenUnattended(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(timer);
+    if (document.visibilityState === 'visible') {
+      void registration?.update().catch(() => undefined);
+      return;
+    }
+    timer = setTimeout(() => {
+      if (ready && !hasUnsavedForm() && !isSending()) applyUpdate();
+    }, HIDDEN_BEFORE_UPDATE_MS);
+  });
+}
+
+/** Registers the service worker and looks for new versions at start, when the page is looked at, and every hour. */
+export async function startUpdates(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const hadController = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    // The first worker takes the page over without a reload: it carries the same version.
+    if (hadController || asked) reloadWhenSafe();
+  });
+  try {
+    registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  } catch {
+    // Private windows may forbid workers: the app runs, it only does not open without a connection.
+    return;
+  }
+  registration.addEventListener('updatefound', () => {
+    const found = registration?.installing;
+    found?.addEventListener('statechange', () => {
+      if (navigator.serviceWorker.controller !== null) setReady();
+    });
+  });
+  if (navigator.serviceWorker.controller !== null) setReady();
+  updateWhenUnattended();
+  setInterval(() => void registration?.update().catch(() => undefined), HOUR_MS);
+}
+
+/** True while a new version waits to be let in. */
+export function useUpdateReady(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => ready,
+  );
+}

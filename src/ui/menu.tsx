@@ -1,0 +1,148 @@
+import { Box, Button, chakra } from '@chakra-ui/react';
+import type { LucideIcon } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+
+export type MenuItem = {
+  readonly key: string;
+  readonly label: string;
+  readonly icon?: LucideIcon;
+  /** True marks the choice that is on. */
+  readonly checked?: boolean;
+} & ({ readonly to: string; readonly run?: never } | { readonly run: () => void; readonly to?: never });
+
+type MenuProps = {
+  /** The button's accessible name. */
+  readonly label: string;
+  /** What the button shows. */
+  readonly button: ReactNode;
+  readonly items: readonly MenuItem[];
+  /** Text above the items. */
+  readonly heading?: ReactNode;
+};
+
+/** A button that opens a short menu. Arrows move, Escape and a press elsewhere close. */
+export function Menu({ label, button, items, heading }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const close = (refocus: boolean) => {
+    setOpen(false);
+    if (refocus) frame.current?.querySelector('button')?.focus();
+  };
+  useEffect(() => {
+    if (!open) return undefined;
+    frame.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && frame.current?.contains(event.target) !== true) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [open]);
+  const move = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      if (event.key === 'Escape') event.preventDefault();
+      close(event.key === 'Escape');
+      return;
+    }
+    const entries = [...(frame.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
+    const now = entries.indexOf(document.activeElement as HTMLElement);
+    const next = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: entries.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    entries[(next + entries.length) % entries.length]?.focus();
+  };
+  return (
+    <Box ref={frame} position="relative">
+      <Button
+        variant="ghost"
+        color="inherit"
+        px="2"
+        _hover={{ bg: 'bar.hover' }}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {button}
+      </Button>
+      {open && (
+        <Box
+          position="absolute"
+          insetInlineEnd="0"
+          top="calc(100% + 4px)"
+          zIndex="float"
+          minWidth="13rem"
+          maxHeight="calc(100dvh - 5rem)"
+          overflowY="auto"
+          bg="bg.panel"
+          color="fg"
+          borderRadius="panel"
+          boxShadow="float"
+          py="1.5"
+          animation="appear 90ms"
+        >
+          {heading !== undefined && (
+            <Box px="4" py="2" borderBottom="hairline" mb="1.5">
+              {heading}
+            </Box>
+          )}
+          <Box id={id} role="menu" aria-label={label} onKeyDown={move}>
+            {items.map((item) => (
+              <Entry key={item.key} item={item} onDone={() => close(true)} />
+            ))}
+          </Box>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const MenuButton = chakra('button');
+const MenuLink = chakra(Link);
+
+function Entry({ item, onDone }: { readonly item: MenuItem; readonly onDone: () => void }) {
+  const { icon: Icon, label, checked } = item;
+  const shared = {
+    role: checked === undefined ? 'menuitem' : 'menuitemradio',
+    ...(checked === undefined ? {} : { 'aria-checked': checked }),
+    tabIndex: -1,
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    width: 'full',
+    minHeight: { base: '11', md: '9' },
+    px: '4',
+    textAlign: 'start',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.hover' },
+    _focusVisible: { outlineOffset: '-2px' },
+    _checked: { color: 'accent', fontWeight: 'strong' },
+  } as const;
+  const content = (
+    <>
+      {Icon !== undefined && <Icon aria-hidden="true" size={16} />}
+      {label}
+    </>
+  );
+  if (item.to !== undefined) {
+    return (
+      <MenuLink {...shared} to={item.to} onClick={onDone}>
+        {content}
+      </MenuLink>
+    );
+  }
+  return (
+    <MenuButton
+      {...shared}
+      type="button"
+      onClick={() => {
+        onDone();
+        item.run();
+      }}
+    >
+      {content}
+    </MenuButton>
+  );
+}
