@@ -1,0 +1,25 @@
+import { resolve } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { chromiumOptions } from '#tests/support/chromium.ts';
+
+const results = resolve(import.meta.dirname, '../test-results');
+
+export default defineConfig({
+  testDir: resolve(import.meta.dirname, '../tests/journeys'),
+  testMatch: '*.e2e.ts',
+  outputDir: resolve(results, 'journeys'),
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  reporter: [['line'], ['json', { outputFile: resolve(results, 'journeys.json') }]],
+  use: {
+    browserName: 'chromium',
+    locale: 'nl-NL',
+    timezoneId: 'Europe/Amsterdam',
+    serviceWorkers: 'allow',
+    trace: 'retain-on-failure',
+    launchOptions: chromiumOptions(),
+  },
+});

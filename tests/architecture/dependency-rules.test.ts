@@ -1,0 +1,179 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Files of a small project that keeps every rule. */
+const CLEAN: Readonly<Record<string, string>> = {
+  'src/shared/ids.ts': 'export type Id = string;\n',
+  'src/sync/protocol.ts': "import type { Id } from '#shared/ids.ts';\nexport type Entry = { id: Id };\n",
+  'src/sync/client/queue.ts': "import { Dexie } from 'dexie';\nexport const queue = new Dexie('queue');\n",
+  'src/ui/panel.tsx': "import { Box } from '@chakra-ui/react';\nexport const Panel = Box;\n",
+  'src/spots/spot.schema.ts': "import { z } from 'zod';\nexport const spotRow = z.object({});\n",
+  'src/spots/spot.ts': "import type { spotRow } from './spot.schema.ts';\nexport type Spot = typeof spotRow;\n",
+  'src/objects/object.ts': "import type { Spot } from '#spots/spot.ts';\nexport type Stored = { spot: Spot };\n",
+  'src/objects/client/objects-page.tsx': "import { Panel } from '#ui/panel.tsx';\nexport const Page = Panel;\n",
+  'src/objects/server/objects.repository.ts': "import { sql } from 'kysely';\nexport const find = sql;\n",
+  'src/server/main.ts': "import { find } from '#objects/server/objects.repository.ts';\nfind``;\n",
+  'src/app/shell.tsx': "import { Page } from '#objects/client/objects-page.tsx';\nexport const Shell = Page;\n",
+  'tests/objects/object.test.ts': "import type { Stored } from '#objects/object.ts';\nexport type Row = Stored;\n",
+};
+
+type Violation = readonly [rule: string, story: string, place: string, code: string];
+
+const VIOLATIONS: readonly Violation[] = [
+  ['no-cycles', 'two files need each other', 'src/shared', "import './circle.ts';"],
+  [
+    'client-never-server',
+    'a page calls a repository',
+    'src/objects/client',
+    "import '#objects/server/objects.repository.ts';",
+  ],
+  ['client-never-server', 'a page loads a server package', 'src/objects/client', "import 'fastify';"],
+  ['server-never-client', 'the server loads a page', 'src/server', "import '#objects/client/objects-page.tsx';"],
+  ['server-never-client', 'a repository loads Dexie', 'src/objects/server', "import 'dexie';"],
+  ['client-without-node', 'a page reads a file', 'src/app', "import 'node:fs';"],
+  ['roots-pure', 'a rule loads React', 'src/spots', "import 'react';"],
+  ['roots-pure', 'the protocol loads Dexie', 'src/sync', "import 'dexie';"],
+  ['roots-pure', 'a rule loads the database', 'src/spots', "import 'kysely';"],
+  ['roots-pure', 'a rule knows its own page', 'src/objects', "import './client/objects-page.tsx';"],
+  ['roots-without-node', 'a rule reads a file', 'src/spots', "import { readFileSync } from 'node:fs';"],
+  ['zod-only-in-schemas', 'a rule loads zod', 'src/spots', "import { z } from 'zod';"],
+  [
+    'areas-keep-their-halves',
+    "a page uses another area's page",
+    'src/customers/client',
+    "import '#spots/client/b.ts';",
+  ],
+  [
+    'areas-keep-their-halves',
+    "a handler uses another area's table",
+    'src/objects/server',
+    "import '#spots/server/b.ts';",
+  ],
+  ['areas-never-composition', 'an area knows the app', 'src/objects/client', "import '#app/shell.tsx';"],
+  ['areas-never-composition', 'an area knows the server', 'src/objects/server', "import '#server/main.ts';"],
+  ['sync-knows-no-area', 'sync knows objects', 'src/sync', "import '#objects/object.ts';"],
+  ['ui-knows-no-area', 'the kit knows objects', 'src/ui', "import '#objects/object.ts';"],
+  ['shared-knows-nothing', 'shared code knows sync', 'src/shared', "import '#sync/protocol.ts';"],
+  ['source-never-tests', 'a page uses a test', 'src/app', "import '#tests/objects/object.test.ts';"],
+  ['no-undeclared-package', 'a package that is only there by chance', 'src/server', "import 'left-over';"],
+  ['source-without-dev-packages', 'the server loads a test tool', 'src/server', "import 'vitest';"],
+  ['imports-resolve', 'a path that leads nowhere', 'src/app', "import '#objects/no-such-file.ts';"],
+];
+
+/** Files that only violations point to. */
+const TARGETS = {
+  'src/shared/circle.ts': "import './violation-0.ts';\n",
+  'src/accountancy/ledger.ts': 'export {};\n',
+  'src/spots/client/b.ts': 'export {};\n',
+  'src/spots/server/b.ts': 'export {};\n',
+  'node_modules/left-over/index.js': 'export {};\n',
+  'node_modules/left-over/package.json':
+    '{ "name": "left-over", "version": "1.0.0", "type": "module", "main": "index.js" }\n',
+};
+
+type Rule = { readonly name: string; readonly comment: string };
+const rules = (createRequire(import.meta.url)(join(ROOT, 'config/dependency-rules.cjs')) as { forbidden: Rule[] })
+  .forbidden;
+const AREAS = rules.flatMap(({ name }) =>
+  name.startsWith('order-of-areas-') ? [name.slice('order-of-areas-'.length)] : [],
+);
+
+let folder = '';
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'remise-rules-'));
+  mkdirSync(join(folder, 'node_modules'));
+  const { dependencies, devDependencies } = packageOf();
+  for (const name of Object.keys({ ...dependencies, ...devDependencies })) linkPackage(name);
+  cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
+  cpSync(join(ROOT, 'tsconfig.json'), join(folder, 'tsconfig.json'));
+  mkdirSync(join(folder, 'config'));
+  cpSync(join(ROOT, 'config/dependency-rules.cjs'), join(folder, 'config/dependency-rules.cjs'));
+  for (const [file, code] of Object.entries(CLEAN)) write(file, code);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function packageOf(): Record<'dependencies' | 'devDependencies', Record<string, string>> {
+  return createRequire(import.meta.url)(join(ROOT, 'package.json'));
+}
+
+function linkPackage(name: string): void {
+  const target = join(folder, 'node_modules', name);
+  mkdirSync(dirname(target), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules', name), target);
+}
+
+function write(file: string, code: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), code);
+}
+
+type Broken = {
+  readonly from: string;
+  readonly rule: { readonly name: string };
+  readonly cycle?: readonly { readonly name: string }[];
+};
+
+/** What the project in the folder breaks now. */
+function brokenRules(): Broken[] {
+  const command = realpathSync(join(ROOT, 'node_modules/.bin/depcruise'));
+  const args = [command, '--config', 'config/dependency-rules.cjs', '--output-type', 'json', 'src', 'tests'];
+  const answer = execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8', maxBuffer: 1e8 });
+  return (JSON.parse(answer) as { summary: { violations: Broken[] } }).summary.violations;
+}
+
+/** Each violation gets a file of its own, so that one run shows them all. */
+const fileOf = (place: string, position: number) => `${place}/violation-${position}.ts`;
+
+describe('the dependency rules', () => {
+  let clean: Broken[] = [];
+  let broken: Broken[] = [];
+
+  beforeAll(() => {
+    clean = brokenRules();
+    for (const [file, code] of Object.entries(TARGETS)) write(file, code);
+    VIOLATIONS.forEach(([, , place, code], position) => write(fileOf(place, position), `${code}\nexport {};\n`));
+    for (const area of AREAS) write(`src/${area}/early.ts`, "import '#accountancy/ledger.ts';\nexport {};\n");
+    broken = brokenRules();
+  });
+
+  const rulesBrokenBy = (file: string) =>
+    broken
+      .filter(({ from, cycle }) => from === file || cycle?.some(({ name }) => name === file))
+      .map(({ rule }) => rule.name);
+
+  test('allow what the architecture describes', () => {
+    expect(clean).toEqual([]);
+  });
+
+  test.each(VIOLATIONS.map((violation, position) => [...violation, position] as const))(
+    '%s refuses: %s',
+    (rule, _story, place, _code, position) => {
+      expect(rulesBrokenBy(fileOf(place, position))).toContain(rule);
+    },
+  );
+
+  test.each(AREAS)('%s may not know a later area', (area) => {
+    expect(rulesBrokenBy(`src/${area}/early.ts`)).toEqual([`order-of-areas-${area}`]);
+  });
+
+  test('blame nothing that keeps them', () => {
+    expect(broken.filter(({ from }) => from in CLEAN)).toEqual([]);
+  });
+
+  test('each have a violation here and a reason in words', () => {
+    const shown = new Set<string>([
+      ...VIOLATIONS.map(([rule]) => rule),
+      ...AREAS.map((area) => `order-of-areas-${area}`),
+    ]);
+    expect(rules.map((rule) => rule.name).filter((name) => !shown.has(name))).toEqual([]);
+    for (const rule of rules) expect(rule.comment, rule.name).toMatch(/\w.*[.]$/);
+  });
+});
