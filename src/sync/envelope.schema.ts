@@ -84,7 +84,9 @@ export type PullPage = {
 
 /**
  * A file of packs: one line per pack (a JSON array of at most 250 rows, by id), then a line `{"rows": n}`.
- * `key` is `hot` for rows a device always holds; later months of appointments get keys such as `2026-03`.
+ * `key` is `hot` for rows a device always holds (`hot-2`, `hot-3` … where one file would be too long); later months of
+ * appointments get keys such as `2026-03`. `bytes` is the size of the compressed file, `hash` the SHA-256 (hex) of its
+ * text before compression.
  */
 export type SnapshotSegment = {
   readonly table: string;

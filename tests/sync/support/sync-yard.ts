@@ -74,3 +74,19 @@ export function testDevice(actor: Actor, clientId: string = randomUUID()) {
     executeMutation(parts, actor, mutation, source);
   return { actor, clientId, source, wish, send };
 }
+
+/** Rows made in the database itself, as many as a yard has, under the next rev. */
+export async function fillTable(
+  yard: SyncYard,
+  company: string,
+  table: string,
+  columns: string,
+  values: string,
+  count: number,
+): Promise<void> {
+  await yard.rows(`with company as (
+      update sync_company set rev = rev + 1 where company_id = '${company}' returning rev
+    ), opened as (select set_config('app.rev', rev::text, true), rev from company)
+    insert into ${table} (company_id, id, rev, version, ${columns})
+      select '${company}', gen_random_uuid(), opened.rev, 1, ${values} from opened, generate_series(1, ${count}) n`);
+}

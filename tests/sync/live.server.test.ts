@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '#sync/command.ts';
+import { createChangeFeed } from '#sync/server/change-feed.ts';
+import { openSyncApp, type SyncApp } from './support/sync-app.ts';
+import { openSyncYard, type SyncYard, testDevice } from './support/sync-yard.ts';
+
+let yard: SyncYard;
+let sync: SyncApp;
+let origin: string;
+
+beforeAll(async () => {
+  yard = await openSyncYard();
+  sync = await openSyncApp(yard);
+  origin = await sync.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await sync.close();
+  await yard.close();
+});
+
+async function listen(actor: Actor) {
+  const cut = new AbortController();
+  const answer = await fetch(`${origin}/api/sync/live`, { headers: sync.as(actor), signal: cut.signal });
+  const heard = { text: '', ended: false };
+  const read = async () => {
+    const decoder = new TextDecoder();
+    for await (const piece of answer.body ?? []) heard.text += decoder.decode(piece, { stream: true });
+    heard.ended = true;
+  };
+  void read().catch(() => {});
+  return { answer, heard, cut };
+}
+
+const place = (device: ReturnType<typeof testDevice>) =>
+  device.send(yard.parts, device.wish('name_location', { locationId: randomUUID(), name: 'Hall' }));
+
+describe('the live stream', () => {
+  test('tells the rev at the start and after each change, and nothing else', async () => {
+    const actor = yard.owner(await yard.addCompany());
+    const device = testDevice(actor);
+    await place(device);
+    const { answer, heard, cut } = await listen(actor);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('text/event-stream');
+    expect(answer.headers.get('x-accel-buffering')).toBe('no');
+    expect(answer.headers.get('x-sync-protocol')).toBe('1');
+    await expect.poll(() => heard.text).toMatch(/^retry: [345]\d{3}\n\ndata: \{"rev":1\}\n\n$/);
+    await place(device);
+    await expect.poll(() => heard.text).toMatch(/data: \{"rev":2\}\n\n$/);
+    cut.abort();
+  });
+
+  test('is silent about other companies', async () => {
+    const { heard, cut } = await listen(yard.owner(await yard.addCompany()));
+    await expect.poll(() => heard.text).toContain('"rev":0');
+    await place(testDevice(yard.owner(await yard.addCompany())));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(heard.text).not.toContain('"rev":1');
+    cut.abort();
+  });
+
+  test('needs a session', async () => {
+    const answer = await fetch(`${origin}/api/sync/live`);
+    expect(answer.status).toBe(401);
+    await answer.body?.cancel();
+  });
+
+  test('ends when the server stops', async () => {
+    const other = await openSyncApp(yard);
+    const address = await other.app.listen({ port: 0, host: '127.0.0.1' });
+    const actor = yard.owner(await yard.addCompany());
+    const answer = await fetch(`${address}/api/sync/live`, { headers: other.as(actor) });
+    const text = answer.text();
+    await other.close();
+    expect(await text).toContain('retry: ');
+  });
+});
+
+describe('processes that share a database', () => {
+  test('tell each other of a new rev', async () => {
+    const company = randomUUID();
+    const [here, there] = [createChangeFeed(yard.database), createChangeFeed(yard.database)];
+    const heard: number[] = [];
+    there.subscribe(company, (rev) => heard.push(rev));
+    // The connection that listens on PostgreSQL is opened in the background.
+    await expect
+      .poll(() => {
+        here.announce(company, 7);
+        return heard.length;
+      })
+      .toBeGreaterThan(0);
+    expect(new Set(heard)).toEqual(new Set([7]));
+  });
+});
