@@ -33,6 +33,8 @@ export type DemoCompany = {
   readonly objects: number;
   /** Each object goes out and comes back this often in each of these spans, in days from today. */
   readonly seasons: readonly { readonly fromDay: number; readonly days: number; readonly trips: number }[];
+  /** Visits by the yard's year, or evenly over all days so that any day is a busy one. */
+  readonly rhythm: 'season' | 'even';
   /** Planned for today and for tomorrow on top of what the season gives. */
   readonly boardToday: number;
   readonly boardTomorrow: number;
@@ -71,6 +73,7 @@ const demo: DemoCompany = {
   customers: 330,
   objects: 400,
   seasons: [{ fromDay: -300, days: 365, trips: 1 }],
+  rhythm: 'season',
   boardToday: 9,
   boardTomorrow: 6,
   movementDays: 4000,
@@ -100,6 +103,7 @@ const kade: DemoCompany = {
   customers: 45,
   objects: 55,
   seasons: [{ fromDay: -300, days: 365, trips: 1 }],
+  rhythm: 'season',
   boardToday: 4,
   boardTomorrow: 3,
   movementDays: 4000,
@@ -139,6 +143,7 @@ const large: DemoCompany = {
     { fromDay: -400, days: 365, trips: 1 },
     { fromDay: -35, days: 365, trips: 1 },
   ],
+  rhythm: 'even',
   boardToday: 0,
   boardTomorrow: 0,
   movementDays: 90,

@@ -13,6 +13,7 @@ export type Visit = {
 /** How busy a month is, January first: out before and during the holidays, back after them. */
 const OUT_BY_MONTH = [0.05, 0.08, 0.2, 0.7, 1, 1, 0.85, 0.3, 0.15, 0.1, 0.05, 0.05];
 const IN_BY_MONTH = [0.05, 0.05, 0.08, 0.1, 0.15, 0.25, 0.4, 0.9, 1, 0.8, 0.25, 0.08];
+const EVENLY = [1];
 const TRIES = 12;
 /** Shortest and longest trip, in days. */
 const SHORTEST = 3;
@@ -25,16 +26,23 @@ export function makeTrips(company: DemoCompany, today: CivilDate, random: Random
     const length = Math.floor(season.days / season.trips);
     for (let trip = 0; trip < season.trips; trip += 1) {
       const from = season.fromDay + trip * length;
-      visits.push(...makeTrip(from, from + length - 2, today, random));
+      visits.push(...makeTrip(company.rhythm, from, from + length - 2, today, random));
     }
   }
   return visits;
 }
 
 /** Out and back between two days from today; a Sunday becomes the Monday after it. */
-function makeTrip(from: number, until: number, today: CivilDate, random: Random): readonly [Visit, Visit] {
-  const out = drawDay(from, until - SHORTEST, OUT_BY_MONTH, today, random);
-  const back = drawDay(out + SHORTEST, Math.min(out + LONGEST, until), IN_BY_MONTH, today, random);
+function makeTrip(
+  rhythm: DemoCompany['rhythm'],
+  from: number,
+  until: number,
+  today: CivilDate,
+  random: Random,
+): readonly [Visit, Visit] {
+  const isEven = rhythm === 'even';
+  const out = drawDay(from, until - SHORTEST, isEven ? EVENLY : OUT_BY_MONTH, today, random);
+  const back = drawDay(out + SHORTEST, Math.min(out + LONGEST, until), isEven ? EVENLY : IN_BY_MONTH, today, random);
   const fate = random.next();
   return [
     visit('out', openDay(addDays(today, out)), today, fate < 0.03 ? 4 : fate < 0.045 ? 5 : 3, random),
@@ -64,7 +72,7 @@ function drawDay(least: number, most: number, weights: readonly number[], today:
   let day = random.between(least, most);
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const month = Number(addDays(today, day).slice(5, 7));
-    if (random.chance(weights[month - 1] ?? 0)) break;
+    if (random.chance(weights[(month - 1) % weights.length] ?? 0)) break;
     day = random.between(least, most);
   }
   return day;
