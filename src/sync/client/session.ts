@@ -82,7 +82,7 @@ function submitInTurn(parts: SessionParts, network: SessionNetwork): DeviceSessi
     storageProblem: () => parts.facts.change({ storageProblem: true }),
   };
   let last: Promise<unknown> = Promise.resolve();
-  return <Args>(command: Command<Args, never>, wish: Wish<Args>) => {
+  return <Args, State>(command: Command<Args, State>, wish: Wish<Args>) => {
     const turn = last.then(() => submitWish(submitParts, command as unknown as AnyCommand, wish));
     last = turn.catch(() => {});
     return turn;

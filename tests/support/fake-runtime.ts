@@ -1,0 +1,124 @@
+import type { PageSignals, Runtime, TabChannel, TabMessage } from '#sync/client/runtime.ts';
+
+/** Time that passes only when told to. */
+export class FakeClock {
+  now: number;
+  #timers: { readonly at: number; readonly run: () => void }[] = [];
+
+  constructor(start = Date.parse('2026-05-04T09:00:00.000Z')) {
+    this.now = start;
+  }
+
+  readonly setTimer = (run: () => void, ms: number): (() => void) => {
+    const timer = { at: this.now + ms, run };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  };
+
+  /** Lets time pass; between two timers everything that is ready runs. */
+  async advance(ms: number): Promise<void> {
+    const end = this.now + ms;
+    for (;;) {
+      await quiet();
+      const next = this.#timers.filter((timer) => timer.at <= end).sort((left, right) => left.at - right.at)[0];
+      if (next === undefined) break;
+      this.#timers = this.#timers.filter((timer) => timer !== next);
+      this.now = Math.max(this.now, next.at);
+      next.run();
+    }
+    this.now = end;
+    await quiet();
+  }
+}
+
+/** Lets what is ready run: requests to the fake server and the in-memory database need some turns. */
+export async function quiet(turns = 12): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1));
+}
+
+/** Waits until `condition` holds. */
+export async function until(condition: () => boolean | Promise<boolean>, what = 'the condition'): Promise<void> {
+  for (let turn = 0; turn < 2000; turn += 1) {
+    if (await condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  throw new Error(`${what} did not come true`);
+}
+
+/** Channels between the tabs of one browser. */
+export class FakeTabs {
+  readonly #open = new Set<{ readonly name: string; listener: (message: TabMessage) => void }>();
+
+  readonly openChannel = (name: string): TabChannel => {
+    const end = { name, listener: (_message: TabMessage) => {} };
+    this.#open.add(end);
+    return {
+      post: (message) => {
+        const others = [...this.#open].filter((other) => other !== end && other.name === name);
+        for (const other of others) queueMicrotask(() => other.listener(structuredClone(message)));
+      },
+      listen: (listener) => {
+        end.listener = listener;
+      },
+      close: () => this.#open.delete(end),
+    };
+  };
+}
+
+/** A page whose signals a test gives. */
+export class FakePage implements PageSignals {
+  visible = true;
+  readonly #wake = new Set<() => void>();
+  readonly #sleep = new Set<() => void>();
+
+  readonly isVisible = () => this.visible;
+
+  readonly onWake = (listener: () => void) => {
+    this.#wake.add(listener);
+    return () => this.#wake.delete(listener);
+  };
+
+  readonly onSleep = (listener: () => void) => {
+    this.#sleep.add(listener);
+    return () => this.#sleep.delete(listener);
+  };
+
+  wake(): void {
+    for (const listener of this.#wake) listener();
+  }
+
+  sleep(): void {
+    for (const listener of this.#sleep) listener();
+  }
+}
+
+export type FakeRuntime = Runtime & { readonly clock: FakeClock; readonly reported: unknown[] };
+
+/** A browser without a browser: its network is `fetch`, its time `clock`, its other tabs `tabs`. */
+export function fakeRuntime(given: {
+  readonly fetch: Runtime['fetch'];
+  readonly clock: FakeClock;
+  readonly cookies?: () => string;
+  readonly tabs?: FakeTabs;
+  readonly page?: FakePage;
+}): FakeRuntime {
+  const reported: unknown[] = [];
+  return {
+    clock: given.clock,
+    reported,
+    fetch: given.fetch,
+    now: () => given.clock.now,
+    random: () => 0.5,
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    setTimer: given.clock.setTimer,
+    pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
+    cookies: given.cookies ?? (() => 'XSRF-TOKEN=token'),
+    locks: null,
+    openChannel: (name) => given.tabs?.openChannel(name) ?? null,
+    page: given.page ?? null,
+    storage: null,
+    report: (error) => reported.push(error),
+  };
+}

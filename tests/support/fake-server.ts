@@ -1,0 +1,348 @@
+import { type Actor, type AnyCommand, type Intent, type Reader, runCommand, type Write } from '#sync/command.ts';
+import type { Mutation, PullPage, PushRequest, PushResult, SnapshotSegment, Verdict } from '#sync/envelope.schema.ts';
+import type { SyncedRow, SyncedTable } from '#sync/table.ts';
+
+/** What happens to the next request of a path instead of a good answer. */
+export type Fault =
+  | 'drop_request'
+  | 'drop_answer'
+  | 'cut_body'
+  | 'duplicate'
+  | 'html'
+  | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
+  | { readonly after: Promise<void> };
+
+type Logged = { readonly verdict: Verdict; readonly clientId: string; readonly hash: string };
+type Kept = { readonly row: SyncedRow | null; readonly rev: number };
+type Stored = {
+  readonly epoch: string;
+  readonly rev: number;
+  readonly minRev: number;
+  readonly rows: ReadonlyMap<string, ReadonlyMap<string, Kept>>;
+  readonly log: readonly Logged[];
+};
+
+export type FakeServerOptions = {
+  readonly commands: readonly AnyCommand[];
+  readonly tables: readonly SyncedTable[];
+  readonly actor: Actor;
+  readonly now: () => number;
+};
+
+const PACK_ROWS = 250;
+
+/** The server half of the sync protocol in memory, for one company: the real commands, and faults on order. */
+export class FakeServer {
+  readonly options: FakeServerOptions;
+  epoch = '0e000000-0000-7000-8000-000000000001';
+  rev = 0;
+  minRev = 0;
+  /** Who the session belongs to; null when it ran out. */
+  signedIn: string | null;
+  online = true;
+  pageLimit = 1000;
+  csrfToken = 'token';
+  /** Paths of the requests that arrived, in order. */
+  readonly requests: string[] = [];
+  readonly pushed: Mutation[] = [];
+  #rows = new Map<string, Map<string, Kept>>();
+  #log: Logged[] = [];
+  readonly #faults = new Map<string, Fault[]>();
+  readonly #files = new Map<string, string>();
+  readonly #streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
+
+  constructor(options: FakeServerOptions) {
+    this.options = options;
+    this.signedIn = options.actor.userId;
+  }
+
+  /** Puts rows as another person would: one rev for all of them. */
+  put<Row extends SyncedRow>(table: SyncedTable<Row>, ...rows: readonly Row[]): void {
+    this.rev += 1;
+    for (const row of rows) {
+      const version = (this.row(table, row.id)?.version ?? 0) + 1;
+      this.#table(table.name).set(row.id, { row: { ...row, rev: this.rev, version }, rev: this.rev });
+    }
+    this.#tell();
+  }
+
+  remove(table: SyncedTable, id: string): void {
+    this.rev += 1;
+    this.#table(table.name).set(id, { row: null, rev: this.rev });
+    this.#tell();
+  }
+
+  row<Row extends SyncedRow>(table: SyncedTable<Row>, id: string): Row | undefined {
+    return (this.#table(table.name).get(id)?.row ?? undefined) as Row | undefined;
+  }
+
+  all<Row extends SyncedRow>(table: SyncedTable<Row>): Row[] {
+    return [...this.#table(table.name).values()].flatMap(({ row }) => (row === null ? [] : [row as Row]));
+  }
+
+  verdictOf(mutationId: string): Verdict | undefined {
+    return this.#log.find((logged) => logged.verdict.id === mutationId)?.verdict;
+  }
+
+  verdictCount(): number {
+    return this.#log.length;
+  }
+
+  /** The next requests whose path holds `path` meet these faults, one each. */
+  fault(path: string, ...faults: readonly Fault[]): void {
+    this.#faults.set(path, [...(this.#faults.get(path) ?? []), ...faults]);
+  }
+
+  backup(): Stored {
+    const rows = new Map([...this.#rows].map(([name, table]) => [name, new Map(table)]));
+    return { epoch: this.epoch, rev: this.rev, minRev: this.minRev, rows, log: [...this.#log] };
+  }
+
+  /** Restored from a backup: what came after it is forgotten, and a new epoch begins. */
+  restore(stored: Stored, epoch: string): void {
+    this.rev = stored.rev;
+    this.minRev = stored.minRev;
+    this.#rows = new Map([...stored.rows].map(([name, table]) => [name, new Map(table)]));
+    this.#log = [...stored.log];
+    this.epoch = epoch;
+    this.endStreams();
+  }
+
+  endStreams(): void {
+    for (const stream of this.#streams) stream.close();
+    this.#streams.clear();
+  }
+
+  readonly fetch = async (input: string, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(input, 'http://server.test');
+    this.requests.push(url.pathname);
+    if (!this.online) throw new TypeError('Failed to fetch');
+    const fault = this.#takeFault(url.pathname);
+    if (fault === 'drop_request') throw new TypeError('Failed to fetch');
+    if (fault === 'html') return new Response('<html>Welcome</html>', { headers: { 'content-type': 'text/html' } });
+    if (typeof fault === 'object' && 'status' in fault) return answer(fault.body ?? {}, fault.status, fault.headers);
+    const response = await this.#route(url, init);
+    if (fault === 'drop_answer') throw new TypeError('Failed to fetch');
+    if (fault === 'cut_body') return cut(response);
+    if (fault === 'duplicate') return this.#route(url, init);
+    if (typeof fault === 'object') await fault.after;
+    return response;
+  };
+
+  #takeFault(path: string): Fault | undefined {
+    for (const [key, faults] of this.#faults) if (path.includes(key) && faults.length > 0) return faults.shift();
+    return undefined;
+  }
+
+  async #route(url: URL, init: RequestInit): Promise<Response> {
+    if (url.pathname === '/sanctum/csrf-cookie') return new Response(null, { status: 204 });
+    if (this.signedIn === null) return answer({ message: 'Unauthenticated.', code: 'unauthenticated' }, 401);
+    const clientId = url.searchParams.get('clientId') ?? '';
+    switch (url.pathname) {
+      case '/api/sync/push':
+        if (new Headers(init.headers).get('x-xsrf-token') !== this.csrfToken)
+          return answer({ code: 'csrf_mismatch' }, 419);
+        return this.#push(JSON.parse(init.body as string) as PushRequest);
+      case '/api/sync/pull':
+        return this.#pull(url.searchParams.get('cursor') ?? '', clientId);
+      case '/api/sync/snapshot':
+        return this.#snapshot(clientId);
+      case '/api/sync/live':
+        return this.#live();
+      default:
+        return this.#file(url.pathname);
+    }
+  }
+
+  async #push(request: PushRequest): Promise<Response> {
+    if (request.epoch !== null && request.epoch !== this.epoch) return answer({ code: 'epoch_changed' }, 409);
+    if (request.mutations.some((mutation) => mutation.userId !== this.signedIn))
+      return answer({ code: 'wrong_user' }, 403);
+    const results: PushResult[] = [];
+    for (const mutation of request.mutations) {
+      const result = await this.#execute(request.clientId, mutation);
+      if (result === 'client_fork') return answer({ code: 'client_fork' }, 409);
+      results.push(result);
+      if (result.status === 'gap') break;
+    }
+    const lastSeq = this.#lastSeq(request.clientId, this.rev);
+    return answer({ epoch: this.epoch, rev: this.rev, serverTime: this.#time(), lastSeq, results });
+  }
+
+  async #execute(clientId: string, mutation: Mutation): Promise<PushResult | 'client_fork'> {
+    const { id, seq, name, v, args, was } = mutation;
+    const hash = JSON.stringify([name, v, args, was]);
+    const known = this.#log.find((logged) => logged.verdict.id === id);
+    if (known !== undefined && known.hash !== hash) return 'client_fork';
+    const lastSeq = this.#lastSeq(clientId, this.rev);
+    if (known !== undefined) {
+      if (known.clientId !== clientId && seq === lastSeq + 1) this.#record(clientId, { ...known.verdict, seq }, hash);
+      const { status, code, rev } = known.verdict;
+      return { id, seq, status, rev, duplicate: true, ...(code === null ? {} : { code }) };
+    }
+    if (seq <= lastSeq) return 'client_fork';
+    if (seq !== lastSeq + 1) return { id, seq, status: 'gap', expected: lastSeq + 1 };
+    const verdict = await this.#decide(mutation);
+    this.#record(clientId, verdict, hash);
+    return {
+      id,
+      seq,
+      status: verdict.status,
+      rev: verdict.rev,
+      ...(verdict.code === null ? {} : { code: verdict.code }),
+    };
+  }
+
+  #record(clientId: string, verdict: Omit<Verdict, 'rev'>, hash: string): void {
+    this.rev += 1;
+    this.#log.push({ verdict: { ...verdict, rev: this.rev }, clientId, hash });
+    this.#tell();
+  }
+
+  async #decide(mutation: Mutation): Promise<Verdict> {
+    this.pushed.push(mutation);
+    const { id, seq } = mutation;
+    const rejected = (code: string): Verdict => ({
+      id,
+      seq,
+      status: 'rejected',
+      code,
+      params: null,
+      rev: this.rev + 1,
+    });
+    const command = this.options.commands.find(({ name, version }) => name === mutation.name && version === mutation.v);
+    if (command === undefined) return rejected('unknown_command');
+    const { actor } = this.options;
+    if (!actor.can(command.permission)) return rejected('forbidden');
+    const decision = await runCommand(command, this.#reader, mutation as Intent, { actor, at: mutation.at });
+    if (decision.outcome === 'refused') return rejected(decision.refusal.code);
+    for (const write of decision.writes) this.#write(write);
+    return { id, seq, status: decision.outcome, code: null, params: null, rev: this.rev + 1 };
+  }
+
+  #write(write: Write): void {
+    const table = this.#table(write.table.name);
+    const rev = this.rev + 1;
+    if ('deleteId' in write) {
+      table.set(write.deleteId, { row: null, rev });
+      return;
+    }
+    const version = (table.get(write.put.id)?.row?.version ?? 0) + 1;
+    table.set(write.put.id, { row: { ...write.put, rev, version }, rev });
+  }
+
+  readonly #reader: Reader = {
+    get: (table, id) => Promise.resolve(this.row(table, id)),
+    where: (table, index, value) => Promise.resolve(this.all(table).filter((row) => row[index] === value)),
+    isDeleted: (table, id) => Promise.resolve(this.#table(table.name).get(id)?.row === null),
+    nextNumber: () => Promise.resolve(this.rev + 1000),
+  };
+
+  #pull(cursor: string, clientId: string): Response {
+    const [epoch = '', text = ''] = cursor.split('.');
+    const from = Number(text);
+    if (epoch !== this.epoch) return answer({ reason: 'epoch_changed' }, 410);
+    if (from > this.rev) return answer({ reason: 'cursor_ahead' }, 410);
+    if (from < this.minRev) return answer({ reason: 'cursor_too_old' }, 410);
+    const revs = [...this.#rows.values()].flatMap((table) => [...table.values()].map((kept) => kept.rev));
+    const ahead = revs.filter((rev) => rev > from).sort((left, right) => left - right);
+    const to = ahead.length > this.pageLimit ? (ahead[this.pageLimit - 1] ?? this.rev) : this.rev;
+    const changes: Record<string, SyncedRow[]> = {};
+    const deletes: Record<string, string[]> = {};
+    for (const [name, table] of this.#rows) {
+      const news = [...table].filter(([, kept]) => kept.rev > from && kept.rev <= to);
+      changes[name] = news.flatMap(([, { row }]) => (row === null ? [] : [row]));
+      deletes[name] = news.flatMap(([id, { row }]) => (row === null ? [id] : []));
+    }
+    const verdicts = this.#log
+      .filter((logged) => logged.clientId === clientId && logged.verdict.rev > from && logged.verdict.rev <= to)
+      .map((logged) => logged.verdict);
+    const lastSeq = this.#lastSeq(clientId, to);
+    const page: PullPage = {
+      ...{ epoch: this.epoch, from, to, more: to < this.rev, changes, deletes, lastSeq, verdicts },
+      ...{ serverTime: this.#time(), minAppVersion: '0.0.0' },
+    };
+    return answer(page);
+  }
+
+  #snapshot(clientId: string): Response {
+    const segments: SnapshotSegment[] = this.options.tables.map(({ name }) => {
+      const rows = [...this.#table(name).values()].flatMap(({ row }) => (row === null ? [] : [row]));
+      rows.sort((left, right) => (left.id < right.id ? -1 : 1));
+      const packs = [];
+      for (let start = 0; start < rows.length; start += PACK_ROWS) packs.push(rows.slice(start, start + PACK_ROWS));
+      const text = [...packs.map((pack) => JSON.stringify(pack)), JSON.stringify({ rows: rows.length }), ''].join('\n');
+      const path = `/api/sync/snapshot/${this.epoch}-${this.rev}/${name}-hot`;
+      this.#files.set(path, text);
+      return { table: name, key: 'hot', rows: rows.length, bytes: text.length, hash: '', path };
+    });
+    const lastSeq = this.#lastSeq(clientId, this.rev);
+    return answer({
+      ...{ epoch: this.epoch, rev: this.rev, lastSeq, serverSeq: lastSeq, segments },
+      serverTime: this.#time(),
+    });
+  }
+
+  #file(path: string): Response {
+    const text = this.#files.get(path);
+    if (text === undefined) return answer({ code: 'not_found' }, 404);
+    return new Response(text, { headers: { 'content-type': 'application/x-ndjson', 'x-sync-protocol': '1' } });
+  }
+
+  #live(): Response {
+    let own: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const stream = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        own = controller;
+        this.#streams.add(controller);
+        controller.enqueue(event(this.rev));
+      },
+      cancel: () => {
+        if (own !== undefined) this.#streams.delete(own);
+      },
+    });
+    return new Response(stream, { headers: { 'content-type': 'text/event-stream', 'x-sync-protocol': '1' } });
+  }
+
+  #tell(): void {
+    if (this.online) for (const stream of this.#streams) stream.enqueue(event(this.rev));
+  }
+
+  #lastSeq(clientId: string, rev: number): number {
+    const own = this.#log.filter((logged) => logged.clientId === clientId && logged.verdict.rev <= rev);
+    return Math.max(0, ...own.map((logged) => logged.verdict.seq));
+  }
+
+  #time(): string {
+    return new Date(this.options.now()).toISOString();
+  }
+
+  #table(name: string): Map<string, Kept> {
+    const table = this.#rows.get(name) ?? new Map<string, Kept>();
+    this.#rows.set(name, table);
+    return table;
+  }
+}
+
+function event(rev: number): Uint8Array {
+  return new TextEncoder().encode(`data: {"rev":${rev}}\n\n`);
+}
+
+function answer(body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
+  const own = { 'content-type': 'application/json', 'x-sync-protocol': '1', ...headers };
+  return new Response(JSON.stringify(body), { status, headers: own });
+}
+
+/** The first half of an answer, then the connection breaks. */
+async function cut(response: Response): Promise<Response> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  let sent = false;
+  const stream = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      if (sent) controller.error(new TypeError('terminated'));
+      else controller.enqueue(bytes.slice(0, bytes.length / 2));
+      sent = true;
+    },
+  });
+  return new Response(stream, { status: response.status, headers: response.headers });
+}
