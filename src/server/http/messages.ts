@@ -1,3 +1,5 @@
+import { REFUSALS } from './refusal-messages.ts';
+
 /** Words for the server's answers, by code. The app makes its own words from the codes; these serve other callers. */
 const DUTCH: Readonly<Record<string, string>> = {
   invalid_input: 'De gegevens zijn niet geldig.',
@@ -79,6 +81,6 @@ export function wordsFor(
   code: string,
   params: Readonly<Record<string, string | number>> = {},
 ): string | null {
-  const text = (language === 'nl' ? DUTCH : ENGLISH)[code];
+  const text = (language === 'nl' ? DUTCH : ENGLISH)[code] ?? REFUSALS[code]?.[language];
   return text === undefined ? null : text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
 }

@@ -111,22 +111,18 @@ export async function answerList(
   return reply.send(Readable.from(chunks(next), { objectMode: false }));
 }
 
-/** True where every word of the search stands somewhere in the text, without regard to case. */
+/** True where every word of the search stands somewhere in the texts, without regard to case, accents and dashes. */
 export function matchesWords(search: string | undefined, texts: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> {
-  const words = (search ?? '')
-    .trim()
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  if (words.length === 0) return sql<SqlBool>`true`;
+  const words = (search ?? '').trim().toLowerCase().split(/\s+/);
   const text = sql`lower(concat_ws(' ', ${sql.join(texts)}))`;
-  return sql<SqlBool>`(${sql.join(
-    words.map((word) => sql`(${text} like ${pattern(word)} or ${text} like ${pattern(foldText(word))})`),
-    sql` and `,
-  )})`;
+  const found = words
+    .map((word) => [...new Set([word, foldText(word), word.replaceAll('-', '')])].filter((way) => way !== ''))
+    .filter((ways) => ways.length > 0)
+    .map((ways) => sql`${text} like any(${ways.map(pattern)}::text[])`);
+  return found.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(found, sql` and `)})`;
 }
 
 /** The LIKE pattern for text that holds these characters. */
-export function pattern(text: string): string {
+function pattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }

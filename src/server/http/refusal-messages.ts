@@ -1,0 +1,61 @@
+/** Words for what the rules refuse, by code; `{name}` is filled from the refusal. */
+export const REFUSALS: Readonly<Record<string, { readonly nl: string; readonly en: string }>> = {
+  missing_parent: { nl: 'Dit bestaat niet.', en: 'This does not exist.' },
+  parent_deleted: { nl: 'Dit is intussen verwijderd.', en: 'This was deleted meanwhile.' },
+  row_deleted: { nl: 'Dit is intussen verwijderd.', en: 'This was deleted meanwhile.' },
+  wrong_user: { nl: 'Dit apparaat hoort bij iemand anders.', en: 'This device belongs to somebody else.' },
+  update_needed: { nl: 'Werk de app eerst bij.', en: 'Update the app first.' },
+  'spot.full': {
+    nl: 'Plek {spot} is vol. Geef een reden om toch te plaatsen.',
+    en: 'Spot {spot} is full. Give a reason to use it anyway.',
+  },
+  'spot.too_small': {
+    nl: 'Plek {spot} is te klein. Geef een reden om toch te plaatsen.',
+    en: 'Spot {spot} is too small. Give a reason to use it anyway.',
+  },
+  'spot.height_unknown': {
+    nl: 'De hoogte is onbekend; plek {spot} heeft een maximum. Geef een reden.',
+    en: 'The height is unknown and spot {spot} has a limit. Give a reason.',
+  },
+  'spot.out_of_use': { nl: 'Plek {spot} is buiten gebruik.', en: 'Spot {spot} is out of use.' },
+  'spot.stale': { nl: 'De plek is intussen gewijzigd.', en: 'The spot was changed meanwhile.' },
+  'spot.has_objects': {
+    nl: 'Op deze plek staan {count} objecten. Ze worden losgekoppeld; bevestig dit.',
+    en: 'There are {count} objects on this spot. They will be unlinked; confirm this.',
+  },
+  'warehouse.has_spots': { nl: 'Deze loods heeft nog {count} plekken.', en: 'This warehouse still has {count} spots.' },
+  'customer.has_dependents': {
+    nl: 'Deze klant heeft nog {objects} objecten en {appointments} open afspraken.',
+    en: 'This customer still has {objects} objects and {appointments} open appointments.',
+  },
+  'customer.changed_since': { nl: 'De klant is intussen gewijzigd.', en: 'The customer was changed meanwhile.' },
+  'object.has_dependents': {
+    nl: 'Dit object staat in stalling of heeft nog open afspraken.',
+    en: 'This object is in storage or still has open appointments.',
+  },
+  'object.changed_since': { nl: 'Het object is intussen gewijzigd.', en: 'The object was changed meanwhile.' },
+  'object.held': { nl: 'Blokkade: {reason}. Niet meegeven.', en: 'Hold: {reason}. Do not hand over.' },
+  'object.already_in_storage': { nl: 'Dit object is al ingecheckt.', en: 'This object is checked in already.' },
+  'object.already_with_customer': { nl: 'Dit object is niet in stalling.', en: 'This object is not in storage.' },
+  'object.stale_stay': {
+    nl: 'Dit object is intussen opnieuw ingecheckt.',
+    en: 'This object was checked in again meanwhile.',
+  },
+  'object.plate_characters': { nl: 'Gebruik alleen letters en cijfers.', en: 'Use letters and digits only.' },
+  'object.plate_length': {
+    nl: 'Dit kenteken heeft niet de juiste lengte.',
+    en: 'This plate does not have the right length.',
+  },
+  'appointment.same_day': {
+    nl: 'Dit object heeft die dag al een afspraak om {time}. Geef een reden.',
+    en: 'This object has an appointment that day at {time}. Give a reason.',
+  },
+  'appointment.done': { nl: 'Deze afspraak is al afgerond.', en: 'This appointment is done.' },
+  'appointment.cancelled': { nl: 'Deze afspraak is geannuleerd.', en: 'This appointment was cancelled.' },
+  'appointment.no_show': {
+    nl: 'De klant is niet gekomen; zet de afspraak eerst terug.',
+    en: 'The customer did not come; reopen the appointment first.',
+  },
+  'appointment.place_needed': { nl: 'Kies een loods of plek.', en: 'Choose a warehouse or spot.' },
+  'note.empty': { nl: 'Dit veld is verplicht.', en: 'This field is required.' },
+};
