@@ -18,9 +18,9 @@ export function dayAt(moment: Instant | number): CivilDate {
   return yardDay.format(new Date(moment));
 }
 
-/** True for a day that exists: `2026-02-30` does not. */
+/** True for a day that exists: `2026-02-30` does not, nor does any day of the year 0000. */
 export function isCivilDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#sync/command.ts';
-import { createChangeFeed } from '#sync/server/change-feed.ts';
 import { openSyncApp, type SyncApp } from './support/sync-app.ts';
 import { openSyncYard, type SyncYard, testDevice } from './support/sync-yard.ts';
 
@@ -74,22 +73,5 @@ describe('the live stream', () => {
     const text = answer.text();
     await other.close();
     expect(await text).toContain('retry: ');
-  });
-});
-
-describe('processes that share a database', () => {
-  test('tell each other of a new rev', async () => {
-    const company = randomUUID();
-    const [here, there] = [createChangeFeed(yard.database), createChangeFeed(yard.database)];
-    const heard: number[] = [];
-    there.subscribe(company, (rev) => heard.push(rev));
-    // The connection that listens on PostgreSQL is opened in the background.
-    await expect
-      .poll(() => {
-        here.announce(company, 7);
-        return heard.length;
-      })
-      .toBeGreaterThan(0);
-    expect(new Set(heard)).toEqual(new Set([7]));
   });
 });
