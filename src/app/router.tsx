@@ -1,9 +1,11 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { Suspense, useEffect } from 'react';
+import { Navigate, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { isAllowed } from '#staff/permission.ts';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
+import { areaRoutes } from './area-routes.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { lazyPage, prefetchPages } from './router-lazy.ts';
+import { permissionFor } from './router-permission.ts';
 import { useSession, useUser } from './session.tsx';
 import { Shell } from './shell.tsx';
 
@@ -11,37 +13,27 @@ const LoginPage = lazyPage(() => import('./login-page.tsx'), 'LoginPage');
 const RegisterPage = lazyPage(() => import('./register-page.tsx'), 'RegisterPage');
 const ErrorPage = lazyPage(() => import('./error-page.tsx'), 'ErrorPage');
 const NoStoragePage = lazyPage(() => import('./error-page.tsx'), 'NoStoragePage');
-const ObjectsPage = lazyPage(() => import('#objects/client/objects-page.tsx'), 'ObjectsPage');
+
+const routes: RouteObject[] = [
+  { path: '/auth/login', Component: LoginPage },
+  { path: '/account/login', Component: LoginPage },
+  { path: '/account/register', Component: RegisterPage },
+  { path: '/extras/404', Component: NotFoundPage },
+  { path: '/extras/404-alt', Component: NotFoundPage },
+  { path: '/extras/500', Component: ErrorPage },
+  { Component: SignedIn, children: [{ Component: Permitted, children: areaRoutes }] },
+  { path: '*', Component: NotFoundPage },
+];
 
 /** Every address of the app. Pages are chunks of their own and arrive when they are first needed. */
 export function AppRoutes() {
-  return (
-    <Suspense fallback={<LoadingOverlay active />}>
-      <Routes>
-        <Route path="/auth/login" element={<LoginPage />} />
-        <Route path="/account/login" element={<LoginPage />} />
-        <Route path="/account/register" element={<RegisterPage />} />
-        <Route path="/extras/404" element={<NotFoundPage />} />
-        <Route path="/extras/404-alt" element={<NotFoundPage />} />
-        <Route path="/extras/500" element={<ErrorPage />} />
-        <Route element={<SignedIn />}>
-          <Route path="/objects" element={<Permitted to="object index" />}>
-            <Route element={<ObjectsPage />}>
-              <Route index element={null} />
-            </Route>
-          </Route>
-        </Route>
-        <Route path="*" element={<NotFoundPage />} />
-      </Routes>
-    </Suspense>
-  );
+  return <Suspense fallback={<LoadingOverlay active />}>{useRoutes(routes)}</Suspense>;
 }
 
 /** Lets signed-in people in; others log in first and come back. */
 function SignedIn() {
   const { state } = useSession();
-  const location = useLocation();
-  const here = `${location.pathname}${location.search}`;
+  const { pathname, search } = useLocation();
   useEffect(() => {
     if (state.phase === 'signed_in') prefetchPages();
   }, [state.phase]);
@@ -49,7 +41,7 @@ function SignedIn() {
     case 'starting':
       return <LoadingOverlay active />;
     case 'signed_out':
-      return <Navigate to="/auth/login" replace state={{ from: here }} />;
+      return <Navigate to="/auth/login" replace state={{ from: `${pathname}${search}` }} />;
     case 'no_storage':
       return <NoStoragePage />;
     default:
@@ -58,8 +50,8 @@ function SignedIn() {
 }
 
 /** A page the person may not see looks as if it did not exist. */
-function Permitted({ to, children }: { readonly to: string; readonly children?: ReactNode }) {
+function Permitted() {
   const { permissions } = useUser();
-  if (!isAllowed(permissions, to)) return <NotFoundPage />;
-  return children ?? <Outlet />;
+  const needed = permissionFor(useLocation().pathname);
+  return needed === undefined || isAllowed(permissions, needed) ? <Outlet /> : <NotFoundPage />;
 }

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { readUser, type SignedInUser } from './session-user.ts';
 
 /** Another host can serve the API (`VITE_API_URL` at build); by default it is this one. */
-const BASE: string = (import.meta.env.VITE_API_URL as string | undefined)?.replace(/\/$/, '') ?? '';
+export const API_BASE: string = (import.meta.env.VITE_API_URL as string | undefined)?.replace(/\/$/, '') ?? '';
 const TIMEOUT_MS = 10_000;
 
 /** What a call came to: an answer, or no valid answer at all. */
@@ -22,9 +22,9 @@ function csrfToken(): string {
 async function call(path: string, init: { method?: string; body?: unknown } = {}): Promise<CallResult> {
   let response: Response;
   try {
-    response = await fetch(`${BASE}${path}`, {
+    response = await fetch(`${API_BASE}${path}`, {
       method: init.method ?? 'GET',
-      credentials: BASE === '' ? 'same-origin' : 'include',
+      credentials: API_BASE === '' ? 'same-origin' : 'include',
       headers: {
         Accept: 'application/json',
         'X-localization': i18n.locale,

@@ -1,4 +1,4 @@
-import { Button, Flex } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -13,7 +13,7 @@ export function SessionBanner() {
   if (state === 'sign_in') {
     return (
       <Banner
-        icon={<KeyRound aria-hidden="true" size={18} />}
+        icon={<KeyRound aria-hidden="true" size={18} style={{ flexShrink: 0 }} />}
         action={
           <Button size="sm" asChild>
             <Link to="/auth/login" state={{ from: pathname }}>{t`Log in`}</Link>
@@ -26,7 +26,7 @@ export function SessionBanner() {
   }
   if (state === 'storage_problem') {
     return (
-      <Banner icon={<TriangleAlert aria-hidden="true" size={18} />}>
+      <Banner icon={<TriangleAlert aria-hidden="true" size={18} style={{ flexShrink: 0 }} />}>
         <Trans>This device cannot keep changes now. Free some space, or leave the private window.</Trans>
       </Banner>
     );
@@ -48,7 +48,9 @@ function Banner({ icon, action, children }: BannerProps) {
       borderBottom="hairline"
     >
       {icon}
-      <span>{children}</span>
+      <Box flex="1" fontSize="small">
+        {children}
+      </Box>
       {action}
     </Flex>
   );

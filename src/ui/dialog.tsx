@@ -33,6 +33,7 @@ function OpenDialog({ onClose, title, children, footer, placement = 'center', ro
     const before = document.activeElement;
     const dialog = element.current;
     dialog?.showModal();
+    dialog?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     return () => {
       dialog?.close();
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
@@ -66,7 +67,7 @@ function OpenDialog({ onClose, title, children, footer, placement = 'center', ro
     >
       <Flex direction="column" maxHeight="inherit" height={placement === 'side' ? '100%' : 'auto'}>
         <Flex as="header" align="center" gap="3" ps="5" pe="2" py="2" borderBottom="hairline">
-          <Heading as="h2" id={titleId} size="lg" flex="1" tabIndex={-1} autoFocus outline="none">
+          <Heading as="h2" id={titleId} size="lg" flex="1" tabIndex={-1} outline="none">
             {title}
           </Heading>
           <Button variant="ghost" px="0" aria-label={t`Close`} onClick={onClose}>

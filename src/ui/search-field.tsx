@@ -8,7 +8,7 @@ type SearchFieldProps = {
   readonly onChange: (value: string) => void;
   /** What it searches, read aloud and shown while empty: "Search objects". */
   readonly label: string;
-  /** Takes the focus when it appears, for a screen that is all about searching. */
+  /** Takes the focus when the dialog it stands in opens. */
   readonly autoFocus?: boolean;
 };
 
@@ -48,7 +48,7 @@ export function SearchField({ value, onChange, label, autoFocus = false }: Searc
         autoCapitalize="off"
         spellCheck={false}
         enterKeyHint="search"
-        autoFocus={autoFocus}
+        {...(autoFocus ? { 'data-first-focus': '' } : {})}
         ps="10"
         pe="10"
         value={value}

@@ -33,6 +33,7 @@ export function TextField({
         <Input
           {...control}
           {...rest}
+          {...(autoFocus === true ? { autoFocus, 'data-first-focus': '' } : {})}
           type={type}
           disabled={disabled === true}
           {...(type === 'text' ? {} : { dir: 'ltr' })}

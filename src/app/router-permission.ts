@@ -1,0 +1,17 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  objects: 'object',
+  customers: 'customer',
+  'customers-inactive': 'customer',
+  appointments: 'appointment',
+  spots: 'spot',
+};
+
+/** What a person needs to open a path; undefined for paths that everybody who is signed in may open. */
+export function permissionFor(path: string): string | undefined {
+  const [, area = '', ...rest] = path.split('/');
+  const entity = ENTITIES[area];
+  if (entity === undefined) return undefined;
+  const last = rest.at(-1);
+  if (last === 'create' || last === 'edit') return `${entity} index&${entity} ${last}`;
+  return `${entity} index`;
+}

@@ -1,0 +1,44 @@
+import { noteTable } from '#annotations/note.ts';
+import { appointmentTable } from '#appointments/appointment.ts';
+import { customerTable } from '#customers/customer.ts';
+import { movementTable, objectTable } from '#objects/object.ts';
+import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
+import { isAllowed } from '#staff/permission.ts';
+import { attentionTable } from '#sync/attention.ts';
+import type { DeviceSession } from '#sync/client/device-session.ts';
+import { openSyncSession } from '#sync/client/session.ts';
+import type { SyncedTable } from '#sync/table.ts';
+import { COMMANDS } from './commands.ts';
+import { API_BASE } from './session-api.ts';
+import type { SignedInUser } from './session-user.ts';
+
+/** What this device keeps of a company; small tables first, so that lists have their names early. */
+export const SYNCED_TABLES = [
+  locationTable,
+  warehouseTable,
+  spotTable,
+  customerTable,
+  objectTable,
+  appointmentTable,
+  movementTable,
+  noteTable,
+  attentionTable,
+] as unknown as readonly SyncedTable[];
+
+/** Opens what this person has on this device. Needs no connection. */
+export function openDevice(user: SignedInUser): Promise<DeviceSession> {
+  return openSyncSession({
+    companyId: user.company.id,
+    userId: user.id,
+    actor: {
+      userId: user.id,
+      userName: `${user.firstname} ${user.lastname}`.trim(),
+      companyId: user.company.id,
+      can: (permission) => isAllowed(user.permissions, permission),
+    },
+    commands: COMMANDS,
+    tables: SYNCED_TABLES,
+    baseUrl: API_BASE,
+    appVersion: __APP_VERSION__,
+  });
+}
