@@ -11,7 +11,12 @@ const OFFICE = { email: 'owner@large.test', password: 'remise-demo' };
 export async function benchBrowser(url: string): Promise<Measurement[]> {
   const profile = await temporaryFolder('bench-profile');
   const open = () =>
-    chromium.launchPersistentContext(profile.path, { ...chromiumOptions(), headless: true, locale: 'nl-NL', viewport: { width: 1440, height: 900 } });
+    chromium.launchPersistentContext(profile.path, {
+      ...chromiumOptions(),
+      headless: true,
+      locale: 'nl-NL',
+      viewport: { width: 1440, height: 900 },
+    });
   let context = await open();
   const measurements = [await firstSync(context, url)];
   await context.close();
@@ -59,14 +64,20 @@ async function firstSync(context: BrowserContext, url: string): Promise<Measurem
   await page.waitForURL((address) => !address.pathname.startsWith('/auth'));
   if (!page.url().endsWith('/objects')) await page.getByRole('link', { name: 'Objecten' }).first().click();
   await page.locator('[data-object-id]').first().waitFor({ timeout: 120_000 });
-  await page.getByTestId('connection-status').and(page.locator('[data-state="online"]')).first().waitFor({ timeout: 120_000 });
+  await page
+    .getByTestId('connection-status')
+    .and(page.locator('[data-state="online"]'))
+    .first()
+    .waitFor({ timeout: 120_000 });
   const usable = Date.now() - started;
   await page.evaluate(() => navigator.serviceWorker.ready);
   const floor = await page.evaluate(async () => {
     const begun = performance.now();
     const client = crypto.randomUUID();
     const headers = { 'x-sync-protocol': '1' };
-    const manifest = (await (await fetch(`/api/sync/snapshot?clientId=${client}`, { headers })).json()) as { segments: { path: string }[] };
+    const manifest = (await (await fetch(`/api/sync/snapshot?clientId=${client}`, { headers })).json()) as {
+      segments: { path: string }[];
+    };
     for (const segment of manifest.segments) await (await fetch(segment.path, { headers })).text();
     return performance.now() - begun;
   });
@@ -164,7 +175,11 @@ function watchPaints(eventName: string): void {
           port2.postMessage(null);
         });
       });
-      seen.observe(document.body.contains(main) ? document.body : main, { childList: true, subtree: true, characterData: true });
+      seen.observe(document.body.contains(main) ? document.body : main, {
+        childList: true,
+        subtree: true,
+        characterData: true,
+      });
     },
     { capture: true },
   );
@@ -172,7 +187,10 @@ function watchPaints(eventName: string): void {
 
 /** Runs in the page: the least a list can do on a key stroke. */
 async function filterFloor(): Promise<number[]> {
-  const rows = Array.from({ length: 50_000 }, (_, index) => `hobby prestige ${index} jansen ab-${index}-cd amsterdam loods ${index % 40}`);
+  const rows = Array.from(
+    { length: 50_000 },
+    (_, index) => `hobby prestige ${index} jansen ab-${index}-cd amsterdam loods ${index % 40}`,
+  );
   const times: number[] = [];
   for (let run = 0; run < 20; run += 1) {
     const started = performance.now();
@@ -212,14 +230,23 @@ async function checkOuts(page: Page, url: string): Promise<Measurement> {
 async function storedIds(page: Page, url: string, count: number): Promise<string[]> {
   const answer = await page.context().request.get(`${url}/api/objects?limit=200`);
   const { result } = (await answer.json()) as { result: { uuid: string; storage_status: string }[] };
-  return result.filter((row) => row.storage_status === 'with_storage').slice(0, count).map((row) => row.uuid);
+  return result
+    .filter((row) => row.storage_status === 'with_storage')
+    .slice(0, count)
+    .map((row) => row.uuid);
 }
 
 /** Runs in the page: records the time from the next click to the paint in which `text` stands on the page. */
 function watchText(text: string): void {
   Reflect.deleteProperty(globalThis, 'textAt');
   let started = 0;
-  addEventListener('click', (event) => { started ||= event.timeStamp; }, { capture: true, once: true });
+  addEventListener(
+    'click',
+    (event) => {
+      started ||= event.timeStamp;
+    },
+    { capture: true, once: true },
+  );
   const seen = new MutationObserver(() => {
     if (started === 0 || !(document.querySelector('main')?.textContent ?? '').includes(text)) return;
     seen.disconnect();
@@ -243,7 +270,8 @@ async function writeFloor(): Promise<number[]> {
     open.onsuccess = () => resolve(open.result);
     open.onerror = () => reject(open.error);
   });
-  const done = (transaction: IDBTransaction) => new Promise((resolve) => transaction.addEventListener('complete', resolve));
+  const done = (transaction: IDBTransaction) =>
+    new Promise((resolve) => transaction.addEventListener('complete', resolve));
   const times: number[] = [];
   for (let run = 0; run < 20; run += 1) {
     const started = performance.now();

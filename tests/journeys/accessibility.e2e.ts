@@ -23,15 +23,32 @@ for (const scheme of ['light', 'dark'] as const) {
       await examine('login');
       await signIn(page, yard.url, 'owner@demo.test');
       const [object] = await serverObjects(context, yard.url);
-      const customers = (await (await context.request.get(`${yard.url}/api/customers?limit=1`)).json()) as { result: { uuid: string }[] };
-      const appointments = (await (await context.request.get(`${yard.url}/api/appointments?limit=1`)).json()) as { result: { uuid: string }[] };
+      const customers = (await (await context.request.get(`${yard.url}/api/customers?limit=1`)).json()) as {
+        result: { uuid: string }[];
+      };
+      const appointments = (await (await context.request.get(`${yard.url}/api/appointments?limit=1`)).json()) as {
+        result: { uuid: string }[];
+      };
       const customer = customers.result[0]?.uuid;
       const appointment = appointments.result[0]?.uuid;
       const paths = [
-        '/', '/objects', '/objects/create', `/objects/${object?.uuid}`, `/objects/${object?.uuid}/edit`,
-        '/customers', '/customers/create', `/customers/${customer}`, `/customers/${customer}/edit`, '/customers-inactive',
-        '/appointments', '/appointments/create', `/appointments/${appointment}`, `/appointments/${appointment}/edit`,
-        '/spots', '/extras/404', '/nowhere',
+        '/',
+        '/objects',
+        '/objects/create',
+        `/objects/${object?.uuid}`,
+        `/objects/${object?.uuid}/edit`,
+        '/customers',
+        '/customers/create',
+        `/customers/${customer}`,
+        `/customers/${customer}/edit`,
+        '/customers-inactive',
+        '/appointments',
+        '/appointments/create',
+        `/appointments/${appointment}`,
+        `/appointments/${appointment}/edit`,
+        '/spots',
+        '/extras/404',
+        '/nowhere',
       ];
       for (const path of paths) {
         await page.goto(`${yard.url}${path}`);

@@ -1,6 +1,9 @@
 import { act, expect, expectPending, openObject, serverObjects, signIn, test } from './yard.ts';
 
-test('two phones check the same object out offline: it leaves once and both are told the same', async ({ yard, browser }) => {
+test('two phones check the same object out offline: it leaves once and both are told the same', async ({
+  yard,
+  browser,
+}) => {
   const phones = await Promise.all([browser.newContext(), browser.newContext()]);
   const pages = [];
   for (const [index, phone] of phones.entries()) {

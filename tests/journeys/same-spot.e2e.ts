@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, expectPending, openObject, serverObjects, signIn, test } from './yard.ts';
 
-test('two objects put on one spot offline both stay in storage, and the second asks to be looked at', async ({ yard, browser }) => {
+test('two objects put on one spot offline both stay in storage, and the second asks to be looked at', async ({
+  yard,
+  browser,
+}) => {
   const phones = await Promise.all([browser.newContext(), browser.newContext()]);
   const pages: Page[] = [];
   for (const [index, phone] of phones.entries()) {
@@ -12,9 +15,13 @@ test('two objects put on one spot offline both stay in storage, and the second a
   }
   const [first] = phones;
   if (first === undefined) throw new Error('unreachable');
-  const away = (await serverObjects(first, yard.url)).filter((row) => row.storage_status === 'with_customer').slice(0, 2);
+  const away = (await serverObjects(first, yard.url))
+    .filter((row) => row.storage_status === 'with_customer')
+    .slice(0, 2);
   const answer = await first.request.get(`${yard.url}/api/spots`);
-  const spots = ((await answer.json()) as { result: { id: string; name: string; available: number; length_cm: number }[] }).result;
+  const spots = (
+    (await answer.json()) as { result: { id: string; name: string; available: number; length_cm: number }[] }
+  ).result;
   const spot = spots.filter((row) => row.available === 1).sort((left, right) => right.length_cm - left.length_cm)[0];
   if (spot === undefined || away.length < 2) throw new Error('the demo yard has no free spot');
 

@@ -15,7 +15,13 @@ async function storedObject(context: BrowserContext, url: string) {
 
 test('a waiting change survives a killed browser and a restarted server', async ({ yard }) => {
   const profile = await temporaryFolder('profile');
-  const open = () => chromium.launchPersistentContext(profile.path, { ...chromiumOptions(), headless: true, locale: 'nl-NL', viewport: PHONE });
+  const open = () =>
+    chromium.launchPersistentContext(profile.path, {
+      ...chromiumOptions(),
+      headless: true,
+      locale: 'nl-NL',
+      viewport: PHONE,
+    });
   let context = await open();
   let page = await context.newPage();
   await signIn(page, yard.url);
@@ -93,7 +99,15 @@ test('every page opens again without a connection', async ({ yard, browser }) =>
   await page.reload();
   await expect(status(page)).toHaveAttribute('data-state', 'online');
   await context.setOffline(true);
-  for (const path of ['/', '/objects', `/objects/${object.uuid}`, `/objects/${object.uuid}/edit`, '/customers', '/appointments', '/spots']) {
+  for (const path of [
+    '/',
+    '/objects',
+    `/objects/${object.uuid}`,
+    `/objects/${object.uuid}/edit`,
+    '/customers',
+    '/appointments',
+    '/spots',
+  ]) {
     await page.goto(`${yard.url}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(status(page)).toBeVisible();

@@ -35,8 +35,8 @@ function listFolders(folder: string): string[] {
   return fs.readdirSync(folder).toSorted((left, right) => right.localeCompare(left, 'en', { numeric: true }));
 }
 
-/** A PostgreSQL server of its own on a free port, gone with everything in it after `stop`. */
-export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
+/** A PostgreSQL server of its own on a free port, gone with everything in it after `stop`. `durable`: commits reach the disk. */
+export async function startTemporaryPostgres(options: { readonly durable?: boolean } = {}): Promise<TemporaryPostgres> {
   const binaries = findPostgresBinaries();
   if (binaries === undefined) throw new Error('No PostgreSQL server is installed on this machine.');
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'remise-postgres-'));
@@ -54,7 +54,12 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   const init = ['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C'];
   await run(...asServer('initdb', [...init, '--no-sync']), { cwd: folder });
   const port = await freePort();
-  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`, 'fsync=off'];
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${folder}`,
+    `fsync=${options.durable === true ? 'on' : 'off'}`,
+  ];
   const server = spawn(...asServer('postgres', ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]), {
     cwd: folder,
     stdio: 'ignore',

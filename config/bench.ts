@@ -1,0 +1,86 @@
+// npm run bench [browser|server|lighthouse]: the built app on the large company, each figure beside a floor of the same run.
+import { existsSync } from 'node:fs';
+import { cp, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDatabase } from '#server/database/open-database.ts';
+import { benchBrowser } from '#tests/bench/browser-bench.ts';
+import { benchDrain } from '#tests/bench/drain-bench.ts';
+import { benchLighthouse } from '#tests/bench/lighthouse-bench.ts';
+import { type Measurement, printReport } from '#tests/bench/report.ts';
+import { benchServer, transactionFloor } from '#tests/bench/server-bench.ts';
+import { findPostgresBinaries, startTemporaryPostgres } from '#tests/support/postgres.ts';
+import { type RunningApp, startApp, temporaryFolder } from '#tests/support/running-app.ts';
+
+const SEED = join('node_modules', '.cache', 'bench-large');
+const wanted = process.argv.slice(2);
+const runs = (name: string) => wanted.length === 0 || wanted.includes(name);
+const measurements: Measurement[] = [];
+
+await seedOnce();
+await withLargeCompany(async (app) => {
+  if (runs('lighthouse')) console.log('lighthouse, mobile profile, sign-in page', await benchLighthouse(app.url));
+  if (runs('browser')) measurements.push(...(await benchBrowser(app.url)));
+  if (runs('drain')) measurements.push(await benchDrain(app.url));
+  if (runs('server')) measurements.push(await benchServer(app.url, 'embedded', await floorOf(undefined)));
+});
+if (runs('server')) await benchPostgres();
+printReport(measurements);
+
+/** Seeds the large company once and says how long it took; later runs start from a copy. */
+async function seedOnce(): Promise<void> {
+  if (existsSync(join(SEED, 'done'))) return;
+  await rm(SEED, { recursive: true, force: true });
+  await mkdir(SEED, { recursive: true });
+  const started = performance.now();
+  const app = await startApp({ dataFolder: join(SEED, 'data'), demo: 'large' });
+  console.log(`seeding the large company took ${((performance.now() - started) / 1000).toFixed(0)} s (budget 180 s)`);
+  await app.stop();
+  await mkdir(join(SEED, 'done'));
+}
+
+async function withLargeCompany(work: (app: RunningApp) => Promise<void>): Promise<void> {
+  const folder = await temporaryFolder('bench');
+  const dataFolder = join(folder.path, 'data');
+  await cp(join(SEED, 'data'), dataFolder, { recursive: true, filter: (source) => !source.endsWith('.lock') });
+  const app = await startApp({ dataFolder, demo: 'large' });
+  try {
+    await work(app);
+  } finally {
+    await app.stop();
+    await folder.remove();
+  }
+}
+
+async function benchPostgres(): Promise<void> {
+  if (findPostgresBinaries() === undefined) {
+    console.log('intents at the server, PostgreSQL: not measured, no PostgreSQL on this machine');
+    return;
+  }
+  const server = await startTemporaryPostgres({ durable: true });
+  const folder = await temporaryFolder('bench');
+  try {
+    const floor = await floorOf(server.url);
+    const app = await startApp({ dataFolder: folder.path, demo: 'large', databaseUrl: server.url });
+    measurements.push(await benchServer(app.url, 'PostgreSQL', floor));
+    await app.stop();
+  } finally {
+    await server.stop();
+    await folder.remove();
+  }
+}
+
+/** Bare transactions per second, on PostgreSQL at the address or on an embedded database of its own. */
+async function floorOf(databaseUrl: string | undefined): Promise<number[]> {
+  const folder = await temporaryFolder('floor');
+  const database = await openDatabase({
+    dataFolder: folder.path,
+    databaseUrl,
+    log: { info: () => undefined, warn: console.warn, error: console.error },
+  });
+  try {
+    return await transactionFloor(database.kysely);
+  } finally {
+    await database.close();
+    await folder.remove();
+  }
+}
