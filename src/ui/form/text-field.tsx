@@ -17,6 +17,7 @@ type TextFieldProps = FieldProps &
 /** One line of text; the value is a string. */
 export function TextField({
   onChanged,
+  autoFocus,
   type = 'text',
   name,
   label,

@@ -1,0 +1,72 @@
+import { msg } from '@lingui/core/macro';
+import { Caravan } from 'lucide-react';
+import { expect, test } from 'vitest';
+import { isAt, menuFor, type NavigationItem } from '#app/navigation.ts';
+import { permissionFor } from '#app/router-permission.ts';
+
+const company = (payment_provider: string, has_payment_key: boolean) => ({
+  id: 'c',
+  name: 'Yard',
+  payment_provider,
+  has_payment_key,
+});
+const invoices: NavigationItem = {
+  id: 'invoices',
+  label: msg`Invoices`,
+  icon: Caravan,
+  link: '/invoices',
+  permission: 'invoice index',
+  stripeCheck: true,
+  mollieLink: '/mollie/invoices',
+};
+const products: NavigationItem = {
+  id: 'products',
+  label: msg`Products`,
+  icon: Caravan,
+  link: '/mollie/products',
+  permission: 'product index',
+  paymentProvider: 'mollie',
+};
+const all = ['invoice index', 'product index'];
+const links = (permissions: readonly string[], of: ReturnType<typeof company>) =>
+  menuFor({ permissions, company: of }, [invoices, products]).map((item) => item.link);
+
+test('an entry shows to somebody with the permission and hides from somebody without', () => {
+  expect(links(all, company('stripe', true))).toEqual(['/invoices']);
+  expect(links([], company('stripe', true))).toEqual([]);
+});
+
+test('an entry that needs the payment account hides while the company has no key', () => {
+  expect(links(all, company('stripe', false))).toEqual([]);
+});
+
+test('a company on mollie sees its own products and its own invoices, with or without a card key', () => {
+  expect(links(all, company('mollie', false))).toEqual(['/mollie/invoices', '/mollie/products']);
+  expect(links(['product index'], company('mollie', false))).toEqual(['/mollie/products']);
+});
+
+test('the yard sees objects, customers, appointments and spots; the bookkeeper only customers', () => {
+  const yard = ['object index', 'spot index', 'appointment index', 'customer index'];
+  const ids = (permissions: readonly string[]) =>
+    menuFor({ permissions, company: company('mollie', false) }).map((item) => item.id);
+  expect(ids(yard)).toEqual(['dashboard', 'objects', 'customers', 'appointments', 'spots']);
+  expect(ids(['invoice index', 'customer index'])).toEqual(['dashboard', 'customers']);
+});
+
+test('a path lights its own entry only', () => {
+  expect(isAt('/', '/')).toBe(true);
+  expect(isAt('/', '/dashboard')).toBe(true);
+  expect(isAt('/', '/objects')).toBe(false);
+  expect(isAt('/objects', '/objects/5/edit')).toBe(true);
+  expect(isAt('/customers', '/customers-inactive')).toBe(true);
+  expect(isAt('/spots', '/spotsy')).toBe(false);
+});
+
+test('a path asks for the permission of its area, and for more to create or edit', () => {
+  expect(permissionFor('/')).toBeUndefined();
+  expect(permissionFor('/objects')).toBe('object index');
+  expect(permissionFor('/objects/018f')).toBe('object index');
+  expect(permissionFor('/objects/create')).toBe('object index&object create');
+  expect(permissionFor('/appointments/018f/edit')).toBe('appointment index&appointment edit');
+  expect(permissionFor('/customers-inactive')).toBe('customer index');
+});

@@ -1,0 +1,114 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Hand } from 'lucide-react';
+import { expect, test, vi } from 'vitest';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { NumberPlate } from '#ui/number-plate.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { notify } from '#ui/toaster.tsx';
+import { renderUi } from './render-ui.tsx';
+
+test('a plate keeps left to right in a page that runs right to left', () => {
+  renderUi(
+    <div dir="rtl">
+      <NumberPlate value="WN48TX" display="WN-48-TX" />
+    </div>,
+  );
+  expect(screen.getByText('WN-48-TX').closest('bdi')?.dir).toBe('ltr');
+});
+
+test('an object without a plate says so instead of showing an empty one', () => {
+  renderUi(<NumberPlate value="" display="" />);
+  expect(screen.getByText('no plate')).toBeDefined();
+});
+
+test('a status is a word besides its colour', () => {
+  renderUi(<StatusBadge tone="stop" icon={Hand} word="Hold" />);
+  expect(screen.getByText('Hold').getAttribute('data-tone')).toBe('stop');
+});
+
+test('a question is answered by Confirm or Cancel, and Escape is Cancel', async () => {
+  const onConfirm = vi.fn();
+  const onCancel = vi.fn();
+  renderUi(<ConfirmDialog open title="Really?" onConfirm={onConfirm} onCancel={onCancel} />);
+  expect(screen.getByRole('dialog', { name: 'Really?' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(onConfirm).toHaveBeenCalledOnce();
+  screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }));
+  expect(onCancel).toHaveBeenCalledOnce();
+});
+
+test('a closed question is not in the page', () => {
+  renderUi(<ConfirmDialog open={false} title="Really?" onConfirm={vi.fn()} onCancel={vi.fn()} />);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a toast goes after five seconds', () => {
+  vi.useFakeTimers();
+  try {
+    renderUi(<p>page</p>);
+    act(() => notify({ tone: 'done', title: 'Saved on this device' }));
+    expect(screen.getByRole('status').textContent).toContain('Saved on this device');
+    act(() => vi.advanceTimersByTime(4999));
+    expect(screen.queryByRole('status')).not.toBeNull();
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.queryByRole('status')).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('grey lines appear only when loading takes longer than 200 ms', () => {
+  vi.useFakeTimers();
+  try {
+    const { container } = renderUi(<Skeleton lines={2} />);
+    const lines = () => container.querySelectorAll('[aria-hidden=true] > div').length;
+    act(() => vi.advanceTimersByTime(199));
+    expect(lines()).toBe(0);
+    act(() => vi.advanceTimersByTime(1));
+    expect(lines()).toBe(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a slash brings the cursor to the search box, but not out of a field somebody types in', async () => {
+  const onChange = vi.fn();
+  renderUi(
+    <>
+      <input aria-label="other" />
+      <SearchField label="Search things" value="" onChange={onChange} />
+    </>,
+  );
+  await userEvent.type(screen.getByLabelText('other'), '/');
+  expect(document.activeElement).toBe(screen.getByLabelText('other'));
+  screen.getByLabelText('other').blur();
+  await userEvent.keyboard('/');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+});
+
+test('a menu opens on its first entry, moves by arrows and closes by escape', async () => {
+  const first = vi.fn();
+  const second = vi.fn();
+  renderUi(
+    <Menu
+      label="Language"
+      button="NL"
+      items={[
+        { key: 'a', label: 'Dutch', checked: true, run: first },
+        { key: 'b', label: 'English', checked: false, run: second },
+      ]}
+    />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Language' }));
+  expect(document.activeElement?.textContent).toBe('Dutch');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(second).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('menu')).toBeNull();
+  await userEvent.keyboard('{Enter}{Escape}');
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(first).not.toHaveBeenCalled();
+});

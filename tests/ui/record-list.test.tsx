@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { RecordList, type RecordListProps } from '#ui/record-list.tsx';
+import { renderUi } from './render-ui.tsx';
+
+type Item = { readonly id: string; readonly name: string };
+const many: readonly Item[] = Array.from({ length: 50_000 }, (_, at) => ({ id: `item-${at}`, name: `Name ${at}` }));
+
+function show(change: Partial<RecordListProps<Item>> = {}) {
+  const onOpen = vi.fn<(item: Item) => void>();
+  renderUi(
+    <RecordList
+      label="Things"
+      items={many}
+      getId={(item) => item.id}
+      columns={[{ key: 'name', header: 'Name', width: '1fr', render: (item) => item.name, sortable: true }]}
+      renderCard={(item) => item.name}
+      cardHeight={96}
+      rowAttributes={(item) => ({ 'data-thing-id': item.id })}
+      onOpen={onOpen}
+      {...change}
+    />,
+  );
+  return { onOpen, grid: screen.queryByRole('grid', { name: 'Things' }) };
+}
+
+test('fifty thousand records put only what is visible into the page', () => {
+  const { grid } = show();
+  expect(grid?.getAttribute('aria-rowcount')).toBe('50001');
+  const rows = document.querySelectorAll('[data-thing-id]');
+  expect(rows.length).toBeGreaterThan(5);
+  expect(rows.length).toBeLessThan(60);
+});
+
+test('arrow keys move through the list and enter opens what they reached', async () => {
+  const user = userEvent.setup();
+  const { grid, onOpen } = show();
+  grid?.focus();
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(many[1]);
+});
+
+test('enter opens nothing before something was reached, and arrows stop at the first record', async () => {
+  const user = userEvent.setup();
+  const { grid, onOpen } = show();
+  grid?.focus();
+  await user.keyboard('{Enter}');
+  expect(onOpen).not.toHaveBeenCalled();
+  await user.keyboard('{ArrowUp}{ArrowUp}{Enter}');
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(many[0]);
+});
+
+test('a press opens a record', async () => {
+  const { onOpen } = show();
+  await userEvent.click(screen.getByText('Name 3'));
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(many[3]);
+});
+
+test('a column head sorts up and then down', async () => {
+  const onSort = vi.fn();
+  show({ onSort, sort: { key: 'name', descending: false } });
+  expect(screen.getByRole('columnheader').getAttribute('aria-sort')).toBe('ascending');
+  await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+  expect(onSort).toHaveBeenCalledExactlyOnceWith({ key: 'name', descending: true });
+});
+
+test('an empty list shows what to do next instead', () => {
+  const { grid } = show({ items: [], empty: <p>Make the first one</p> });
+  expect(grid).toBeNull();
+  expect(screen.getByText('Make the first one')).toBeDefined();
+});
