@@ -46,7 +46,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         target: 'node24',
         sourcemap: true,
         rolldownOptions: {
-          input: { main: 'src/server/main.ts', 'database-worker': 'src/server/database/embedded/worker.ts' },
+          input: {
+            main: 'src/server/main.ts',
+            'database-worker': 'src/server/database/embedded/worker.ts',
+            'object-sheet-worker': 'src/objects/server/object-sheet-worker.ts',
+          },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },
       }
@@ -72,7 +76,13 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       },
       {
         extends: true,
-        test: { name: 'server', include: ['tests/**/*.server.test.ts'], setupFiles: ['tests/support/setup.ts'] },
+        test: {
+          name: 'server',
+          include: ['tests/**/*.server.test.ts'],
+          // What speaks of one engine only runs on that engine.
+          exclude: [process.env['REMISE_TEST_DATABASE_URL'] ? '**/*.embedded.server.test.ts' : '**/*.postgres.server.test.ts'],
+          setupFiles: ['tests/support/setup.ts'],
+        },
       },
       {
         extends: true,

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
@@ -41,6 +42,9 @@ export const SESSION_SETTINGS = ['-c', 'TimeZone=UTC'] as const;
 
 /** Opens the cluster in `folder` with commits that survive a power cut. */
 export async function openDurable(folder: string): Promise<PGlite> {
+  // A start cut off by a power failure leaves this file empty, and PostgreSQL then refuses the folder for ever. It
+  // guards nothing here: the folder lock does.
+  fs.rmSync(path.join(folder, 'postmaster.pid'), { force: true });
   const withSync = PGlite.defaultStartParams.filter((param) => param !== '-F');
   return PGlite.create({
     fs: new DurableNodeFS(folder),

@@ -9,6 +9,9 @@ export type MaintenanceRules = {
   readonly vacuumHour: number;
 };
 
+/** A checkpoint itself leaves a little log behind. */
+const CHECKPOINT_RECORD_BYTES = 512;
+
 export const MAINTENANCE: MaintenanceRules = {
   lookEveryMs: 2_000,
   checkpointEveryMs: 5 * 60_000,
@@ -65,7 +68,7 @@ export function startMaintenance(
         select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::bigint as bytes from pg_control_checkpoint()
       `.execute(database);
       walBytes = rows[0]?.bytes ?? 0;
-      dirty = true;
+      dirty = walBytes > CHECKPOINT_RECORD_BYTES;
       seenActivity = activity();
     }
     const due = performance.now() - checkpointAt >= rules.checkpointEveryMs;
