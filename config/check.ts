@@ -8,7 +8,7 @@ const types = (half: string): Step => ({
 });
 
 const STEPS: readonly Step[] = [
-  { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
+  { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings', '--format', 'unix'] },
   types('client'),
   types('server'),
   types('domain'),

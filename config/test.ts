@@ -27,7 +27,7 @@ async function runOnPostgres(): Promise<void> {
   }
   const postgres = await startTemporaryPostgres();
   try {
-    await runUnits(name, ['--project=server', '--exclude=**/*.embedded.server.test.ts'], {
+    await runUnits(name, ['--project=server'], {
       REMISE_TEST_DATABASE_URL: postgres.url,
     });
   } finally {

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+
+/** A message as Lingui compiles it: text, or parts of which a part `[name, kind, forms]` is filled in. */
+type Part = string | readonly [name: string, kind?: string, forms?: Forms | string];
+type Forms = Readonly<Record<string, string | number | readonly Part[]>>;
+type Messages = Readonly<Record<string, string | readonly Part[]>>;
+
+const catalogues = import.meta.glob<{ messages: Messages }>('../../src/locales/*.po', { eager: true });
+const LOCALES = ['nl', 'en', 'fr', 'es', 'zh', 'ar'];
+const messagesOf = (locale: string) => catalogues[`../../src/locales/${locale}.po`]?.messages ?? {};
+
+/** Names filled in anywhere in a message, sorted; markup counts by its number. */
+function placeholders(message: string | readonly Part[]): string[] {
+  const names = new Set<string>();
+  visit(message, names, []);
+  return [...names].toSorted();
+}
+
+/** Plural categories of each plural in a message. */
+function plurals(message: string | readonly Part[]): string[][] {
+  const found: string[][] = [];
+  visit(message, new Set(), found);
+  return found;
+}
+
+function visit(message: string | readonly Part[], names: Set<string>, found: string[][]): void {
+  if (typeof message === 'string') {
+    for (const [, tag = ''] of message.matchAll(/<\/?(\w+)\/?>/g)) names.add(`<${tag}>`);
+    return;
+  }
+  for (const part of message) {
+    if (typeof part === 'string') {
+      visit(part, names, found);
+      continue;
+    }
+    const [name, kind, forms] = part;
+    names.add(name);
+    if (typeof forms !== 'object') continue;
+    if (kind === 'plural') found.push(Object.keys(forms).filter((key) => /^[a-z]+$/.test(key) && key !== 'offset'));
+    for (const form of Object.values(forms)) if (typeof form !== 'number') visit(form, names, found);
+  }
+}
+
+describe('the catalogues', () => {
+  test('exist in every language and hold the same messages', () => {
+    const ids = Object.keys(messagesOf('en')).toSorted();
+    expect(ids.length).toBeGreaterThan(50);
+    for (const locale of LOCALES) expect(Object.keys(messagesOf(locale)).toSorted(), locale).toEqual(ids);
+  });
+
+  test.each(LOCALES)('fill in the same values in %s as in the source', (locale) => {
+    const source = messagesOf('en');
+    const wrong = Object.entries(messagesOf(locale)).filter(
+      ([id, message]) => placeholders(message).join() !== placeholders(source[id] ?? '').join(),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(LOCALES)('have every plural form of %s', (locale) => {
+    const source = messagesOf('en');
+    const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.toSorted();
+    const wrong = Object.entries(messagesOf(locale)).filter(([id, message]) => {
+      // A message that is not translated yet is shown in the source language, with its forms.
+      if (locale !== 'en' && JSON.stringify(message) === JSON.stringify(source[id])) return false;
+      return plurals(message).some((forms) => forms.toSorted().join() !== categories.join());
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the comparison itself', () => {
+  test('notices a lost placeholder, lost markup and a missing form', () => {
+    expect(placeholders(['Objects of ', ['name']])).toEqual(['name']);
+    expect(placeholders('Read <0>this</0>')).toEqual(['<0>']);
+    expect(plurals([['count', 'plural', { one: ['one'], other: ['many'] }]])).toEqual([['one', 'other']]);
+  });
+});

@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { REFUSAL_TEXTS } from '#app/refusal-text.ts';
+
+const SOURCE = resolve(import.meta.dirname, '../../src');
+
+/** Shown beside a field of a form by that form, never as a verdict. */
+const FORM_ONLY = new Set(['required']);
+
+/** Every code that a literal `refuse('…')` of a root or of sync names, with the files that do. */
+function literalCodes(): Map<string, string[]> {
+  const codes = new Map<string, string[]>();
+  for (const file of globSync(['*/*.ts', 'sync/server/*.ts'], { cwd: SOURCE })) {
+    const code = readFileSync(resolve(SOURCE, file), 'utf8');
+    for (const [, found = ''] of code.matchAll(/\brefuse\(\s*'([^']+)'/g)) {
+      codes.set(found, [...(codes.get(found) ?? []), basename(file)]);
+    }
+  }
+  return codes;
+}
+
+describe('every refusal', () => {
+  const codes = literalCodes();
+
+  test('is found in the sources', () => {
+    expect(codes.size).toBeGreaterThan(20);
+  });
+
+  test('has words for people', () => {
+    const silent = [...codes].filter(([code]) => !FORM_ONLY.has(code) && REFUSAL_TEXTS[code] === undefined);
+    expect(silent).toEqual([]);
+  });
+
+  test('is named by its area and its reason', () => {
+    for (const code of Object.keys(REFUSAL_TEXTS)) expect(code).toMatch(/^([a-z]+[.])?[a-z_]+$/);
+  });
+});
