@@ -14,6 +14,8 @@ type MovementDialogProps<Values extends FieldValues> = {
   readonly onClose: () => void;
   /** Answers with what stands in the way, or null when it is kept. */
   readonly onConfirm: (values: Values) => Promise<Problem | null>;
+  /** Runs once it is kept; left out, the dialog closes. */
+  readonly onKept?: () => void;
   /** False when this person may not do it at all. */
   readonly allowed?: boolean;
   readonly children: ReactNode;
@@ -25,6 +27,7 @@ export function MovementDialog<Values extends FieldValues>({
   form,
   onClose,
   onConfirm,
+  onKept = onClose,
   allowed = true,
   children,
 }: MovementDialogProps<Values>) {
@@ -33,7 +36,7 @@ export function MovementDialog<Values extends FieldValues>({
   const [rootProblem, setRootProblem] = useState<string | null>(null);
   const confirm = form.handleSubmit(async (values) => {
     const problem = await onConfirm(values);
-    if (problem === null) return onClose();
+    if (problem === null) return onKept();
     if (problem.field !== undefined && problem.field in values) {
       form.setError(problem.field as never, { type: SAID, message: problem.message }, { shouldFocus: true });
     } else {

@@ -1,0 +1,84 @@
+import { Button, chakra } from '@chakra-ui/react';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { LogIn, LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { AgendaRow } from '#appointments/client/agenda-row.tsx';
+import type { AgendaItem } from '#appointments/client/day-agenda.ts';
+import { HoldMark, PendingMark, UnconfirmedMark } from '#objects/client/object-marks.tsx';
+import { usePendingKeys } from '#sync/client/use-pending-keys.ts';
+import { type ObjectAction, ObjectActionDialog } from './object-action-dialog.tsx';
+import { useCan } from './use-can.ts';
+
+/** More than a person works through before lunch; the rest comes on demand. */
+const FIRST_SHOWN = 80;
+
+type AgendaBoardProps = { readonly label: string; readonly items: readonly AgendaItem[] };
+
+/** A day's appointments with the one next thing for each: check in or check out, which completes it. */
+export function AgendaBoard({ label, items }: AgendaBoardProps) {
+  const [all, setAll] = useState(false);
+  const [action, setAction] = useState<ObjectAction | null>(null);
+  const shown = all ? items : items.slice(0, FIRST_SHOWN);
+  const rest = items.length - shown.length;
+  return (
+    <>
+      <chakra.ul
+        aria-label={label}
+        listStyleType="none"
+        mx={{ base: '-4', md: '0' }}
+        bg="bg.panel"
+        borderWidth={{ base: '1px 0 0', md: '1px' }}
+        borderRadius={{ base: '0', md: 'panel' }}
+        css={{ '& > li:last-child': { borderBottomWidth: { md: '0' } } }}
+      >
+        {shown.map((item) => (
+          <BoardRow key={item.appointment.id} item={item} onAction={setAction} />
+        ))}
+      </chakra.ul>
+      {rest > 0 && (
+        <Button variant="outline" alignSelf="flex-start" onClick={() => setAll(true)}>
+          <Plural value={rest} one="Show # more" other="Show # more" />
+        </Button>
+      )}
+      <ObjectActionDialog action={action} onClose={() => setAction(null)} />
+    </>
+  );
+}
+
+type BoardRowProps = { readonly item: AgendaItem; readonly onAction: (action: ObjectAction) => void };
+
+function BoardRow({ item, onAction }: BoardRowProps) {
+  const { t } = useLingui();
+  const can = useCan();
+  const pending = usePendingKeys();
+  const { appointment, object } = item;
+  const out = appointment.direction === 'out';
+  const waiting = pending.has(`appointments/${appointment.id}`) || pending.has(`objects/${appointment.objectId}`);
+  return (
+    <AgendaRow
+      item={item}
+      marks={
+        <>
+          {object !== undefined && object.holdReason !== null && <HoldMark />}
+          {object?.placeConfirmed === false && <UnconfirmedMark />}
+          {waiting && <PendingMark />}
+        </>
+      }
+      next={
+        object !== undefined && can('appointment edit&object edit') ? (
+          <Button
+            variant={appointment.status === 2 ? 'solid' : 'outline'}
+            width={{ base: 'full', md: 'auto' }}
+            minHeight={{ base: '12', md: '8' }}
+            onClick={() =>
+              onAction({ kind: out ? 'check_out' : 'check_in', objectId: object.id, appointmentId: appointment.id })
+            }
+          >
+            {out ? <LogOut aria-hidden="true" /> : <LogIn aria-hidden="true" />}
+            {out ? t`Check out` : t`Check in`}
+          </Button>
+        ) : null
+      }
+    />
+  );
+}

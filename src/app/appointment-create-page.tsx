@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { AppointmentForm } from '#appointments/client/appointment-form.tsx';
+import { planAppointment } from '#appointments/client/appointments.store.ts';
+import { objectIndex } from '#objects/client/object-index.ts';
+import { objectTable } from '#objects/object.ts';
+import { dayAt, isCivilDate } from '#shared/civil-date.ts';
+import { useSync } from '#sync/client/sync-context.ts';
+import { useListIndex } from '#sync/client/use-list-index.ts';
+import { Page } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useObjectPicks } from './object-picks.ts';
+import { useOutcome } from './use-outcome.ts';
+
+const MORNING = '10:00';
+
+/** Plans an appointment; from an object the object is chosen already. */
+export function AppointmentCreatePage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const session = useSync();
+  const tell = useOutcome();
+  const picks = useObjectPicks();
+  const { entries, ready } = useListIndex(objectIndex);
+  const objectId = query.get('object');
+  const date = query.get('date') ?? '';
+  const directionFor = (id: string) => {
+    const entry = entries.find((object) => object.id === id);
+    if (entry === undefined) return undefined;
+    return entry.storageStatus === 'with_storage' ? ('out' as const) : ('in' as const);
+  };
+  const back =
+    objectId === null
+      ? { to: '/appointments', label: t`Appointments` }
+      : { to: `/objects/${objectId}`, label: t`Object` };
+  return (
+    <Page title={t`New appointment`} width="form" back={back}>
+      {ready ? (
+        <AppointmentForm
+          draftKey={`appointment-new-${objectId ?? ''}`}
+          objects={picks}
+          directionFor={directionFor}
+          initial={{
+            objectId,
+            direction: (objectId === null ? undefined : directionFor(objectId)) ?? 'out',
+            type: 1,
+            date: isCivilDate(date) ? date : dayAt(Date.now()),
+            time: MORNING,
+            note: '',
+            reason: '',
+          }}
+          onSubmit={async (input, reason) => {
+            const object = await session.mirror.get(objectTable, input.objectId);
+            const fields = { ...input, customerId: object?.customerId ?? null, assigneeId: null };
+            const { result } = await planAppointment(session, fields, reason);
+            const problem = tell(result);
+            if (problem !== null) {
+              return [{ ...problem, ...(result.outcome === 'refused' ? { code: result.refusal.code } : {}) }];
+            }
+            void navigate(objectId === null ? `/appointments?date=${input.date}` : back.to, { replace: true });
+            return undefined;
+          }}
+          onCancel={() => void navigate(back.to)}
+        />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </Page>
+  );
+}

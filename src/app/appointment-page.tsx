@@ -1,0 +1,167 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CalendarX2, LogIn, LogOut, Pencil, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { NotesPanel } from '#annotations/client/notes-panel.tsx';
+import type { Appointment } from '#appointments/appointment.schema.ts';
+import { appointmentTable, isOpen } from '#appointments/appointment.ts';
+import { AppointmentStatus, DirectionMark } from '#appointments/client/appointment-marks.tsx';
+import { cancelAppointment, reopenAppointment } from '#appointments/client/appointments.store.ts';
+import { useAppointmentWords } from '#appointments/client/use-appointment-words.ts';
+import { customerTable } from '#customers/customer.ts';
+import { HoldBanner } from '#objects/client/hold-banner.tsx';
+import { PendingMark, StorageMark, UnconfirmedMark } from '#objects/client/object-marks.tsx';
+import { objectTable } from '#objects/object.ts';
+import { formatPlate } from '#objects/plate.ts';
+import { spotTable } from '#spots/spot.ts';
+import { useSync } from '#sync/client/sync-context.ts';
+import { usePendingKeys } from '#sync/client/use-pending-keys.ts';
+import { useRow } from '#sync/client/use-row.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { BigAction } from '#ui/big-action.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Ltr } from '#ui/ltr.tsx';
+import { NumberPlate } from '#ui/number-plate.tsx';
+import { Page } from '#ui/page.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { notify } from '#ui/toaster.tsx';
+import { CustomerContact } from './customer-contact.tsx';
+import { MissingRecord } from './missing-record.tsx';
+import { type ObjectAction, ObjectActionDialog } from './object-action-dialog.tsx';
+import { useCan } from './use-can.ts';
+import { useOutcome } from './use-outcome.ts';
+
+/** One appointment: which object, whose, when, and the action that completes it. */
+export function AppointmentPage() {
+  const { t } = useLingui();
+  const { appointmentId = '' } = useParams();
+  const { row, loading } = useRow(appointmentTable, appointmentId);
+  if (row === undefined) {
+    return (
+      <MissingRecord title={t`Appointment`} loading={loading} back={{ to: '/appointments', label: t`Appointments` }} />
+    );
+  }
+  return <AppointmentDetails appointment={row} />;
+}
+
+function AppointmentDetails({ appointment }: { readonly appointment: Appointment }) {
+  const { t, i18n } = useLingui();
+  const words = useAppointmentWords();
+  const can = useCan();
+  const tell = useOutcome();
+  const pending = usePendingKeys();
+  const { row: object } = useRow(objectTable, appointment.objectId);
+  const { row: customer } = useRow(customerTable, appointment.customerId ?? object?.customerId ?? null);
+  const { row: spot } = useRow(spotTable, object?.spotId ?? null);
+  const [action, setAction] = useState<ObjectAction | null>(null);
+  const out = appointment.direction === 'out';
+  const day = i18n.date(`${appointment.date}T12:00:00`, { weekday: 'long', day: 'numeric', month: 'long' });
+  const open = isOpen(appointment);
+  return (
+    <Page
+      title={`${words.direction[appointment.direction]} ${appointment.time}`}
+      subtitle={day}
+      back={{ to: `/appointments?date=${appointment.date}`, label: t`Appointments` }}
+      actions={can('appointment edit') ? <PlanActions appointment={appointment} /> : undefined}
+    >
+      <Flex gap="3" align="center" wrap="wrap">
+        {object !== undefined && (
+          <Link to={`/objects/${object.id}`}>
+            <NumberPlate
+              value={object.plate}
+              display={formatPlate(object.plate, object.plateCountry)}
+              country={object.plateCountry}
+              size="page"
+            />
+          </Link>
+        )}
+        <DirectionMark direction={appointment.direction} size="page" />
+        <AppointmentStatus status={appointment.status} size="page" />
+        {object?.placeConfirmed === false && <UnconfirmedMark size="page" />}
+        {pending.has(`appointments/${appointment.id}`) && <PendingMark />}
+      </Flex>
+      {object !== undefined && <HoldBanner object={object} />}
+      {open && object !== undefined && can('appointment edit&object edit') && (
+        <ActionBar>
+          <BigAction
+            icon={out ? LogOut : LogIn}
+            label={out ? t`Check out` : t`Check in`}
+            primary
+            onClick={() =>
+              setAction({ kind: out ? 'check_out' : 'check_in', objectId: object.id, appointmentId: appointment.id })
+            }
+          />
+        </ActionBar>
+      )}
+      <Box
+        display="grid"
+        gap="4"
+        gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 21rem), 1fr))"
+        alignItems="start"
+      >
+        <Panel title={t`Details`}>
+          <Facts
+            facts={[
+              { term: t`Customer`, value: customer === undefined ? '' : <CustomerContact customer={customer} /> },
+              { term: t`Object`, value: object === undefined ? '' : `${object.brand} ${object.type}`.trim() },
+              { term: t`Status`, value: object === undefined ? '' : <StorageMark status={object.storageStatus} /> },
+              { term: t`Spot`, value: spot === undefined ? '' : <Ltr>{spot.name}</Ltr> },
+              { term: t`Type`, value: words.type[appointment.type] },
+              { term: t`Remark`, value: appointment.note },
+              { term: t`Reason`, value: appointment.reason ?? '' },
+            ]}
+          />
+        </Panel>
+        <NotesPanel modelType="appointment" modelId={appointment.id} mayAdd={can('note create')} tell={tell} />
+      </Box>
+      <ObjectActionDialog action={action} onClose={() => setAction(null)} />
+    </Page>
+  );
+}
+
+function PlanActions({ appointment }: { readonly appointment: Appointment }) {
+  const { t } = useLingui();
+  const session = useSync();
+  const tell = useOutcome();
+  const [asking, setAsking] = useState(false);
+  const say = (problem: { readonly message: string } | null) => {
+    if (problem !== null) notify({ tone: 'error', title: problem.message });
+  };
+  if (!isOpen(appointment)) {
+    return (
+      <Button variant="outline" onClick={async () => say(tell(await reopenAppointment(session, appointment.id)))}>
+        <RotateCcw aria-hidden="true" />
+        {t`Reopen`}
+      </Button>
+    );
+  }
+  const cancel = async () => {
+    setAsking(false);
+    say(tell(await cancelAppointment(session, appointment.id, false)));
+  };
+  return (
+    <>
+      <Button variant="outline" asChild>
+        <Link to={`/appointments/${appointment.id}/edit`}>
+          <Pencil aria-hidden="true" />
+          {t`Edit`}
+        </Link>
+      </Button>
+      <Button variant="outline" onClick={() => setAsking(true)}>
+        <CalendarX2 aria-hidden="true" />
+        {t`Cancel appointment`}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t`Cancel this appointment?`}
+        destructive
+        onConfirm={() => void cancel()}
+        onCancel={() => setAsking(false)}
+      >
+        <Trans>It stays in the list as cancelled and can be reopened.</Trans>
+      </ConfirmDialog>
+    </>
+  );
+}

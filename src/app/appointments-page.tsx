@@ -1,0 +1,148 @@
+import { Button, Flex, Input } from '@chakra-ui/react';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { CalendarPlus, CalendarX, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { isOpen } from '#appointments/appointment.ts';
+import { orderDay } from '#appointments/client/agenda-order.ts';
+import { readDayAgenda } from '#appointments/client/day-agenda.ts';
+import { addDays, dayAt, isCivilDate } from '#shared/civil-date.ts';
+import { useRows } from '#sync/client/use-row.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { Page } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useSavedFilter } from '#ui/use-saved-filter.ts';
+import { AgendaBoard } from './agenda-board.tsx';
+import { useCan } from './use-can.ts';
+
+type AgendaFilter = {
+  readonly direction: 'all' | 'in' | 'out';
+  readonly status: 'all' | 'open' | 'attention' | 'done';
+};
+const NO_FILTER: AgendaFilter = { direction: 'all', status: 'all' };
+
+/** A day's agenda, by time; the day before and the day after are one press away. */
+export function AppointmentsPage() {
+  const { t, i18n } = useLingui();
+  const can = useCan();
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('date') ?? '';
+  const today = dayAt(Date.now());
+  const day = isCivilDate(asked) ? asked : today;
+  const [filter, changeFilter] = useSavedFilter('/appointments', NO_FILTER, givenFilter(query));
+  const agenda = useRows((mirror) => readDayAgenda(mirror, day), [day]);
+  const shown = useMemo(
+    () => orderDay(agenda ?? []).filter(({ appointment }) => passes(appointment, filter)),
+    [agenda, filter],
+  );
+  const goTo = (date: string) => setQuery(date === today ? {} : { date }, { replace: true });
+  const dayName = i18n.date(`${day}T12:00:00`, { weekday: 'long', day: 'numeric', month: 'long' });
+  return (
+    <Page
+      title={t`Appointments`}
+      subtitle={
+        <>
+          {day === today ? t`Today, ${dayName}` : dayName}
+          {agenda !== undefined && (
+            <>
+              {' · '}
+              <Plural value={agenda.length} one="# appointment" other="# appointments" />
+            </>
+          )}
+        </>
+      }
+      actions={
+        can('appointment create') ? (
+          <Button asChild>
+            <Link to={`/appointments/create?date=${day}`}>
+              <CalendarPlus aria-hidden="true" />
+              {t`New appointment`}
+            </Link>
+          </Button>
+        ) : undefined
+      }
+    >
+      <Flex gap="2" wrap="wrap" align="center">
+        <Button variant="outline" px="2" aria-label={t`Previous day`} onClick={() => goTo(addDays(day, -1))}>
+          <ChevronLeft aria-hidden="true" className="flip" />
+        </Button>
+        <Input
+          type="date"
+          aria-label={t`Day`}
+          width="10.5rem"
+          value={day}
+          onChange={(event) => {
+            if (isCivilDate(event.target.value)) goTo(event.target.value);
+          }}
+        />
+        <Button variant="outline" px="2" aria-label={t`Next day`} onClick={() => goTo(addDays(day, 1))}>
+          <ChevronRight aria-hidden="true" className="flip" />
+        </Button>
+        {day !== today && (
+          <Button variant="outline" onClick={() => goTo(today)}>
+            {t`Today`}
+          </Button>
+        )}
+      </Flex>
+      <Flex gap="2" columnGap="6" wrap="wrap">
+        <FilterChips
+          label={t`Direction`}
+          chips={[
+            { value: 'all', label: t`Both ways` },
+            { value: 'out', label: t`Take out` },
+            { value: 'in', label: t`Bring in` },
+          ]}
+          value={filter.direction}
+          onChange={(direction) => changeFilter({ direction })}
+        />
+        <FilterChips
+          label={t`Status`}
+          chips={[
+            { value: 'all', label: t`All` },
+            { value: 'open', label: t`Open` },
+            { value: 'attention', label: t`Needs attention` },
+            { value: 'done', label: t`Done` },
+          ]}
+          value={filter.status}
+          onChange={(status) => changeFilter({ status })}
+        />
+      </Flex>
+      {agenda === undefined ? (
+        <Skeleton lines={6} />
+      ) : shown.length === 0 ? (
+        <EmptyState
+          icon={CalendarX}
+          title={agenda.length === 0 ? t`Nothing planned on this day` : t`Nothing matches this filter`}
+          action={
+            agenda.length > 0 ? (
+              <Button variant="outline" onClick={() => changeFilter(NO_FILTER)}>{t`Show all`}</Button>
+            ) : can('appointment create') ? (
+              <Button variant="outline" asChild>
+                <Link to={`/appointments/create?date=${day}`}>{t`Plan an appointment`}</Link>
+              </Button>
+            ) : undefined
+          }
+        />
+      ) : (
+        <AgendaBoard label={dayName} items={shown} />
+      )}
+    </Page>
+  );
+}
+
+function passes(
+  appointment: Parameters<typeof isOpen>[0] & { readonly direction: 'in' | 'out' },
+  filter: AgendaFilter,
+) {
+  if (filter.direction !== 'all' && appointment.direction !== filter.direction) return false;
+  if (filter.status === 'open') return isOpen(appointment);
+  if (filter.status === 'attention') return appointment.status === 2;
+  return filter.status === 'all' || appointment.status === 3;
+}
+
+/** A tile's link carries its filter: `?status=attention`. */
+function givenFilter(query: URLSearchParams): Partial<AgendaFilter> | undefined {
+  const status = (['all', 'open', 'attention', 'done'] as const).find((known) => known === query.get('status'));
+  return status === undefined ? undefined : { status };
+}

@@ -1,0 +1,37 @@
+import type { RouteObject } from 'react-router-dom';
+import { lazyPage } from './router-lazy.ts';
+
+const DashboardPage = lazyPage(() => import('./dashboard-page.tsx'), 'DashboardPage');
+const ObjectsPage = lazyPage(() => import('#objects/client/objects-page.tsx'), 'ObjectsPage');
+const ObjectPage = lazyPage(() => import('./object-page.tsx'), 'ObjectPage');
+const ObjectCreatePage = lazyPage(() => import('./object-create-page.tsx'), 'ObjectCreatePage');
+const ObjectEditPage = lazyPage(() => import('./object-edit-page.tsx'), 'ObjectEditPage');
+const CustomersPage = lazyPage(() => import('./customers-page.tsx'), 'CustomersPage');
+const CustomersInactivePage = lazyPage(() => import('./customers-inactive-page.tsx'), 'CustomersInactivePage');
+const CustomerPage = lazyPage(() => import('./customer-page.tsx'), 'CustomerPage');
+const CustomerCreatePage = lazyPage(() => import('./customer-create-page.tsx'), 'CustomerCreatePage');
+const CustomerEditPage = lazyPage(() => import('./customer-edit-page.tsx'), 'CustomerEditPage');
+const AppointmentsPage = lazyPage(() => import('./appointments-page.tsx'), 'AppointmentsPage');
+const AppointmentPage = lazyPage(() => import('./appointment-page.tsx'), 'AppointmentPage');
+const AppointmentCreatePage = lazyPage(() => import('./appointment-create-page.tsx'), 'AppointmentCreatePage');
+const AppointmentEditPage = lazyPage(() => import('./appointment-edit-page.tsx'), 'AppointmentEditPage');
+const SpotsPage = lazyPage(() => import('./spots-page.tsx'), 'SpotsPage');
+
+/** The pages of the business areas, each in a chunk of its own. Details of an object open inside its list. */
+export const areaRoutes: RouteObject[] = [
+  { path: '/', Component: DashboardPage },
+  { path: '/dashboard', Component: DashboardPage },
+  { path: '/objects', Component: ObjectsPage, children: [{ path: ':objectId', Component: ObjectPage }] },
+  { path: '/objects/create', Component: ObjectCreatePage },
+  { path: '/objects/:objectId/edit', Component: ObjectEditPage },
+  { path: '/customers', Component: CustomersPage },
+  { path: '/customers-inactive', Component: CustomersInactivePage },
+  { path: '/customers/create', Component: CustomerCreatePage },
+  { path: '/customers/:customerId', Component: CustomerPage },
+  { path: '/customers/:customerId/edit', Component: CustomerEditPage },
+  { path: '/appointments', Component: AppointmentsPage },
+  { path: '/appointments/create', Component: AppointmentCreatePage },
+  { path: '/appointments/:appointmentId', Component: AppointmentPage },
+  { path: '/appointments/:appointmentId/edit', Component: AppointmentEditPage },
+  { path: '/spots', Component: SpotsPage },
+];

@@ -1,0 +1,53 @@
+import { Button, Flex, Link as TextLink } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { Mail, MessageCircle, Phone } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Customer } from '#customers/customer.schema.ts';
+import { customerName } from '#customers/customer.ts';
+
+/** The name, and every way to reach the customer with one press. */
+export function CustomerContact({ customer }: { readonly customer: Customer }) {
+  const { t } = useLingui();
+  const number = customer.mobile === '' ? customer.phone : customer.mobile;
+  return (
+    <Flex direction="column" gap="2">
+      <TextLink asChild fontWeight="strong">
+        <Link to={`/customers/${customer.id}`}>{customerName(customer)}</Link>
+      </TextLink>
+      <Flex gap="2" wrap="wrap">
+        {number !== '' && (
+          <Button size="sm" variant="outline" asChild>
+            <a href={`tel:${number.replace(/[^0-9+]/g, '')}`}>
+              <Phone aria-hidden="true" />
+              {t`Call`}
+            </a>
+          </Button>
+        )}
+        {customer.mobile !== '' && (
+          <Button size="sm" variant="outline" asChild>
+            <a href={`https://wa.me/${internationalDigits(customer.mobile)}`} target="_blank" rel="noreferrer">
+              <MessageCircle aria-hidden="true" />
+              WhatsApp
+            </a>
+          </Button>
+        )}
+        {customer.email !== '' && (
+          <Button size="sm" variant="outline" asChild>
+            <a href={`mailto:${customer.email}`}>
+              <Mail aria-hidden="true" />
+              {t`Mail`}
+            </a>
+          </Button>
+        )}
+      </Flex>
+    </Flex>
+  );
+}
+
+/** Digits with the country in front, as wa.me wants them; a number without one is Dutch. */
+function internationalDigits(phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  if (phone.trim().startsWith('+')) return digits;
+  if (digits.startsWith('00')) return digits.slice(2);
+  return digits.startsWith('0') ? `31${digits.slice(1)}` : digits;
+}

@@ -1,0 +1,153 @@
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Pencil, Plus, UserCheck, UserX } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { NotesPanel } from '#annotations/client/notes-panel.tsx';
+import { AppointmentsPanel } from '#appointments/client/appointments-panel.tsx';
+import { removeCustomer } from '#appointments/client/removals.store.ts';
+import { setCustomerStatus } from '#customers/client/customers.store.ts';
+import type { Customer } from '#customers/customer.schema.ts';
+import { customerName, customerTable } from '#customers/customer.ts';
+import { CustomerObjectsPanel } from '#objects/client/customer-objects-panel.tsx';
+import { PendingMark } from '#objects/client/object-marks.tsx';
+import { useSync } from '#sync/client/sync-context.ts';
+import { usePendingKeys } from '#sync/client/use-pending-keys.ts';
+import { useRow } from '#sync/client/use-row.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Ltr } from '#ui/ltr.tsx';
+import { Page } from '#ui/page.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { notify } from '#ui/toaster.tsx';
+import { CustomerContact } from './customer-contact.tsx';
+import { MissingRecord } from './missing-record.tsx';
+import { useCan } from './use-can.ts';
+import { useOutcome } from './use-outcome.ts';
+
+/** One customer: how to reach them, what they have here, what is planned and noted. */
+export function CustomerPage() {
+  const { t } = useLingui();
+  const { customerId = '' } = useParams();
+  const { row: customer, loading } = useRow(customerTable, customerId);
+  const back = { to: '/customers', label: t`Customers` };
+  if (customer === undefined) return <MissingRecord title={t`Customer`} loading={loading} back={back} />;
+  return <CustomerDetails customer={customer} back={back} />;
+}
+
+type DetailsProps = { readonly customer: Customer; readonly back: { readonly to: string; readonly label: string } };
+
+function CustomerDetails({ customer, back }: DetailsProps) {
+  const { t } = useLingui();
+  const can = useCan();
+  const tell = useOutcome();
+  const pending = usePendingKeys();
+  const home = [`${customer.street} ${customer.houseNumber}`.trim(), `${customer.zipcode} ${customer.city}`.trim()];
+  return (
+    <Page
+      title={customerName(customer)}
+      back={back}
+      subtitle={
+        <Flex gap="2" align="center">
+          {customer.city}
+          {customer.status === 0 && (
+            <chakra.span fontWeight="strong">
+              <Trans>Inactive</Trans>
+            </chakra.span>
+          )}
+          {pending.has(`customers/${customer.id}`) && <PendingMark />}
+        </Flex>
+      }
+      actions={can('customer edit') ? <CustomerActions customer={customer} /> : undefined}
+    >
+      <Box
+        display="grid"
+        gap="4"
+        gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 24rem), 1fr))"
+        alignItems="start"
+      >
+        <Panel title={t`Details`}>
+          <Flex direction="column" gap="4">
+            <CustomerContact customer={customer} />
+            <Facts
+              facts={[
+                { term: t`Mobile`, value: customer.mobile === '' ? '' : <Ltr>{customer.mobile}</Ltr> },
+                { term: t`Phone`, value: customer.phone === '' ? '' : <Ltr>{customer.phone}</Ltr> },
+                { term: t`E-mail`, value: customer.email === '' ? '' : <Ltr>{customer.email}</Ltr> },
+                { term: t`Address`, value: home.filter((line) => line !== '').join(', ') },
+                {
+                  term: t`Remark`,
+                  value: customer.note === '' ? '' : <Box whiteSpace="pre-wrap">{customer.note}</Box>,
+                },
+              ]}
+            />
+          </Flex>
+        </Panel>
+        <CustomerObjectsPanel
+          customerId={customer.id}
+          action={
+            can('object create') ? (
+              <Button size="sm" variant="outline" asChild>
+                <Link to={`/objects/create?customer=${customer.id}`}>
+                  <Plus aria-hidden="true" />
+                  {t`New object`}
+                </Link>
+              </Button>
+            ) : null
+          }
+        />
+        <AppointmentsPanel by="customerId" id={customer.id} />
+        <NotesPanel modelType="customer" modelId={customer.id} mayAdd={can('note create')} tell={tell} />
+      </Box>
+    </Page>
+  );
+}
+
+function CustomerActions({ customer }: { readonly customer: Customer }) {
+  const { t } = useLingui();
+  const can = useCan();
+  const session = useSync();
+  const tell = useOutcome();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const say = (problem: { readonly message: string } | null) => {
+    if (problem !== null) notify({ tone: 'error', title: problem.message });
+    return problem === null;
+  };
+  const remove = async () => {
+    setAsking(false);
+    if (say(tell(await removeCustomer(session, customer)))) void navigate('/customers');
+  };
+  const active = customer.status === 1;
+  return (
+    <>
+      <Button variant="outline" asChild>
+        <Link to={`/customers/${customer.id}/edit`}>
+          <Pencil aria-hidden="true" />
+          {t`Edit`}
+        </Link>
+      </Button>
+      <Button
+        variant="outline"
+        onClick={async () => say(tell(await setCustomerStatus(session, customer, active ? 0 : 1)))}
+      >
+        {active ? <UserX aria-hidden="true" /> : <UserCheck aria-hidden="true" />}
+        {active ? t`Deactivate` : t`Activate`}
+      </Button>
+      {can('customer delete') && (
+        <Button variant="outline" onClick={() => setAsking(true)}>
+          {t`Delete`}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={t`Delete ${customerName(customer)}?`}
+        destructive
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      >
+        <Trans>This cannot be undone here. Customers with objects or open appointments are kept.</Trans>
+      </ConfirmDialog>
+    </>
+  );
+}

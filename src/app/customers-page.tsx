@@ -1,0 +1,36 @@
+import { Button } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { CustomerList } from '#customers/client/customer-list.tsx';
+import { useCan } from './use-can.ts';
+import { useObjectCounts } from './use-object-counts.ts';
+
+/** The customers of today. */
+export function CustomersPage() {
+  const { t } = useLingui();
+  const can = useCan();
+  const counts = useObjectCounts();
+  return (
+    <CustomerList
+      active
+      title={t`Customers`}
+      objectCounts={counts}
+      actions={
+        <>
+          <Button variant="outline" asChild>
+            <Link to="/customers-inactive">{t`Inactive`}</Link>
+          </Button>
+          {can('customer create') && (
+            <Button asChild>
+              <Link to="/customers/create">
+                <Plus aria-hidden="true" />
+                {t`New customer`}
+              </Link>
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}

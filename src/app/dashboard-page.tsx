@@ -1,0 +1,133 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { CalendarCheck, CalendarPlus, Search } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { isOpen } from '#appointments/appointment.ts';
+import { orderWork } from '#appointments/client/agenda-order.ts';
+import { readDayAgenda } from '#appointments/client/day-agenda.ts';
+import { addDays, dayAt } from '#shared/civil-date.ts';
+import { useRows } from '#sync/client/use-row.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useNarrow } from '#ui/use-narrow.ts';
+import { AgendaBoard } from './agenda-board.tsx';
+import { DashboardTiles } from './dashboard-tiles.tsx';
+import { QuickSearch } from './quick-search.tsx';
+import { useCan } from './use-can.ts';
+
+/** The day's work: what needs attention first, each with its one next action. A desktop adds how full the yard is. */
+export function DashboardPage() {
+  const { t, i18n } = useLingui();
+  const narrow = useNarrow();
+  const can = useCan();
+  const today = dayAt(Date.now());
+  const dayName = i18n.date(`${today}T12:00:00`, { weekday: 'long', day: 'numeric', month: 'long' });
+  return (
+    <Page title={t`Today`} subtitle={dayName}>
+      {can('object index') && <QuickSearch />}
+      {narrow ? (
+        <TodayBoard day={today} />
+      ) : (
+        <Box
+          display="grid"
+          gap="5"
+          alignItems="start"
+          gridTemplateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 20rem', xl: 'minmax(0, 1fr) 24rem' }}
+        >
+          <Flex direction="column" gap="3" minWidth="0">
+            <TodayBoard day={today} />
+          </Flex>
+          {can('object index') && <DashboardTiles />}
+        </Box>
+      )}
+    </Page>
+  );
+}
+
+function TodayBoard({ day }: { readonly day: string }) {
+  const { t } = useLingui();
+  const agenda = useRows((mirror) => readDayAgenda(mirror, day), [day]);
+  const ordered = useMemo(
+    () => orderWork((agenda ?? []).filter(({ appointment }) => appointment.status < 4)),
+    [agenda],
+  );
+  const open = ordered.filter(({ appointment }) => isOpen(appointment));
+  const out = open.filter(({ appointment }) => appointment.direction === 'out').length;
+  if (agenda === undefined) return <Skeleton lines={6} />;
+  if (ordered.length === 0) return <NothingToday day={day} />;
+  return (
+    <>
+      <Flex gap="4" color="fg.muted" wrap="wrap" aria-live="polite" fontVariantNumeric="tabular-nums">
+        {open.length === 0 ? (
+          <Trans>All of today is done.</Trans>
+        ) : (
+          <>
+            <Box>
+              <Plural value={out} one="# to take out" other="# to take out" />
+            </Box>
+            <Box>
+              <Plural value={open.length - out} one="# to bring in" other="# to bring in" />
+            </Box>
+          </>
+        )}
+      </Flex>
+      <AgendaBoard label={t`Today`} items={ordered} />
+    </>
+  );
+}
+
+/** A quiet day still has a next step: the first day that has work, planning, or finding something. */
+function NothingToday({ day }: { readonly day: string }) {
+  const { t, i18n } = useLingui();
+  const can = useCan();
+  const next = useRows(
+    async (mirror) => {
+      for (let ahead = 1; ahead <= 14; ahead += 1) {
+        const date = addDays(day, ahead);
+        const count = (await readDayAgenda(mirror, date)).filter(({ appointment }) => isOpen(appointment)).length;
+        if (count > 0) return { date, count };
+      }
+      return null;
+    },
+    [day],
+  );
+  const nextName =
+    next === null || next === undefined
+      ? ''
+      : i18n.date(`${next.date}T12:00:00`, { weekday: 'long', day: 'numeric', month: 'long' });
+  return (
+    <EmptyState
+      icon={CalendarCheck}
+      title={t`Nothing planned today`}
+      action={
+        <Flex gap="2" wrap="wrap" justify="center">
+          {nextName !== '' && (
+            <Button asChild>
+              <Link to={`/appointments?date=${next?.date}`}>{t`Prepare ${nextName}`}</Link>
+            </Button>
+          )}
+          {can('appointment create') && (
+            <Button variant="outline" asChild>
+              <Link to="/appointments/create">
+                <CalendarPlus aria-hidden="true" />
+                {t`Plan an appointment`}
+              </Link>
+            </Button>
+          )}
+          <Button variant="outline" asChild>
+            <Link to="/objects">
+              <Search aria-hidden="true" />
+              {t`Find an object`}
+            </Link>
+          </Button>
+        </Flex>
+      }
+    >
+      {next === null || next === undefined ? null : (
+        <Plural value={next.count} one={`# appointment on ${nextName}`} other={`# appointments on ${nextName}`} />
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,125 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { Appointment } from '#appointments/appointment.schema.ts';
+import { appointmentTable } from '#appointments/appointment.ts';
+import { completeAppointment } from '#appointments/client/appointments.store.ts';
+import { customerName, customerTable } from '#customers/customer.ts';
+import { CheckOutDialog } from '#objects/client/check-out-dialog.tsx';
+import { objectIndex } from '#objects/client/object-index.ts';
+import {
+  checkInObject,
+  checkOutObject,
+  type MovementRemarks,
+  moveObject,
+  type Place,
+} from '#objects/client/objects.store.ts';
+import { occupancyOf } from '#objects/client/occupancy.ts';
+import { PlaceDialog } from '#objects/client/place-dialog.tsx';
+import type { StoredObject } from '#objects/object.schema.ts';
+import { objectTable } from '#objects/object.ts';
+import { spotIndex } from '#spots/client/spot-index.ts';
+import { spotTable, warehouseTable } from '#spots/spot.ts';
+import { useSync } from '#sync/client/sync-context.ts';
+import { useListIndex } from '#sync/client/use-list-index.ts';
+import { useRow, useRows } from '#sync/client/use-row.ts';
+import { useRefusalText } from './refusal-text.ts';
+import { useCan } from './use-can.ts';
+import { type Problem, useOutcome } from './use-outcome.ts';
+
+/** What a person pressed: which movement, of which object, for which appointment, to which spot. */
+export type ObjectAction = {
+  readonly kind: 'check_in' | 'check_out' | 'move';
+  readonly objectId: string;
+  readonly appointmentId?: string;
+  readonly spotId?: string;
+};
+
+type ActionProps = { readonly action: ObjectAction; readonly onClose: () => void };
+
+/** The dialog of the action that is under way; nothing while there is none. */
+export function ObjectActionDialog({
+  action,
+  onClose,
+}: {
+  readonly action: ObjectAction | null;
+  readonly onClose: () => void;
+}) {
+  return action === null ? null : (
+    <OpenAction key={`${action.kind}-${action.objectId}`} action={action} onClose={onClose} />
+  );
+}
+
+function OpenAction({ action, onClose }: ActionProps) {
+  const { row: object } = useRow(objectTable, action.objectId);
+  const { row: appointment, loading } = useRow(appointmentTable, action.appointmentId ?? null);
+  const { row: customer } = useRow(customerTable, object?.customerId ?? null);
+  const name = customer === undefined ? '' : customerName(customer);
+  if (object === undefined || (action.appointmentId !== undefined && loading)) return null;
+  const shared = { object, appointment, name, action, onClose };
+  return action.kind === 'check_out' ? <CheckOut {...shared} /> : <PlaceObject {...shared} />;
+}
+
+type OpenProps = ActionProps & {
+  readonly object: StoredObject;
+  readonly appointment: Appointment | undefined;
+  readonly name: string;
+};
+
+function CheckOut({ object, appointment, name, onClose }: OpenProps) {
+  const { t } = useLingui();
+  const session = useSync();
+  const can = useCan();
+  const tell = useOutcome();
+  const { row: spot } = useRow(spotTable, object.spotId);
+  const confirm = async (remarks: MovementRemarks): Promise<Problem | null> =>
+    tell(
+      appointment === undefined
+        ? await checkOutObject(session, object, remarks)
+        : await completeAppointment(session, appointment, object, { place: null, ...remarks }),
+    );
+  return (
+    <CheckOutDialog
+      title={t`Check out`}
+      object={object}
+      customerName={name}
+      spotName={spot?.name ?? ''}
+      mayRelease={can('object release')}
+      onClose={onClose}
+      onConfirm={confirm}
+    />
+  );
+}
+
+function PlaceObject({ object, appointment, name, action, onClose }: OpenProps) {
+  const { t } = useLingui();
+  const session = useSync();
+  const tell = useOutcome();
+  const refusalText = useRefusalText();
+  const spots = useListIndex(spotIndex);
+  const objects = useListIndex(objectIndex);
+  const warehouses = useRows((mirror) => mirror.all(warehouseTable), []);
+  const occupancy = useMemo(() => occupancyOf(objects.entries), [objects.entries]);
+  const confirm = async (place: Place, remarks: MovementRemarks): Promise<Problem | null> => {
+    if (action.kind === 'move') return tell(await moveObject(session, object, place, remarks));
+    return tell(
+      appointment === undefined
+        ? await checkInObject(session, object.id, place, remarks)
+        : await completeAppointment(session, appointment, object, { place, ...remarks }),
+    );
+  };
+  if (!spots.ready || !objects.ready || warehouses === undefined) return null;
+  return (
+    <PlaceDialog
+      title={action.kind === 'move' ? t`Move` : t`Check in`}
+      object={object}
+      customerName={name}
+      spots={spots.entries}
+      warehouses={warehouses}
+      occupancy={occupancy}
+      suggest={action.spotId ?? (action.kind === 'check_in' ? 'best' : null)}
+      refusalText={refusalText}
+      onClose={onClose}
+      onConfirm={confirm}
+    />
+  );
+}

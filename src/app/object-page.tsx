@@ -1,0 +1,175 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowLeftRight, CalendarPlus, LogIn, LogOut, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { NotesPanel } from '#annotations/client/notes-panel.tsx';
+import { AppointmentsPanel } from '#appointments/client/appointments-panel.tsx';
+import type { Customer } from '#customers/customer.schema.ts';
+import { customerTable } from '#customers/customer.ts';
+import { HoldBanner } from '#objects/client/hold-banner.tsx';
+import { MovementsPanel } from '#objects/client/movements-panel.tsx';
+import { PendingMark, StorageMark, UnconfirmedMark } from '#objects/client/object-marks.tsx';
+import { sizeText } from '#objects/client/use-object-columns.tsx';
+import { useObjectWords } from '#objects/client/use-object-words.ts';
+import type { StoredObject } from '#objects/object.schema.ts';
+import { objectTable } from '#objects/object.ts';
+import { formatPlate } from '#objects/plate.ts';
+import { spotTable, warehouseTable } from '#spots/spot.ts';
+import { usePendingKeys } from '#sync/client/use-pending-keys.ts';
+import { useRow } from '#sync/client/use-row.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { BigAction } from '#ui/big-action.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Ltr } from '#ui/ltr.tsx';
+import { NumberPlate } from '#ui/number-plate.tsx';
+import { Page } from '#ui/page.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { CustomerContact } from './customer-contact.tsx';
+import { fetchMovements } from './fetch-movements.ts';
+import { HoldControl } from './hold-control.tsx';
+import { MissingRecord } from './missing-record.tsx';
+import { type ObjectAction, ObjectActionDialog } from './object-action-dialog.tsx';
+import { useCan } from './use-can.ts';
+import { useOutcome } from './use-outcome.ts';
+
+/** One object: its plate and state, where it stands, whose it is, its three actions, and what happened to it. */
+export function ObjectPage() {
+  const { t } = useLingui();
+  const { objectId = '' } = useParams();
+  const { row: object, loading } = useRow(objectTable, objectId);
+  const back = { to: '/objects', label: t`Objects` };
+  if (object !== undefined) return <ObjectDetails object={object} back={back} />;
+  return <MissingRecord title={t`Object`} loading={loading} back={back} />;
+}
+
+type DetailsProps = { readonly object: StoredObject; readonly back: { readonly to: string; readonly label: string } };
+
+function ObjectDetails({ object, back }: DetailsProps) {
+  const { t } = useLingui();
+  const words = useObjectWords();
+  const can = useCan();
+  const tell = useOutcome();
+  const pending = usePendingKeys();
+  const [action, setAction] = useState<ObjectAction | null>(null);
+  const { row: customer } = useRow(customerTable, object.customerId);
+  const start = (kind: ObjectAction['kind']) => setAction({ kind, objectId: object.id });
+  const title = `${object.brand} ${object.type}`.trim() || words.category[object.category];
+  const stored = object.storageStatus === 'with_storage';
+  return (
+    <Page
+      title={title}
+      back={back}
+      subtitle={
+        <>
+          {words.category[object.category]}
+          {object.number !== null && (
+            <>
+              {' · '}
+              <Trans>
+                no. <Ltr>{object.number}</Ltr>
+              </Trans>
+            </>
+          )}
+        </>
+      }
+      actions={
+        can('object edit') ? (
+          <Button variant="outline" asChild>
+            <Link to={`/objects/${object.id}/edit`}>
+              <Pencil aria-hidden="true" />
+              {t`Edit`}
+            </Link>
+          </Button>
+        ) : undefined
+      }
+    >
+      <Flex align="center" gap="4" wrap="wrap">
+        <NumberPlate
+          value={object.plate}
+          display={formatPlate(object.plate, object.plateCountry)}
+          country={object.plateCountry}
+          size="page"
+        />
+        <Flex gap="2" align="center" wrap="wrap">
+          <StorageMark status={object.storageStatus} size="page" />
+          {!object.placeConfirmed && <UnconfirmedMark size="page" />}
+          {pending.has(`objects/${object.id}`) && <PendingMark />}
+        </Flex>
+        <PlaceText object={object} />
+      </Flex>
+      <HoldBanner object={object} />
+      {can('object edit') && (
+        <ActionBar>
+          {stored ? (
+            <>
+              <BigAction icon={LogOut} label={t`Check out`} primary onClick={() => start('check_out')} />
+              <BigAction icon={ArrowLeftRight} label={t`Move`} onClick={() => start('move')} />
+            </>
+          ) : (
+            <BigAction icon={LogIn} label={t`Check in`} primary onClick={() => start('check_in')} />
+          )}
+        </ActionBar>
+      )}
+      <Box
+        display="grid"
+        gap="4"
+        gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 21rem), 1fr))"
+        alignItems="start"
+      >
+        <FactsPanel object={object} customer={customer} />
+        <AppointmentsPanel
+          by="objectId"
+          id={object.id}
+          action={
+            can('appointment create') ? (
+              <Button size="sm" variant="outline" asChild>
+                <Link to={`/appointments/create?object=${object.id}`}>
+                  <CalendarPlus aria-hidden="true" />
+                  {t`Plan`}
+                </Link>
+              </Button>
+            ) : null
+          }
+        />
+        <MovementsPanel objectId={object.id} fetchOlder={fetchMovements} />
+        <NotesPanel modelType="object" modelId={object.id} mayAdd={can('note create')} tell={tell} />
+      </Box>
+      {can('object edit') && <HoldControl object={object} />}
+      <ObjectActionDialog action={action} onClose={() => setAction(null)} />
+    </Page>
+  );
+}
+
+function PlaceText({ object }: { readonly object: StoredObject }) {
+  const { row: spot } = useRow(spotTable, object.spotId);
+  const { row: warehouse } = useRow(warehouseTable, object.warehouseId);
+  if (object.storageStatus !== 'with_storage') return null;
+  return (
+    <Flex align="baseline" gap="2" fontSize="large">
+      <Box fontWeight="strong">{spot === undefined ? <Trans>No spot yet</Trans> : <Ltr>{spot.name}</Ltr>}</Box>
+      <Box color="fg.muted">{warehouse?.name}</Box>
+    </Flex>
+  );
+}
+
+type FactsPanelProps = { readonly object: StoredObject; readonly customer: Customer | undefined };
+
+function FactsPanel({ object, customer }: FactsPanelProps) {
+  const { t, i18n } = useLingui();
+  const since =
+    object.lastMovedAt === null ? '' : i18n.date(object.lastMovedAt, { dateStyle: 'medium', timeStyle: 'short' });
+  const start = object.contractStartOn === null ? '' : i18n.date(object.contractStartOn, { dateStyle: 'medium' });
+  return (
+    <Panel title={t`Details`}>
+      <Facts
+        facts={[
+          { term: t`Customer`, value: customer === undefined ? '' : <CustomerContact customer={customer} /> },
+          { term: t`Length × width × height`, value: <Ltr>{`${sizeText(object, i18n.locale)} m`}</Ltr> },
+          { term: t`Contract start`, value: start === '' ? '' : <Ltr>{start}</Ltr> },
+          { term: t`Last moved`, value: since === '' ? '' : <Ltr>{since}</Ltr> },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,87 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import type { Refusal } from '#shared/refusal.ts';
+import type { Card } from '#sync/command.ts';
+
+/** Words for every refusal of the areas and of sync. tests/app/refusal-text.test.ts holds this list complete. */
+export const REFUSAL_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
+  forbidden: msg`You do not have the right to do this.`,
+  invalid: msg`The server could not read this change.`,
+  internal: msg`The server could not process this change. The people who run it have been told.`,
+  merged: msg`Somebody else changed the same thing. Their value was kept.`,
+  not_rejected: msg`This change was sent again or put away already.`,
+  row_deleted: msg`This was deleted meanwhile.`,
+  missing_parent: msg`What this belongs to does not exist.`,
+  parent_deleted: msg`What this belongs to was deleted meanwhile.`,
+  unknown_intent: msg`The server does not know this change. Update the app.`,
+  unknown_version: msg`The server does not know this change in this form. Update the app.`,
+
+  'object.missing': msg`This object does not exist.`,
+  'object.deleted': msg`This object was deleted meanwhile.`,
+  'object.changed_since': msg`Somebody changed this object after you opened it. Look again before deleting.`,
+  'object.has_dependents': msg`This object is in storage or has open appointments, so it cannot be deleted.`,
+  'object.held': msg({ message: 'On hold: {reason}' }),
+  'object.stale_stay': msg`This stay had ended already: the object came back since. Nothing was changed.`,
+  'object.plate_characters': msg`A Dutch plate has only letters and digits.`,
+  'object.plate_length': msg`A Dutch plate has six letters and digits.`,
+
+  'customer.missing': msg`This customer does not exist.`,
+  'customer.deleted': msg`This customer was deleted meanwhile.`,
+  'customer.changed_since': msg`Somebody changed this customer after you opened it. Look again before deleting.`,
+  'customer.has_dependents': msg`This customer has objects or open appointments, so it cannot be deleted.`,
+
+  'appointment.missing': msg`This appointment does not exist.`,
+  'appointment.deleted': msg`This appointment was deleted meanwhile.`,
+  'appointment.done': msg`This appointment is done. Reopen it first.`,
+  'appointment.cancelled': msg`This appointment was cancelled. Reopen it first.`,
+  'appointment.no_show': msg`This appointment was closed as a no-show. Reopen it first.`,
+  'appointment.same_day': msg({
+    message: 'The object already has an appointment that day, at {time}. Say why it needs another.',
+  }),
+  'appointment.place_needed': msg`Choose where the object goes.`,
+
+  'spot.missing': msg`This spot does not exist.`,
+  'spot.deleted': msg`This spot was deleted meanwhile.`,
+  'spot.stale': msg`Somebody changed this spot after you opened it. Look again and save once more.`,
+  'spot.has_objects': msg`Objects stand on this spot.`,
+  'spot.out_of_use': msg({ message: 'Spot {spot} is out of use' }),
+  'spot.full': msg({ message: 'Spot {spot} is full' }),
+  'spot.too_small': msg({ message: 'Spot {spot} is too small' }),
+  'spot.height_unknown': msg`The height is not known: check that it fits`,
+
+  'warehouse.missing': msg`This warehouse does not exist.`,
+  'warehouse.deleted': msg`This warehouse was deleted meanwhile.`,
+  'warehouse.has_spots': msg`This warehouse still has spots, so it cannot be deleted.`,
+  'location.missing': msg`This location does not exist.`,
+  'location.deleted': msg`This location was deleted meanwhile.`,
+  'note.deleted': msg`This note was deleted meanwhile.`,
+  'note.empty': msg`Write something first.`,
+  'attention.missing': msg`This message does not exist.`,
+  'attention.deleted': msg`This message was put away meanwhile.`,
+};
+
+/** What a card of `attention` is about. */
+export const ATTENTION_TITLES: Readonly<Record<Card['kind'], MessageDescriptor>> = {
+  merged: msg`Two people changed the same thing`,
+  contradiction: msg`Check where this object stands`,
+  unconfirmed_place: msg`Location unconfirmed: the spot was taken`,
+  rejected: msg`A change was not accepted`,
+  duplicate: msg`This plate exists twice`,
+};
+
+const UNKNOWN = msg({ message: 'This is not possible ({code}).' });
+
+/** Says a refusal to a person; a code without words of its own gets a sentence that names it. */
+export function useRefusalText(): (refusal: Pick<Refusal, 'code' | 'params'>) => string {
+  const { i18n } = useLingui();
+  return useCallback(
+    ({ code, params }) => {
+      const text = REFUSAL_TEXTS[code];
+      if (text !== undefined) return i18n._({ ...text, values: { ...params } });
+      return i18n._({ ...UNKNOWN, values: { code } });
+    },
+    [i18n],
+  );
+}

@@ -1,0 +1,154 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { MapPin, Warehouse as WarehouseIcon } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { objectIndex } from '#objects/client/object-index.ts';
+import { occupancyOf } from '#objects/client/occupancy.ts';
+import { formatMetres } from '#shared/length.ts';
+import { type AskedSize, FitQuestion } from '#spots/client/fit-question.tsx';
+import { spotIndex } from '#spots/client/spot-index.ts';
+import { SpotList } from '#spots/client/spot-list.tsx';
+import { SpotMap } from '#spots/client/spot-map.tsx';
+import { locationTable, warehouseTable } from '#spots/spot.ts';
+import { useListIndex } from '#sync/client/use-list-index.ts';
+import { useRows } from '#sync/client/use-row.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
+import { Ltr } from '#ui/ltr.tsx';
+import { Page } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useSavedFilter } from '#ui/use-saved-filter.ts';
+import { SpotDialog } from './spot-dialog.tsx';
+import { standSpots } from './stand-spots.ts';
+
+type SpotFilter = { readonly view: 'map' | 'list'; readonly warehouseId: string | null };
+const NO_FILTER: SpotFilter = { view: 'map', warehouseId: null };
+
+/** A warehouse's spots, as a map or a list: what is free, what stands where, and what would fit. */
+export function SpotsPage() {
+  const { t, i18n } = useLingui();
+  const [query] = useSearchParams();
+  const given = query.get('warehouse');
+  const [filter, changeFilter] = useSavedFilter(
+    '/spots',
+    NO_FILTER,
+    given === null ? undefined : { warehouseId: given },
+  );
+  const [asked, setAsked] = useState<AskedSize | null>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const spots = useListIndex(spotIndex);
+  const objects = useListIndex(objectIndex);
+  const places = useWarehouses();
+  const warehouse = places?.find(({ id }) => id === filter.warehouseId) ?? places?.[0];
+  const occupancy = useMemo(() => occupancyOf(objects.entries), [objects.entries]);
+  const standing = useMemo(
+    () =>
+      standSpots(
+        spots.entries.filter((spot) => spot.warehouseId === warehouse?.id),
+        occupancy,
+        asked,
+      ),
+    [spots.entries, warehouse?.id, occupancy, asked],
+  );
+  const open = useCallback((id: string) => setOpenId(id), []);
+  if (places === undefined || !spots.ready || !objects.ready) {
+    return (
+      <Page title={t`Spots`}>
+        <Skeleton lines={8} />
+      </Page>
+    );
+  }
+  if (warehouse === undefined) {
+    return (
+      <Page title={t`Spots`}>
+        <EmptyState icon={WarehouseIcon} title={t`No warehouses yet`} />
+      </Page>
+    );
+  }
+  const free = standing.filter(({ state }) => state === 'free');
+  const fitting = free.filter(({ matches }) => matches);
+  const metres = formatMetres(
+    free.reduce((sum, { spot }) => sum + spot.lengthCm, 0),
+    i18n.locale,
+  );
+  const unplaced = occupancy.unplaced.get(warehouse.id)?.length ?? 0;
+  const shown = asked === null ? standing : fitting;
+  return (
+    <Page
+      title={t`Spots`}
+      fill={filter.view === 'list'}
+      subtitle={
+        <>
+          {warehouse.label} · <Plural value={free.length} one="# spot free" other="# spots free" /> ·{' '}
+          <Trans>
+            <Ltr>{metres}</Ltr> running metres left
+          </Trans>
+          {unplaced > 0 && (
+            <>
+              {' · '}
+              <Plural value={unplaced} one="# object without a spot" other="# objects without a spot" />
+            </>
+          )}
+        </>
+      }
+    >
+      <Flex gap="3" columnGap="6" wrap="wrap" align="center">
+        <FilterSelect
+          label={t`Warehouse`}
+          none={places[0]?.label ?? ''}
+          value={warehouse.id === places[0]?.id ? '' : warehouse.id}
+          options={places.slice(1).map(({ id, label }) => ({ value: id, label }))}
+          onChange={(id) => changeFilter({ warehouseId: id === '' ? null : id })}
+        />
+        <FilterChips
+          label={t`View`}
+          chips={[
+            { value: 'map', label: t`Map` },
+            { value: 'list', label: t`List` },
+          ]}
+          value={filter.view}
+          onChange={(view) => changeFilter({ view })}
+        />
+        <FitQuestion onAsk={setAsked} />
+        {asked !== null && (
+          <Box aria-live="polite" fontWeight="strong">
+            <Plural
+              value={fitting.length}
+              _0="Nothing free fits here"
+              one="# free spot fits"
+              other="# free spots fit"
+            />
+          </Box>
+        )}
+      </Flex>
+      {standing.length === 0 ? (
+        <EmptyState icon={MapPin} title={t`No spots in this warehouse yet`} />
+      ) : filter.view === 'map' ? (
+        <SpotMap label={t`Map of ${warehouse.label}`} spots={standing} onOpen={open} />
+      ) : (
+        <SpotList label={warehouse.label} spots={shown} onOpen={open} />
+      )}
+      <SpotDialog
+        spotId={openId}
+        occupants={occupancy.bySpot.get(openId ?? '') ?? []}
+        onClose={() => setOpenId(null)}
+      />
+    </Page>
+  );
+}
+
+/** Warehouses by location and name; the location is named when there are several. */
+function useWarehouses(): readonly { readonly id: string; readonly label: string }[] | undefined {
+  return useRows(async (mirror) => {
+    const locations = new Map((await mirror.all(locationTable)).map((location) => [location.id, location]));
+    const keyOf = (id: string, key: string) => `${locations.get(id)?.sortKey ?? ''} ${key}`;
+    return (await mirror.all(warehouseTable))
+      .sort((left, right) => (keyOf(left.locationId, left.sortKey) < keyOf(right.locationId, right.sortKey) ? -1 : 1))
+      .map(({ id, name, locationId }) => ({
+        id,
+        label: locations.size > 1 ? `${locations.get(locationId)?.name ?? ''} · ${name}` : name,
+      }));
+  }, []);
+}

@@ -1,0 +1,125 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import type { z } from 'zod';
+import { useListIndex } from '#sync/client/use-list-index.ts';
+import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
+import { TextAreaField } from '#ui/form/text-area-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { type Customer, type CustomerFields, customerFields } from '../customer.schema.ts';
+import { customerIndex } from './customer-index.ts';
+import { findLikelySame } from './likely-same.ts';
+
+export type CustomerFormValues = z.input<typeof customerFields>;
+
+type CustomerFormProps = {
+  /** The customer that is changed; left out for a new one. */
+  readonly customer?: Customer;
+  /** What was typed before the form opened. */
+  readonly typed?: string;
+  /** Only the fields to reach somebody: for a customer made in between. */
+  readonly short?: boolean;
+  readonly onSubmit: (fields: CustomerFields) => Promise<readonly SaveProblem[] | undefined>;
+  readonly onCancel: () => void;
+};
+
+function valuesOf(customer: Customer | undefined, typed: string): CustomerFormValues {
+  const [first = '', ...rest] = typed.trim().split(/\s+/);
+  const names = rest.length === 0 ? { firstname: '', lastname: first } : { firstname: first, lastname: rest.join(' ') };
+  return {
+    status: customer?.status ?? 1,
+    firstname: customer?.firstname ?? names.firstname,
+    lastname: customer?.lastname ?? names.lastname,
+    email: customer?.email ?? '',
+    phone: customer?.phone ?? '',
+    mobile: customer?.mobile ?? '',
+    street: customer?.street ?? '',
+    houseNumber: customer?.houseNumber ?? '',
+    zipcode: customer?.zipcode ?? '',
+    city: customer?.city ?? '',
+    note: customer?.note ?? '',
+  };
+}
+
+/** Creates or changes a customer. Somebody who looks the same is named while typing, never merged. */
+export function CustomerForm({ customer, typed = '', short = false, onSubmit, onCancel }: CustomerFormProps) {
+  const { t } = useLingui();
+  const form = useForm<CustomerFormValues, unknown, CustomerFields>({
+    resolver: zodResolver(customerFields),
+    defaultValues: valuesOf(customer, typed),
+  });
+  return (
+    <RecordForm
+      form={form}
+      label={customer === undefined ? t`New customer` : t`Change customer`}
+      submitLabel={t`Save`}
+      {...(short ? {} : { draftKey: `customer-${customer?.id ?? 'new'}` })}
+      onSubmit={onSubmit}
+      onCancel={onCancel}
+    >
+      <FieldRow>
+        <TextField name="firstname" label={t`First name`} autoComplete="off" maxLength={120} autoFocus />
+        <TextField name="lastname" label={t`Last name`} required autoComplete="off" maxLength={120} />
+      </FieldRow>
+      <FieldRow>
+        <TextField name="mobile" label={t`Mobile`} type="tel" autoComplete="off" maxLength={30} />
+        <TextField name="phone" label={t`Phone`} type="tel" autoComplete="off" maxLength={30} />
+      </FieldRow>
+      <TextField name="email" label={t`E-mail`} type="email" autoComplete="off" maxLength={254} />
+      {customer === undefined && <LikelySame values={form.watch()} />}
+      {!short && (
+        <>
+          <FieldRow>
+            <TextField name="street" label={t`Street`} autoComplete="off" maxLength={120} />
+            <TextField name="houseNumber" label={t`House number`} autoComplete="off" maxLength={20} />
+          </FieldRow>
+          <FieldRow>
+            <TextField
+              name="zipcode"
+              label={t`Postcode`}
+              autoComplete="off"
+              autoCapitalize="characters"
+              maxLength={12}
+            />
+            <TextField name="city" label={t`City`} autoComplete="off" maxLength={120} />
+          </FieldRow>
+          <TextAreaField name="note" label={t`Remark`} rows={3} />
+        </>
+      )}
+    </RecordForm>
+  );
+}
+
+function LikelySame({ values }: { readonly values: CustomerFormValues }) {
+  const { entries } = useListIndex(customerIndex);
+  const { firstname, lastname, email, phone, mobile, zipcode } = values;
+  const alike = useMemo(
+    () => findLikelySame(entries, { name: `${firstname} ${lastname}`, email, phone, mobile, zipcode }),
+    [entries, firstname, lastname, email, phone, mobile, zipcode],
+  );
+  const [first] = alike;
+  if (first === undefined) return null;
+  return (
+    <Flex
+      role="status"
+      gap="2"
+      align="center"
+      px="3"
+      py="2"
+      borderRadius="control"
+      bg="tone.attention.bg"
+      color="tone.attention.fg"
+    >
+      <TriangleAlert aria-hidden="true" size={18} />
+      <Box>
+        <Trans>
+          Perhaps known already: <Link to={`/customers/${first.id}`}>{first.name}</Link>
+        </Trans>
+      </Box>
+    </Flex>
+  );
+}

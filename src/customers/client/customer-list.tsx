@@ -1,0 +1,170 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { SearchX, Users } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { searchEntries } from '#sync/client/search-entries.ts';
+import { useListIndex } from '#sync/client/use-list-index.ts';
+import { usePendingKeys } from '#sync/client/use-pending-keys.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Ltr } from '#ui/ltr.tsx';
+import { Page } from '#ui/page.tsx';
+import { type RecordColumn, RecordList } from '#ui/record-list.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useSavedFilter } from '#ui/use-saved-filter.ts';
+import { type CustomerEntry, customerIndex } from './customer-index.ts';
+
+type CustomerListProps = {
+  /** Active customers, or those who left. */
+  readonly active: boolean;
+  readonly title: string;
+  readonly actions?: ReactNode;
+  /** How many objects each customer has, by id. */
+  readonly objectCounts: ReadonlyMap<string, number>;
+};
+
+type CustomerSort = { readonly sort: { readonly key: string; readonly descending: boolean } | null };
+const NO_SORT: CustomerSort = { sort: null };
+const CARD_HEIGHT = 84;
+
+/** Customers with search and sorting; active ones or those who left. */
+export function CustomerList({ active, title, actions, objectCounts }: CustomerListProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const asked = useDeferredValue(text);
+  const [{ sort }, changeSort] = useSavedFilter(active ? '/customers' : '/customers-inactive', NO_SORT, undefined);
+  const { entries, ready } = useListIndex(customerIndex);
+  const pending = usePendingKeys();
+  const chosen = useMemo(() => entries.filter((entry) => entry.active === active), [entries, active]);
+  const sorted = useMemo(() => sortCustomers(chosen, sort, objectCounts), [chosen, sort, objectCounts]);
+  const found = useMemo(() => searchEntries(sorted, asked), [sorted, asked]);
+  const columns = useCustomerColumns(objectCounts, pending);
+  return (
+    <Page
+      title={title}
+      fill
+      actions={actions}
+      subtitle={ready ? <Plural value={found.length} one="# match" other="# matches" /> : undefined}
+    >
+      <Flex>
+        <SearchField value={text} onChange={setText} label={t`Search customers`} />
+      </Flex>
+      {ready ? (
+        <RecordList
+          label={title}
+          items={found}
+          getId={(entry) => entry.id}
+          columns={columns}
+          renderCard={(entry) => <CustomerCard entry={entry} count={objectCounts.get(entry.id) ?? 0} />}
+          cardHeight={CARD_HEIGHT}
+          rowAttributes={(entry) => ({ 'data-customer-id': entry.id })}
+          onOpen={(entry) => void navigate(`/customers/${entry.id}`)}
+          {...(sort === null ? {} : { sort })}
+          onSort={(next) => changeSort({ sort: next })}
+          empty={
+            text.trim() === '' ? (
+              <EmptyState
+                icon={Users}
+                title={active ? t`No customers yet` : t`No inactive customers`}
+                action={actions}
+              />
+            ) : (
+              <EmptyState icon={SearchX} title={t`Nothing found for “${text.trim()}”`}>
+                <Trans>Search on name, city, e-mail, phone or postcode.</Trans>
+              </EmptyState>
+            )
+          }
+        />
+      ) : (
+        <Skeleton lines={8} />
+      )}
+    </Page>
+  );
+}
+
+function CustomerCard({ entry, count }: { readonly entry: CustomerEntry; readonly count: number }) {
+  const number = entry.mobile === '' ? entry.phone : entry.mobile;
+  return (
+    <Flex direction="column" justify="center" height="full" gap="0.5">
+      <Flex gap="3" align="baseline">
+        <Box flex="1" fontWeight="strong" fontSize="large" truncate>
+          {entry.name}
+        </Box>
+        <Box color="fg.muted" whiteSpace="nowrap">
+          <Plural value={count} one="# object" other="# objects" />
+        </Box>
+      </Flex>
+      <Flex gap="3" color="fg.muted">
+        <Box flex="1" truncate>
+          {entry.city}
+        </Box>
+        <Ltr>{number}</Ltr>
+      </Flex>
+    </Flex>
+  );
+}
+
+function useCustomerColumns(
+  counts: ReadonlyMap<string, number>,
+  pending: ReadonlySet<string>,
+): readonly RecordColumn<CustomerEntry>[] {
+  const { t, i18n } = useLingui();
+  return useMemo(
+    (): readonly RecordColumn<CustomerEntry>[] => [
+      {
+        key: 'name',
+        header: t`Name`,
+        width: 'minmax(10rem, 2fr)',
+        sortable: true,
+        render: (entry) =>
+          pending.has(`customers/${entry.id}`) ? (
+            <>
+              {entry.name}{' '}
+              <Box as="span" color="fg.muted" aria-label={t`Waiting to be sent`} role="img">
+                ↑
+              </Box>
+            </>
+          ) : (
+            entry.name
+          ),
+      },
+      { key: 'city', header: t`City`, width: 'minmax(8rem, 1fr)', sortable: true, render: (entry) => entry.city },
+      {
+        key: 'phone',
+        header: t`Phone`,
+        width: '9rem',
+        render: (entry) => <Ltr>{entry.mobile === '' ? entry.phone : entry.mobile}</Ltr>,
+      },
+      { key: 'email', header: t`E-mail`, width: 'minmax(10rem, 2fr)', render: (entry) => <Ltr>{entry.email}</Ltr> },
+      {
+        key: 'objects',
+        header: t`Objects`,
+        width: '6rem',
+        align: 'end',
+        sortable: true,
+        render: (entry) => <Ltr>{counts.get(entry.id) ?? 0}</Ltr>,
+      },
+    ],
+    // biome-ignore lint/correctness/useExhaustiveDependencies: t changes with the language only.
+    [i18n.locale, counts, pending],
+  );
+}
+
+function sortCustomers(
+  entries: readonly CustomerEntry[],
+  sort: CustomerSort['sort'],
+  counts: ReadonlyMap<string, number>,
+): readonly CustomerEntry[] {
+  if (sort === null) return entries;
+  const valueOf = (entry: CustomerEntry): string | number => {
+    if (sort.key === 'objects') return counts.get(entry.id) ?? 0;
+    return sort.key === 'city' ? entry.city.toLowerCase() : entry.sortKey;
+  };
+  const sign = sort.descending ? -1 : 1;
+  return entries
+    .map((entry) => ({ entry, value: valueOf(entry) }))
+    .sort((left, right) => (left.value === right.value ? 0 : left.value < right.value ? -sign : sign))
+    .map(({ entry }) => entry);
+}

@@ -1,0 +1,144 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useLingui } from '@lingui/react/macro';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { lengthCm } from '#shared/fields.ts';
+import type { Refusal } from '#shared/refusal.ts';
+import { DateField } from '#ui/form/date-field.tsx';
+import { MetresField } from '#ui/form/metres-field.tsx';
+import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { PickerField, type PickOption } from '#ui/picker-field.tsx';
+import { OBJECT_CATEGORIES, type ObjectFields, objectFields, type StoredObject } from '../object.schema.ts';
+import { formatPlate, normalisePlate } from '../plate.ts';
+import { PlateField } from './plate-field.tsx';
+import { useObjectWords } from './use-object-words.ts';
+
+/** Measures a person may leave open. */
+const measured = lengthCm.nullable().transform((cm) => cm ?? 0);
+
+const objectForm = objectFields.extend({
+  plateKind: z.enum(['own', 'none']),
+  lengthCm: measured,
+  widthCm: measured,
+});
+export type ObjectFormValues = z.input<typeof objectForm>;
+type Checked = z.output<typeof objectForm>;
+
+type ObjectFormProps = {
+  /** The object that is changed; left out for a new one. */
+  readonly object?: StoredObject;
+  /** The owner of a new object, when it was opened from a customer. */
+  readonly customerId?: string | null;
+  readonly customers: readonly PickOption[];
+  /** Makes a customer in between and hands over its id. */
+  readonly createCustomer: (typed: string, onCreated: (customerId: string) => void) => void;
+  readonly refusalText: (refusal: Refusal) => string;
+  readonly onSubmit: (fields: ObjectFields) => Promise<readonly SaveProblem[] | undefined>;
+  readonly onCancel: () => void;
+};
+
+function valuesOf(object: StoredObject | undefined, customerId: string | null): ObjectFormValues {
+  if (object === undefined) {
+    return {
+      plateKind: 'own',
+      plate: '',
+      plateCountry: 'NL',
+      category: 'caravan',
+      brand: '',
+      type: '',
+      lengthCm: null,
+      widthCm: null,
+      heightCm: null,
+      customerId,
+      contractStartOn: null,
+    };
+  }
+  const { plate, plateCountry, category, brand, type, contractStartOn } = object;
+  return {
+    plateKind: plate === '' ? 'none' : 'own',
+    plate: formatPlate(plate, plateCountry),
+    plateCountry,
+    category,
+    brand,
+    type,
+    lengthCm: object.lengthCm === 0 ? null : object.lengthCm,
+    widthCm: object.widthCm === 0 ? null : object.widthCm,
+    heightCm: object.heightCm,
+    customerId: object.customerId,
+    contractStartOn,
+  };
+}
+
+/** Creates or changes an object: the plate first, then what it is, how large, whose, since when. */
+export function ObjectForm({
+  object,
+  customerId = null,
+  customers,
+  createCustomer,
+  refusalText,
+  ...on
+}: ObjectFormProps) {
+  const { t } = useLingui();
+  const words = useObjectWords();
+  const form = useForm<ObjectFormValues, unknown, Checked>({
+    resolver: zodResolver(objectForm),
+    defaultValues: valuesOf(object, customerId),
+  });
+  const [lengthTyped, widthTyped, heightTyped] = form.watch(['lengthCm', 'widthCm', 'heightCm']);
+  const unlikely = t`More than the road allows: is this right?`;
+  const save = async ({ plateKind, ...fields }: Checked): Promise<readonly SaveProblem[] | undefined> => {
+    const { plate, refusal } = normalisePlate(plateKind === 'own' ? fields.plate : '', fields.plateCountry);
+    if (refusal !== undefined) return [{ field: 'plate', message: refusalText(refusal) }];
+    if (plateKind === 'own' && plate === '')
+      return [{ field: 'plate', message: t`Fill in the plate, or choose: no own plate` }];
+    return on.onSubmit({ ...fields, plate });
+  };
+  return (
+    <RecordForm
+      form={form}
+      label={object === undefined ? t`New object` : t`Change object`}
+      submitLabel={t`Save`}
+      draftKey={`object-${object?.id ?? 'new'}`}
+      onSubmit={save}
+      onCancel={on.onCancel}
+    >
+      <PlateField ownId={object?.id ?? null} />
+      <FieldRow>
+        <SelectField
+          name="category"
+          label={t`Category`}
+          options={OBJECT_CATEGORIES.map((value) => ({ value, label: words.category[value] }))}
+        />
+        <PickerField
+          name="customerId"
+          label={t`Customer`}
+          options={customers}
+          placeholder={t`Type a name`}
+          create={{
+            label: (typed) => t`New customer “${typed}”`,
+            run: (typed) => createCustomer(typed, (id) => form.setValue('customerId', id, { shouldDirty: true })),
+          }}
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextField name="brand" label={t`Brand`} maxLength={120} />
+        <TextField name="type" label={t`Model`} maxLength={120} />
+      </FieldRow>
+      <FieldRow columns={3}>
+        <MetresField name="lengthCm" label={t`Length`} {...(isOver(lengthTyped, 1200) ? { hint: unlikely } : {})} />
+        <MetresField name="widthCm" label={t`Width`} {...(isOver(widthTyped, 255) ? { hint: unlikely } : {})} />
+        <MetresField name="heightCm" label={t`Height`} {...(isOver(heightTyped, 400) ? { hint: unlikely } : {})} />
+      </FieldRow>
+      <FieldRow>
+        <DateField name="contractStartOn" label={t`Contract start`} />
+      </FieldRow>
+    </RecordForm>
+  );
+}
+
+/** Road limits, 12 × 2.55 × 4 m (Regeling voertuigen): above them an entry is questioned, not refused. */
+function isOver(cm: number | null, limitCm: number): boolean {
+  return typeof cm === 'number' && cm > limitCm;
+}

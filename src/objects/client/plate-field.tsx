@@ -1,0 +1,120 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { useRows } from '#sync/client/use-row.ts';
+import { ChoiceField } from '#ui/form/choice-field.tsx';
+import { FieldRow } from '#ui/form/record-form.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { NumberPlate } from '#ui/number-plate.tsx';
+import { objectTable } from '../object.ts';
+import { formatPlate, normalisePlate, plateCorrections } from '../plate.ts';
+
+/** Where the customers of Dutch yards register their vehicles. */
+const COUNTRIES = [
+  'NL',
+  'DE',
+  'BE',
+  'FR',
+  'LU',
+  'GB',
+  'AT',
+  'CH',
+  'DK',
+  'PL',
+  'CZ',
+  'IT',
+  'ES',
+  'PT',
+  'SE',
+  'NO',
+  'FI',
+  'IE',
+];
+
+/** The plate of an object: drawn while it is typed, looked up among the others, or none of its own. */
+export function PlateField({ ownId }: { readonly ownId: string | null }) {
+  const { t, i18n } = useLingui();
+  const form = useFormContext<{ plateKind: 'own' | 'none'; plate: string; plateCountry: string }>();
+  const [kind, typed, country] = form.watch(['plateKind', 'plate', 'plateCountry']);
+  const plate = normalisePlate(typed, country).plate ?? '';
+  const alike = useRows(
+    async (mirror) =>
+      plate === '' ? [] : (await mirror.where(objectTable, 'plate', plate)).filter(({ id }) => id !== ownId),
+    [plate, ownId],
+  );
+  const countries = useMemo(() => {
+    const names = new Intl.DisplayNames(i18n.locale, { type: 'region' });
+    return COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value }));
+  }, [i18n.locale]);
+  const corrections = country === 'NL' ? plateCorrections(plate) : [];
+  const other = alike?.[0];
+  const setPlate = (value: string) => form.setValue('plate', formatPlate(value, country), { shouldDirty: true });
+  return (
+    <Flex direction="column" gap="4">
+      <ChoiceField
+        name="plateKind"
+        label={t`Number plate`}
+        choices={[
+          { value: 'own', label: t`Own plate` },
+          { value: 'none', label: t`No own plate` },
+        ]}
+      />
+      {kind === 'own' ? (
+        <>
+          <FieldRow>
+            <TextField name="plate" label={t`Plate`} required autoFocus autoCapitalize="characters" maxLength={20} />
+            <SelectField name="plateCountry" label={t`Country`} options={countries} />
+          </FieldRow>
+          <Box aria-hidden="true">
+            <NumberPlate
+              value={plate === '' ? ' ' : plate}
+              display={formatPlate(plate, country)}
+              country={country}
+              size="page"
+            />
+          </Box>
+          {corrections.length > 0 && (
+            <Flex align="center" gap="2" wrap="wrap">
+              <Trans>Did you mean</Trans>
+              {corrections.map((correction) => (
+                <Button key={correction} size="sm" variant="outline" onClick={() => setPlate(correction)}>
+                  {formatPlate(correction, 'NL')}
+                </Button>
+              ))}
+            </Flex>
+          )}
+          {other !== undefined && (
+            <Flex
+              role="status"
+              gap="2"
+              align="center"
+              px="3"
+              py="2"
+              borderRadius="control"
+              bg="tone.attention.bg"
+              color="tone.attention.fg"
+            >
+              <TriangleAlert aria-hidden="true" size={18} />
+              <Box>
+                <Trans>
+                  This plate exists already:{' '}
+                  <Link to={`/objects/${other.id}`}>
+                    {`${other.brand} ${other.type}`.trim() || formatPlate(plate, country)}
+                  </Link>
+                </Trans>
+              </Box>
+            </Flex>
+          )}
+        </>
+      ) : (
+        <Box color="fg.muted">
+          <Trans>A caravan or trailer up to 750 kg carries the plate of the towing car.</Trans>
+        </Box>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,63 @@
+import { Box, Button, Flex, Input } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { parseMetres } from '#shared/length.ts';
+
+/** A vehicle somebody asks room for, in centimetres; 0 and null mean it was not said. */
+export type AskedSize = { readonly lengthCm: number; readonly widthCm: number; readonly heightCm: number | null };
+
+type FitQuestionProps = { readonly onAsk: (size: AskedSize | null) => void };
+
+/** "What fits 7.45 × 2.30 × 2.80?" */
+export function FitQuestion({ onAsk }: FitQuestionProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState({ length: '', width: '', height: '' });
+  const change = (next: typeof typed) => {
+    setTyped(next);
+    const [length, width, height] = [next.length, next.width, next.height].map((text) => parseMetres(text));
+    const said = (length ?? 0) > 0 || (width ?? 0) > 0 || (height ?? 0) > 0;
+    onAsk(said ? { lengthCm: length ?? 0, widthCm: width ?? 0, heightCm: height ?? null } : null);
+  };
+  const empty = typed.length === '' && typed.width === '' && typed.height === '';
+  return (
+    <Flex role="group" aria-label={t`What fits?`} align="center" gap="2" wrap="wrap">
+      <Box fontWeight="strong" fontSize="small">{t`What fits?`}</Box>
+      <Flex align="center" gap="1.5" dir="ltr">
+        <Size label={t`Length`} value={typed.length} onChange={(length) => change({ ...typed, length })} />
+        <span aria-hidden="true">×</span>
+        <Size label={t`Width`} value={typed.width} onChange={(width) => change({ ...typed, width })} />
+        <span aria-hidden="true">×</span>
+        <Size label={t`Height`} value={typed.height} onChange={(height) => change({ ...typed, height })} />
+        <span aria-hidden="true">m</span>
+      </Flex>
+      {!empty && (
+        <Button
+          variant="ghost"
+          px="2"
+          aria-label={t`Clear`}
+          onClick={() => change({ length: '', width: '', height: '' })}
+        >
+          <X aria-hidden="true" />
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+type SizeProps = { readonly label: string; readonly value: string; readonly onChange: (value: string) => void };
+
+function Size({ label, value, onChange }: SizeProps) {
+  return (
+    <Input
+      aria-label={label}
+      placeholder={label}
+      inputMode="decimal"
+      autoComplete="off"
+      width="5rem"
+      px="2"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

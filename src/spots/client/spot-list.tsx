@@ -1,0 +1,86 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { SearchX } from 'lucide-react';
+import { useMemo } from 'react';
+import { formatMetres } from '#shared/length.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Ltr } from '#ui/ltr.tsx';
+import { type RecordColumn, RecordList } from '#ui/record-list.tsx';
+import type { SpotEntry } from './spot-index.ts';
+import type { StandingSpot } from './spot-map.tsx';
+import { useSpotWords } from './use-spot-words.ts';
+
+type SpotListProps = {
+  readonly label: string;
+  readonly spots: readonly StandingSpot[];
+  readonly onOpen: (spotId: string) => void;
+};
+
+const CARD_HEIGHT = 72;
+
+/** The spots of a warehouse by name, with size and how they stand. */
+export function SpotList({ label, spots, onOpen }: SpotListProps) {
+  const { t, i18n } = useLingui();
+  const words = useSpotWords();
+  const columns = useMemo(
+    (): readonly RecordColumn<StandingSpot>[] => [
+      { key: 'name', header: t`Spot`, width: 'minmax(5rem, 1fr)', render: ({ spot }) => <Ltr>{spot.name}</Ltr> },
+      {
+        key: 'size',
+        header: t`Length × width × height`,
+        width: '12rem',
+        align: 'end',
+        render: ({ spot }) => <Ltr>{sizeOf(spot, i18n.locale)}</Ltr>,
+      },
+      {
+        key: 'taken',
+        header: t`Taken`,
+        width: '6rem',
+        align: 'end',
+        render: ({ spot, taken }) => (
+          <Ltr>
+            {taken} / {spot.allowedNumber}
+          </Ltr>
+        ),
+      },
+      { key: 'state', header: t`Status`, width: 'minmax(8rem, 2fr)', render: ({ state }) => words.state[state] },
+    ],
+    // biome-ignore lint/correctness/useExhaustiveDependencies: words and t change with the language only.
+    [i18n.locale],
+  );
+  return (
+    <RecordList
+      label={label}
+      items={spots}
+      getId={({ spot }) => spot.id}
+      columns={columns}
+      cardHeight={CARD_HEIGHT}
+      renderCard={({ spot, taken, state }) => (
+        <Flex direction="column" justify="center" height="full">
+          <Flex gap="3" fontSize="large" fontWeight="strong">
+            <Box flex="1">
+              <Ltr>{spot.name}</Ltr>
+            </Box>
+            {words.state[state]}
+          </Flex>
+          <Flex gap="3" color="fg.muted">
+            <Box flex="1">
+              <Ltr>{sizeOf(spot, i18n.locale)}</Ltr>
+            </Box>
+            <Ltr>
+              {taken} / {spot.allowedNumber}
+            </Ltr>
+          </Flex>
+        </Flex>
+      )}
+      rowAttributes={({ spot }) => ({ 'data-spot-id': spot.id })}
+      onOpen={({ spot }) => onOpen(spot.id)}
+      empty={<EmptyState icon={SearchX} title={t`Nothing free fits here`} />}
+    />
+  );
+}
+
+function sizeOf(spot: SpotEntry, locale: string): string {
+  const sides = [spot.lengthCm, spot.widthCm, ...(spot.heightCm === null ? [] : [spot.heightCm])];
+  return `${sides.map((side) => (side === 0 ? '–' : formatMetres(side, locale))).join(' × ')} m`;
+}
