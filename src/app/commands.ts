@@ -18,7 +18,7 @@ import { resolveAttention } from '#sync/attention.commands.ts';
 import type { AnyCommand } from '#sync/command.ts';
 
 /** Everything a person can do on a device; the server registers the same commands (`src/server`). */
-export const COMMANDS = [
+export const COMMANDS: readonly AnyCommand[] = [
   checkInObject,
   checkOutObject,
   moveObject,
@@ -43,4 +43,4 @@ export const COMMANDS = [
   deleteSpot,
   addNote,
   resolveAttention,
-] as unknown as readonly AnyCommand[];
+];

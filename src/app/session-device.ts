@@ -13,7 +13,7 @@ import { API_BASE } from './session-api.ts';
 import type { SignedInUser } from './session-user.ts';
 
 /** What this device keeps of a company; small tables first, so that lists have their names early. */
-export const SYNCED_TABLES = [
+export const SYNCED_TABLES: readonly SyncedTable[] = [
   locationTable,
   warehouseTable,
   spotTable,
@@ -23,7 +23,7 @@ export const SYNCED_TABLES = [
   movementTable,
   noteTable,
   attentionTable,
-] as unknown as readonly SyncedTable[];
+];
 
 /** Opens what this person has on this device. Needs no connection. */
 export function openDevice(user: SignedInUser): Promise<DeviceSession> {

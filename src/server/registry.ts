@@ -55,11 +55,11 @@ import {
 import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
 import { resolveAttention } from '#sync/attention.commands.ts';
 import { resolveAttentionArgs } from '#sync/attention.schema.ts';
-import type { AnyCommand, Command } from '#sync/command.ts';
+import type { Command } from '#sync/command.ts';
 import { type CommandEntry, defineRegistry, tableEntry } from '#sync/server/registry.ts';
 
 function entry<Args, State>(command: Command<Args, State>, args: z.ZodType<Args>): CommandEntry {
-  return { command: command as unknown as AnyCommand, args };
+  return { command, args };
 }
 
 /** Every table and command of the areas, as the server runs them. Tables in the order devices load them. */

@@ -73,7 +73,7 @@ export type Decision =
 
 /**
  * One thing a person can do, defined once and run on both sides: `load` looks up what the decision needs, `decide` is
- * pure and total (a missing row is an answer, never an exception).
+ * pure and total (a missing row is an answer, never an exception). Methods, so that commands of every kind fit one list.
  */
 export type Command<Args = unknown, State = unknown> = {
   readonly name: string;
@@ -81,17 +81,13 @@ export type Command<Args = unknown, State = unknown> = {
   readonly permission: string;
   readonly kind: ConflictKind;
   readonly entity: string;
-  readonly entityId: (args: Args) => string;
-  readonly load: (read: Reader, intent: Intent<Args>) => Promise<State>;
-  readonly decide: (state: State, intent: Intent<Args>, context: CommandContext) => Decision;
+  entityId(args: Args): string;
+  load(read: Reader, intent: Intent<Args>): Promise<State>;
+  decide(state: State, intent: Intent<Args>, context: CommandContext): Decision;
 };
 
 /** A command whose argument and state types are forgotten, for lists of commands. */
-export type AnyCommand = Omit<Command, 'entityId' | 'load' | 'decide'> & {
-  readonly entityId: (args: never) => string;
-  readonly load: (read: Reader, intent: Intent<never>) => Promise<unknown>;
-  readonly decide: (state: never, intent: Intent<never>, context: CommandContext) => Decision;
-};
+export type AnyCommand = Command;
 
 /** Runs a command against a reader: load, then decide. Writes nothing itself. */
 export async function runCommand(
@@ -100,18 +96,17 @@ export async function runCommand(
   intent: Intent,
   context: CommandContext,
 ): Promise<Decision> {
-  const typed = command as unknown as Command<unknown, unknown>;
-  return typed.decide(await typed.load(read, intent), intent, context);
+  return command.decide(await command.load(read, intent), intent, context);
 }
 
 /** Puts a row of a table. */
 export function put<Row extends SyncedRow>(table: SyncedTable<Row>, row: RowDraft<Row>): Write {
-  return { table: table as unknown as SyncedTable<SyncedRow>, put: row };
+  return { table, put: row };
 }
 
 /** Deletes a row of a table. */
 export function remove<Row extends SyncedRow>(table: SyncedTable<Row>, id: string): Write {
-  return { table: table as unknown as SyncedTable<SyncedRow>, deleteId: id };
+  return { table, deleteId: id };
 }
 
 export const applied = (...writes: Write[]): Decision => ({ outcome: 'applied', writes });

@@ -14,7 +14,7 @@ export async function findRow<Row extends SyncedRow>(
   if (id === null) return { row: undefined, deleted: false };
   const row = await read.get(table, id);
   if (row !== undefined) return { row, deleted: false };
-  return { row, deleted: await read.isDeleted(table as unknown as SyncedTable<SyncedRow>, id) };
+  return { row, deleted: await read.isDeleted(table, id) };
 }
 
 /** Puts an existing row with some fields changed. */
@@ -24,7 +24,7 @@ export function putChanged<Row extends SyncedRow>(
   changes: Partial<RowDraft<Row>>,
 ): Write {
   const { rev: _rev, version: _version, ...draft } = row;
-  return { table: table as unknown as SyncedTable<SyncedRow>, put: { ...draft, ...changes } };
+  return { table: table, put: { ...draft, ...changes } };
 }
 
 /** A card that keeps the input of a refused change for a person. */

@@ -10,11 +10,11 @@ export type RowDraft<Row extends SyncedRow> = Omit<Row, 'rev' | 'version'>;
  */
 export type SyncedTable<Row extends SyncedRow = SyncedRow> = {
   readonly name: string;
-  readonly indexes: readonly (keyof Row & string)[];
+  readonly indexes: readonly string[];
   /** Fields that hold an instant: stored as timestamptz, ISO text in rows. */
-  readonly instants: readonly (keyof Row & string)[];
+  readonly instants: readonly string[];
   /** Fields that hold JSON. */
-  readonly json: readonly (keyof Row & string)[];
+  readonly json: readonly string[];
   /** Never set: carries the row type. */
   readonly row?: Row;
 };

@@ -6,7 +6,6 @@ import { noteTable } from '#annotations/note.ts';
 import { customerTable } from '#customers/customer.ts';
 import type { Runtime } from '#sync/client/runtime.ts';
 import { openSyncSession } from '#sync/client/session.ts';
-import type { AnyCommand } from '#sync/command.ts';
 import { type ApiClient, signInByApi } from '#tests/support/api-client.ts';
 import type { Measurement } from './report.ts';
 
@@ -25,7 +24,7 @@ export async function benchDrain(url: string): Promise<Measurement> {
     companyId: data.company.id,
     userId: data.id,
     actor: { userId: data.id, userName: data.firstname, companyId: data.company.id, can: () => true },
-    commands: [addNote as unknown as AnyCommand],
+    commands: [addNote],
     tables: [customerTable, noteTable],
     appVersion: 'bench',
     runtime: slowRuntime(api, () => online),
@@ -84,6 +83,7 @@ const browserlessRuntime: Omit<Runtime, 'fetch'> = {
   openChannel: () => null,
   page: null,
   storage: null,
+  report: (error) => console.error(error),
 };
 
 /** Five pushes of 100 and one pull, without queue, mirror or checks. */

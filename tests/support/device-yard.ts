@@ -16,23 +16,23 @@ import { aCustomer, anObject, aSpot, aStoredObject, aWarehouse, testId } from '.
 import { FakeClock, type FakePage, type FakeRuntime, FakeTabs, fakeRuntime, until } from './fake-runtime.ts';
 import { FakeServer } from './fake-server.ts';
 
-export const TABLES = [
+export const TABLES: readonly SyncedTable[] = [
   objectTable,
   movementTable,
   spotTable,
   warehouseTable,
   customerTable,
   noteTable,
-] as unknown as readonly SyncedTable[];
+];
 
-export const COMMANDS = [
+export const COMMANDS: readonly AnyCommand[] = [
   checkInObject,
   checkOutObject,
   moveObject,
   createObject,
   editObject,
   addNote,
-] as unknown as readonly AnyCommand[];
+];
 
 export const ACTOR: Actor = {
   userId: testId('u', 1),

@@ -1,14 +1,6 @@
 import { isAllowed } from '#staff/permission.ts';
 import { ROLES, type RoleName } from '#staff/roles.ts';
-import {
-  type AnyCommand,
-  type Command,
-  type Decision,
-  type FieldValues,
-  type Intent,
-  type Reader,
-  runCommand,
-} from '#sync/command.ts';
+import { type Command, type Decision, type FieldValues, type Intent, type Reader, runCommand } from '#sync/command.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import { AT, testId } from './builders.ts';
 
@@ -87,7 +79,7 @@ export class MemoryCompany {
       companyId: testId('b', 1),
       can: (permission: string) => isAllowed(ROLES[role], permission),
     };
-    const decision = await runCommand(command as unknown as AnyCommand, this.reader, intent, { actor, at: intent.at });
+    const decision = await runCommand(command, this.reader, intent, { actor, at: intent.at });
     if (decision.outcome !== 'refused') this.#write(decision);
     return decision;
   }

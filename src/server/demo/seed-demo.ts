@@ -87,7 +87,7 @@ async function seedCompany(tx: CompanyTx, company: DemoCompany, today: CivilDate
 type Rows = { readonly table: SyncedTable<SyncedRow>; readonly drafts: readonly RowDraft<SyncedRow>[] };
 
 function rowsOf<Row extends SyncedRow>(table: SyncedTable<Row>, drafts: readonly RowDraft<Row>[]): Rows {
-  return { table: table as unknown as SyncedTable<SyncedRow>, drafts };
+  return { table: table, drafts };
 }
 
 /** Every row of a demo company, the same for the same `today`. */

@@ -145,7 +145,7 @@ export function mirrorReader(mirrors: Mirrors): Mirror {
     get: async <Row extends SyncedRow>(table: SyncedTable<Row>, id: string) =>
       (await mirrors.read((handle) => readRow(handle, table.name, id))) as Row | undefined,
     where: async <Row extends SyncedRow>(table: SyncedTable<Row>, index: keyof Row & string, value: string) =>
-      (await mirrors.read((handle) => readWhere(handle, table as unknown as SyncedTable, index, value))) as Row[],
+      (await mirrors.read((handle) => readWhere(handle, table, index, value))) as Row[],
     isDeleted: (table, id) => mirrors.read((handle) => readIsDeleted(handle, table.name, id)),
     nextNumber: () => Promise.resolve(null),
     getMany: async <Row extends SyncedRow>(table: SyncedTable<Row>, ids: readonly string[]) =>

@@ -49,7 +49,7 @@ export class Overlay {
     get: async <Row extends SyncedRow>(table: SyncedTable<Row>, id: string) =>
       (await this.#row(table.name, id)) as Row | undefined,
     where: async <Row extends SyncedRow>(table: SyncedTable<Row>, index: keyof Row & string, value: string) =>
-      (await this.#where(table as unknown as SyncedTable, index, value)) as Row[],
+      (await this.#where(table, index, value)) as Row[],
     isDeleted: async (table, id) => {
       const own = this.#own(rowKey(table.name, id));
       return own === undefined ? readIsDeleted(this.#handle, table.name, id) : own.row === null;

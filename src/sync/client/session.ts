@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import type { AnyCommand, Command } from '#sync/command.ts';
+import type { Command } from '#sync/command.ts';
 import type { OutboxEntry } from '#sync/protocol.ts';
 import type { SyncedRow } from '#sync/table.ts';
 import type { DeviceSession, ListIndexHandle } from './device-session.ts';
@@ -83,7 +83,7 @@ function submitInTurn(parts: SessionParts, network: SessionNetwork): DeviceSessi
   };
   let last: Promise<unknown> = Promise.resolve();
   return <Args, State>(command: Command<Args, State>, wish: Wish<Args>) => {
-    const turn = last.then(() => submitWish(submitParts, command as unknown as AnyCommand, wish));
+    const turn = last.then(() => submitWish(submitParts, command, wish));
     last = turn.catch(() => {});
     return turn;
   };
@@ -100,7 +100,7 @@ async function resubmit(
   if (entry?.state !== 'rejected' || command === undefined) {
     return { outcome: 'refused', refusal: { code: 'not_rejected' } };
   }
-  const outcome = await submit(command as unknown as Command<unknown, never>, {
+  const outcome = await submit(command, {
     args: entry.intent.args,
     was: entry.intent.was,
   });

@@ -1,4 +1,4 @@
-import { type AnyCommand, type Command, type Intent, runCommand } from '#sync/command.ts';
+import { type AnyCommand, type Intent, runCommand } from '#sync/command.ts';
 import { databaseTrouble, withReopening } from './database-trouble.ts';
 import { showIntent } from './mirror-writer.ts';
 import { mirrorReader } from './mirrors.ts';
@@ -35,13 +35,12 @@ export async function submitWish<Args>(
 }
 
 function intentOf<Args>(parts: SubmitParts, command: AnyCommand, wish: Wish<Args>): Intent {
-  const { entityId } = command as unknown as Command<Args>;
   return {
     id: parts.newId(),
     name: command.name,
     v: command.version,
     entity: command.entity,
-    entityId: entityId(wish.args),
+    entityId: command.entityId(wish.args),
     args: wish.args,
     was: wish.was ?? {},
     at: parts.serverNow(),

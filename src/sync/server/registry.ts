@@ -50,7 +50,7 @@ export function tableEntry<Row extends SyncedRow>(
   table: SyncedTable<Row>,
   schema: { readonly shape: Readonly<Record<string, unknown>> },
 ): TableEntry {
-  return { table: table as unknown as SyncedTable<SyncedRow>, schema };
+  return { table: table, schema };
 }
 
 export function defineRegistry(parts: {
@@ -58,7 +58,7 @@ export function defineRegistry(parts: {
   readonly commands: readonly CommandEntry[];
 }): SyncRegistry {
   const tables = parts.tables.map(({ table, schema }) => storedTable(table, Object.keys(schema.shape)));
-  tables.push(storedTable(attentionTable as unknown as SyncedTable<SyncedRow>, ATTENTION_FIELDS));
+  tables.push(storedTable(attentionTable, ATTENTION_FIELDS));
   const byName = new Map(tables.map((table) => [table.name, table]));
   const byCommand = new Map(parts.commands.map((entry) => [`${entry.command.name}@${entry.command.version}`, entry]));
   const names = new Set(parts.commands.map((entry) => entry.command.name));
