@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { countOccupancy, spotState } from '#spots/occupancy.ts';
+import { createLocation, createSpot, createWarehouse, deleteWarehouse, editSpot } from '#spots/spot.commands.ts';
+import type { EditSpot } from '#spots/spot.schema.ts';
+import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
+import { aLocation, aSpot, aWarehouse, testId } from '#tests/support/builders.ts';
+import { cardsOf, codeOf, MemoryCompany } from '#tests/support/memory-company.ts';
+
+let company: MemoryCompany;
+
+beforeEach(() => {
+  company = new MemoryCompany().add(locationTable, aLocation()).add(warehouseTable, aWarehouse());
+});
+
+const edit = (changes: Partial<EditSpot> = {}): EditSpot => {
+  const { id, rev: _rev, version, warehouseId: _warehouse, sortKey: _key, ...fields } = aSpot(1);
+  return { spotId: id, seenVersion: version, ...fields, ...changes };
+};
+const newSpot = () => {
+  const { id, rev: _rev, version: _version, sortKey: _key, ...fields } = aSpot(1);
+  return { spotId: id, ...fields };
+};
+
+describe('making places', () => {
+  it('a location, a warehouse in it, a spot in that; each sorts by the numbers in its name', async () => {
+    company = new MemoryCompany();
+    await company.run(createLocation, { locationId: testId('l', 1), name: 'Terrein 2' });
+    await company.run(createWarehouse, {
+      warehouseId: testId('w', 1),
+      locationId: testId('l', 1),
+      name: 'Hal 10',
+      kind: 'hall',
+    });
+    expect(codeOf(await company.run(createSpot, newSpot()))).toBe('applied');
+    expect(company.row(warehouseTable, testId('w', 1))?.sortKey).toBe('hal 000000000010');
+    expect(company.row(spotTable, testId('s', 1))).toMatchObject({ name: 'A1', sortKey: 'a000000000001' });
+  });
+
+  it('again under the same id changes nothing', async () => {
+    await company.run(createSpot, newSpot());
+    expect(await company.run(createSpot, { ...newSpot(), name: 'Z9' })).toMatchObject({ writes: [] });
+    expect(await company.run(createLocation, { locationId: testId('l', 1), name: 'Anders' })).toMatchObject({
+      writes: [],
+    });
+  });
+
+  it("is refused in a warehouse or location that is deleted, or another company's", async () => {
+    const hall = { warehouseId: testId('w', 2), name: 'Hal', kind: 'hall' } as const;
+    expect(codeOf(await company.run(createWarehouse, { ...hall, locationId: testId('l', 9) }))).toBe('missing_parent');
+    expect(codeOf(await company.run(createSpot, { ...newSpot(), warehouseId: testId('w', 9) }))).toBe('missing_parent');
+    company.drop(warehouseTable, testId('w', 1)).drop(locationTable, testId('l', 1));
+    const decision = await company.run(createSpot, newSpot());
+    expect(codeOf(decision)).toBe('parent_deleted');
+    expect(decision.cards?.[0]?.yours).toMatchObject({ name: 'A1' });
+    expect(codeOf(await company.run(createWarehouse, { ...hall, locationId: testId('l', 1) }))).toBe('parent_deleted');
+  });
+
+  it('does not bring back what was deleted', async () => {
+    company.drop(spotTable, testId('s', 1)).drop(locationTable, testId('l', 1)).drop(warehouseTable, testId('w', 2));
+    expect(codeOf(await company.run(createSpot, newSpot()))).toBe('spot.deleted');
+    expect(codeOf(await company.run(createLocation, { locationId: testId('l', 1), name: 'T' }))).toBe(
+      'location.deleted',
+    );
+  });
+});
+
+describe('editing a spot', () => {
+  beforeEach(() => {
+    company.add(spotTable, aSpot(1));
+  });
+
+  it('changes its geometry when nobody else did', async () => {
+    expect(codeOf(await company.run(editSpot, edit({ name: 'A12', lengthCm: 900 })))).toBe('applied');
+    expect(company.row(spotTable, testId('s', 1))).toMatchObject({
+      name: 'A12',
+      sortKey: 'a000000000012',
+      lengthCm: 900,
+      warehouseId: testId('w', 1),
+      version: 2,
+    });
+  });
+
+  it('is refused as stale on an older version, with both on a card', async () => {
+    company.add(spotTable, aSpot(1, { version: 2, lengthCm: 850 }));
+    const decision = await company.run(editSpot, edit({ lengthCm: 900 }));
+    expect(codeOf(decision)).toBe('spot.stale');
+    expect(decision.cards?.[0]).toMatchObject({ yours: { lengthCm: 900 }, theirs: { lengthCm: 850 } });
+    expect(company.row(spotTable, testId('s', 1))?.lengthCm).toBe(850);
+  });
+
+  it('that arrives again, or says what is so already, changes nothing', async () => {
+    await company.run(editSpot, edit({ lengthCm: 900 }));
+    expect(await company.run(editSpot, edit({ lengthCm: 900 }))).toMatchObject({ outcome: 'applied', writes: [] });
+  });
+
+  it("is refused for a deleted spot, with the input on a card, and for another company's", async () => {
+    expect(codeOf(await company.run(editSpot, edit({ spotId: testId('s', 9) })))).toBe('spot.missing');
+    company.drop(spotTable, testId('s', 1));
+    const decision = await company.run(editSpot, edit({ lengthCm: 900 }));
+    expect(codeOf(decision)).toBe('spot.deleted');
+    expect(cardsOf(decision)).toEqual(['rejected']);
+  });
+});
+
+describe('deleting a warehouse', () => {
+  it('goes when it has no spots, and again without change', async () => {
+    expect(codeOf(await company.run(deleteWarehouse, { warehouseId: testId('w', 1) }))).toBe('applied');
+    expect(await company.run(deleteWarehouse, { warehouseId: testId('w', 1) })).toMatchObject({ writes: [] });
+  });
+
+  it('is refused while it has one', async () => {
+    company.add(spotTable, aSpot(1));
+    expect(await company.run(deleteWarehouse, { warehouseId: testId('w', 1) })).toMatchObject({
+      refusal: { code: 'warehouse.has_spots', params: { count: 1 } },
+    });
+  });
+
+  it("is refused for another company's", async () => {
+    expect(codeOf(await company.run(deleteWarehouse, { warehouseId: testId('w', 8) }))).toBe('warehouse.missing');
+  });
+});
+
+describe('how full a spot is', () => {
+  it('is never less than empty', () => {
+    expect(countOccupancy(2, 1)).toEqual({ taken: 1, available: 1 });
+    expect(countOccupancy(1, 1)).toEqual({ taken: 1, available: 0 });
+    expect(countOccupancy(1, 3)).toEqual({ taken: 3, available: 0 });
+  });
+
+  it.each([
+    ['free', aSpot(1), 0],
+    ['taken', aSpot(1), 1],
+    ['over_full', aSpot(1), 2],
+    ['out_of_use', aSpot(1, { outOfUse: true }), 0],
+    ['over_full', aSpot(1, { outOfUse: true }), 2],
+    ['taken', aSpot(1, { allowedNumber: 0 }), 0],
+  ] as const)('%s', (state, spot, taken) => {
+    expect(spotState(spot, taken)).toBe(state);
+  });
+});
