@@ -5,6 +5,7 @@ import { removalRoutes } from '#appointments/server/removal.routes.ts';
 import { customerRoutes } from '#customers/server/customer.routes.ts';
 import { movementRoutes } from '#objects/server/movement.routes.ts';
 import { objectRoutes } from '#objects/server/object.routes.ts';
+import { objectSheetRoutes } from '#objects/server/object-sheet.routes.ts';
 import { spotRemovalRoutes } from '#objects/server/spot-removal.routes.ts';
 import { spotRoutes } from '#spots/server/spot.routes.ts';
 import { warehouseRoutes } from '#spots/server/warehouse.routes.ts';
@@ -18,6 +19,7 @@ export function areaRoutes(app: FastifyInstance, door: CompanyDoor): void {
     spotRemovalRoutes,
     customerRoutes,
     objectRoutes,
+    objectSheetRoutes,
     movementRoutes,
     appointmentRoutes,
     removalRoutes,

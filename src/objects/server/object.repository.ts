@@ -42,6 +42,20 @@ export function objectList(query: ListQuery): ListSource {
   };
 }
 
+/** Objects as rows of the sheet, in the order of its columns. */
+export function objectSheetRows(): ListSource {
+  return {
+    permission: 'object index&export',
+    key: sql`o.sort_key`,
+    id: sql`o.id`,
+    page: (after, order) => sql`
+      select json_build_array(o.number, o.plate, o.plate_country, o.category, o.brand, o.type,
+        trim(concat_ws(' ', c.firstname, c.lastname)), o.length_cm, o.width_cm, o.height_cm, s.name, w.name,
+        o.storage_status, o.contract_start_on) as row, o.sort_key as key, o.id from ${OBJECTS}
+      where o.deleted_at is null and ${after} ${order}`,
+  };
+}
+
 async function readSpotResult(tx: CompanyTx, search: string): Promise<string> {
   const name = naturalKey(search);
   if (name === '') return '[]';

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '#shared/refusal.ts';
 import { type FieldProblem, RefusedError, RequestError } from '#shared/request-error.ts';
-import { type Language, languageOf, wordsFor } from './messages.ts';
+import { type Language, languageOf } from '#shared/request-language.ts';
+import { wordsFor } from './messages.ts';
 
 /** The body of every answer that is not a success. */
 export type ErrorBody = {

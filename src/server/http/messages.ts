@@ -1,3 +1,4 @@
+import type { Language } from '#shared/request-language.ts';
 import { REFUSALS } from './refusal-messages.ts';
 
 /** Words for the server's answers, by code. The app makes its own words from the codes; these serve other callers. */
@@ -66,14 +67,6 @@ const ENGLISH: Readonly<Record<string, string>> = {
   too_small_array: 'Give at least {limit}.',
   too_big_array: 'Give at most {limit}.',
 };
-
-export type Language = 'nl' | 'en';
-
-/** Dutch when nothing is asked; languages the server has no words for get English. */
-export function languageOf(header: string | string[] | undefined): Language {
-  const asked = (Array.isArray(header) ? header[0] : header)?.trim().toLowerCase();
-  return asked === undefined || asked === '' || asked.startsWith('nl') ? 'nl' : 'en';
-}
 
 /** The words for a code; null when the catalogue has none. `{name}` is filled from `params`. */
 export function wordsFor(

@@ -99,16 +99,27 @@ export async function answerList(
 
   async function* chunks(from: Position): AsyncGenerator<string> {
     yield `${head}${first.page.json ?? ''}`;
-    let at: Position | null = from;
-    while (at !== null) {
-      const after: Position = at;
-      const page = await door.read(request, source.permission, (tx) => readPage(tx, source, after, limit));
-      if (page.json !== null) yield `,${page.json}`;
-      at = nextPosition(page, limit);
-    }
+    for await (const json of readPages(door, request, source, from)) yield `,${json}`;
     yield ']}';
   }
   return reply.send(Readable.from(chunks(next), { objectMode: false }));
+}
+
+/** Every row after a position, as JSON texts of many rows each, joined by commas; each page its own transaction. */
+export async function* readPages(
+  door: CompanyDoor,
+  request: FastifyRequest,
+  source: ListSource,
+  from: Position | null,
+): AsyncGenerator<string> {
+  let after = from;
+  while (true) {
+    const at = after;
+    const page = await door.read(request, source.permission, (tx) => readPage(tx, source, at, PAGE_ROWS));
+    if (page.json !== null) yield page.json;
+    after = nextPosition(page, PAGE_ROWS);
+    if (after === null) return;
+  }
 }
 
 /** True where every word of the search stands somewhere in the texts, without regard to case, accents and dashes. */

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { parseInput } from '#shared/parse-input.ts';
+import { languageOf } from '#shared/request-language.ts';
+import type { CompanyDoor } from '#sync/server/company-door.ts';
+import { readPages } from '#sync/server/list-answer.ts';
+import { makeObjectSheet } from './make-object-sheet.ts';
+import { objectSheetRows } from './object.repository.ts';
+
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Every object as a sheet for Excel, `objecten.xlsx`. */
+export function objectSheetRoutes(app: FastifyInstance, door: CompanyDoor): void {
+  app.post('/api/objects/download', async (request, reply) => {
+    parseInput(z.strictObject({}), request.body);
+    const pages: string[] = [];
+    for await (const page of readPages(door, request, objectSheetRows(), null)) pages.push(page);
+    const language = languageOf(request.headers['x-localization']);
+    const sheet = await makeObjectSheet({ pages, language });
+    return reply
+      .type(TYPE)
+      .header('content-disposition', 'attachment; filename="objecten.xlsx"')
+      .header('cache-control', 'no-store')
+      .send(Buffer.from(sheet.buffer, sheet.byteOffset, sheet.byteLength));
+  });
+}

@@ -1,0 +1,157 @@
+import { type CellObject, utils, type WorkSheet, write } from 'xlsx';
+import type { Language } from '#shared/request-language.ts';
+import type { ObjectCategory, StoredObject } from '../object.schema.ts';
+import { formatPlate } from '../plate.ts';
+
+/** A row as the database gives it; sizes in centimetres. */
+export type SheetRow = readonly [
+  number: number | null,
+  plate: string,
+  plateCountry: string,
+  category: ObjectCategory,
+  brand: string,
+  type: string,
+  customer: string | null,
+  lengthCm: number,
+  widthCm: number,
+  heightCm: number | null,
+  spot: string | null,
+  warehouse: string | null,
+  storageStatus: StoredObject['storageStatus'],
+  contractStartOn: string | null,
+];
+
+type Words = {
+  readonly sheet: string;
+  readonly columns: readonly string[];
+  readonly categories: Readonly<Record<ObjectCategory, string>>;
+  readonly statuses: Readonly<Record<StoredObject['storageStatus'], string>>;
+};
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  nl: {
+    sheet: 'Objecten',
+    columns: [
+      'Nummer',
+      'Kenteken',
+      'Categorie',
+      'Merk',
+      'Type',
+      'Klant',
+      'Lengte (m)',
+      'Breedte (m)',
+      'Hoogte (m)',
+      'Plek',
+      'Loods',
+      'Status',
+      'Contract vanaf',
+    ],
+    categories: {
+      caravan: 'Caravan',
+      camper: 'Camper',
+      boat: 'Boot',
+      car: 'Auto',
+      classic: 'Oldtimer',
+      trailer: 'Aanhanger',
+      motorcycle: 'Motor',
+      horse: 'Paardentrailer',
+      other: 'Overig',
+    },
+    statuses: { with_storage: 'In stalling', with_customer: 'Bij klant' },
+  },
+  en: {
+    sheet: 'Objects',
+    columns: [
+      'Number',
+      'Plate',
+      'Category',
+      'Brand',
+      'Type',
+      'Customer',
+      'Length (m)',
+      'Width (m)',
+      'Height (m)',
+      'Spot',
+      'Warehouse',
+      'Status',
+      'Contract from',
+    ],
+    categories: {
+      caravan: 'Caravan',
+      camper: 'Camper',
+      boat: 'Boat',
+      car: 'Car',
+      classic: 'Classic car',
+      trailer: 'Trailer',
+      motorcycle: 'Motorcycle',
+      horse: 'Horse trailer',
+      other: 'Other',
+    },
+    statuses: { with_storage: 'In storage', with_customer: 'With customer' },
+  },
+};
+
+const WIDTHS = [9, 12, 14, 16, 18, 26, 11, 11, 11, 10, 14, 13, 14];
+const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
+
+/** Text that stays text: a name such as `=1+1` is never a formula, not even after somebody edits the cell. */
+function text(value: string | null): CellObject | null {
+  return value === null || value === '' ? null : { t: 's', v: value, z: '@' };
+}
+
+function metres(cm: number | null): CellObject | null {
+  return cm === null || cm === 0 ? null : { t: 'n', v: cm / 100, z: '0.00' };
+}
+
+/** Days are numbers in a sheet, counted from 30 December 1899. */
+function day(on: string | null): CellObject | null {
+  return on === null
+    ? null
+    : { t: 'n', v: (Date.parse(`${on}T00:00:00Z`) - DAY_ZERO_MS) / 86_400_000, z: 'dd-mm-yyyy' };
+}
+
+function cellsOf(row: SheetRow, words: Words): (CellObject | null)[] {
+  const [
+    number,
+    plate,
+    country,
+    category,
+    brand,
+    type,
+    customer,
+    lengthCm,
+    widthCm,
+    heightCm,
+    spot,
+    warehouse,
+    status,
+    start,
+  ] = row;
+  return [
+    number === null ? null : { t: 'n', v: number },
+    text(formatPlate(plate, country)),
+    text(words.categories[category]),
+    text(brand),
+    text(type),
+    text(customer),
+    metres(lengthCm),
+    metres(widthCm),
+    metres(heightCm),
+    text(spot),
+    text(warehouse),
+    text(words.statuses[status]),
+    day(start),
+  ];
+}
+
+/** The workbook of all objects. Takes about a second for 50,000 rows: run it in a worker. */
+export function buildObjectSheet(rows: readonly SheetRow[], language: Language): Uint8Array {
+  const words = WORDS[language];
+  const sheet: WorkSheet = utils.aoa_to_sheet([words.columns.map(text), ...rows.map((row) => cellsOf(row, words))]);
+  sheet['!cols'] = WIDTHS.map((wch) => ({ wch }));
+  sheet['!autofilter'] = {
+    ref: utils.encode_range({ s: { r: 0, c: 0 }, e: { r: rows.length, c: words.columns.length - 1 } }),
+  };
+  const book = utils.book_new(sheet, words.sheet);
+  return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer);
+}
