@@ -29,5 +29,5 @@ export function useIntentText(): (commandName: string) => string {
     'note.add': t`Note added`,
     'attention.resolve': t`Conflict settled`,
   };
-  return (commandName) => words[commandName] ?? t`Change`;
+  return (commandName) => words[commandName] ?? t`A change`;
 }
