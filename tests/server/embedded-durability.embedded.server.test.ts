@@ -124,7 +124,33 @@ describe('a power cut', () => {
     }
     expect(results.filter(({ fine }) => !fine)).toEqual([]);
     expect(Math.max(...results.map(({ acknowledged }) => acknowledged))).toBeGreaterThan(TRANSACTIONS / 2);
-  }, 60_000);
+  }, 120_000);
+
+  test('during the first start leaves a whole database or none, right after it a whole one', async () => {
+    const empty = path.join(root, 'empty');
+    const first = path.join(root, 'first');
+    fs.mkdirSync(empty);
+    fs.mkdirSync(first);
+    const recording = recordDisk(first);
+    await prepareCluster(first).finally(recording.stop);
+    const { operations } = recording;
+    const renamed = operations.findIndex((operation) => operation.kind === 'rename' && operation.to === 'database');
+    expect(renamed).toBeGreaterThan(1_000);
+    for (const [cut, whole] of [
+      [Math.floor(renamed / 2), false],
+      [renamed, false],
+      [renamed + 1, true],
+    ] as const) {
+      const to = path.join(root, `first-${cut}`);
+      leaveAfterPowerCut({ before: empty, operations, cut, kept: 0, random: seededRandom(3), to });
+      expect(fs.existsSync(path.join(to, 'database'))).toBe(whole);
+      running = await openDurable(await prepareCluster(to));
+      expect((await running.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+      await running.close();
+      running = undefined;
+      fs.rmSync(to, { recursive: true });
+    }
+  }, 120_000);
 
   test('would lose acknowledged commits without the syncs, so the replay can tell', async () => {
     const operations = await record('bare', (folder) => PGlite.create(folder));

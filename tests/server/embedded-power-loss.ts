@@ -53,13 +53,10 @@ export function leaveAfterPowerCut(parts: {
       case 'sync':
         if (!fs.statSync(path.join(to, operation.path)).isDirectory()) get(operation.path).unsynced.clear();
         break;
-      case 'rename': {
-        const isFile = fs.statSync(path.join(to, operation.path)).isFile();
-        if (isFile) files.set(operation.to, get(operation.path));
-        files.delete(operation.path);
+      case 'rename':
+        moveFiles(files, operation.path, operation.to);
         fs.renameSync(path.join(to, operation.path), path.join(to, operation.to));
         break;
-      }
       case 'remove':
         files.delete(operation.path);
         fs.unlinkSync(path.join(to, operation.path));
@@ -77,6 +74,16 @@ export function leaveAfterPowerCut(parts: {
     fs.writeFileSync(path.join(to, name), file.bytes.subarray(0, file.size));
   }
   return acknowledged;
+}
+
+/** A renamed file takes its pages along, a renamed folder those of all its files; what had the new name is gone. */
+function moveFiles(files: Map<string, DiskFile>, from: string, to: string): void {
+  files.delete(to);
+  for (const [name, file] of [...files]) {
+    if (name !== from && !name.startsWith(`${from}/`)) continue;
+    files.delete(name);
+    files.set(to + name.slice(from.length), file);
+  }
 }
 
 function writePages(file: DiskFile, at: number, bytes: Buffer): void {
