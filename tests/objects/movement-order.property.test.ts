@@ -51,7 +51,7 @@ async function say(company: MemoryCompany, { kind, object, stay, spot, seen, rea
   const said = { id: testId('i', number) };
   if (kind === 'in') return company.run(checkInObject, args, said);
   if (kind === 'out') return company.run(checkOutObject, args, said);
-  const place = { warehouseId: testId('w', 1), spotId: seen == null ? null : testId('s', seen) };
+  const place = { warehouseId: testId('w', 1), spotId: seen === undefined || seen === null ? null : testId('s', seen) };
   return company.run(moveObject, args, seen === undefined ? said : { ...said, was: { place } });
 }
 

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { COMMANDS } from '#app/commands.ts';
+import { appointmentTable } from '#appointments/appointment.ts';
+import { customerTable } from '#customers/customer.ts';
+import { objectTable } from '#objects/object.ts';
+import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
+import { attentionTable } from '#sync/attention.ts';
+import type { Command, Decision } from '#sync/command.ts';
+import {
+  AT,
+  aCheckIn,
+  aCheckOut,
+  aCustomer,
+  aLocation,
+  aMove,
+  anAppointment,
+  anObject,
+  aSpot,
+  aStoredObject,
+  aWarehouse,
+  testId,
+} from '#tests/support/builders.ts';
+import { MemoryCompany, type Said } from '#tests/support/memory-company.ts';
+
+/**
+ * What a version of a command decides is a promise to phones that queued it weeks ago. A change here needs a new
+ * version of the command, with the old one kept.
+ */
+type Example = { readonly args: object; readonly was?: Said['was'] };
+
+const newId = (kind: string) => testId(kind, 50);
+const { id: _spot, rev: _r1, version: _v1, sortKey: _k1, warehouseId: _w, ...geometry } = aSpot(1);
+const { id: _c, rev: _r2, version: _v2, sortKey: _k2, ...customerFields } = aCustomer();
+const { id: _a, rev: _r3, version: _v3, status: _s, ...appointmentFields } = anAppointment(1);
+
+const EXAMPLES: Readonly<Record<string, Example>> = {
+  'location.create@1': { args: { locationId: newId('l'), name: 'Terrein 2' } },
+  'warehouse.create@1': { args: { warehouseId: newId('w'), locationId: testId('l', 1), name: 'Hal 2', kind: 'hall' } },
+  'warehouse.delete@1': { args: { warehouseId: testId('w', 2) } },
+  'spot.create@1': { args: { spotId: newId('s'), warehouseId: testId('w', 1), ...geometry, name: 'A50' } },
+  'spot.edit@1': { args: { spotId: testId('s', 1), seenVersion: 1, ...geometry, lengthCm: 900 } },
+  'spot.delete@1': { args: { spotId: testId('s', 3), unlink: true } },
+  'customer.create@1': { args: { customerId: newId('c'), ...customerFields } },
+  'customer.edit@1': {
+    args: { customerId: testId('c', 1), now: { email: { email: 'nieuw@example.test' } } },
+    was: { email: { email: 'anke@example.test' } },
+  },
+  'customer.delete@1': { args: { customerId: testId('c', 2), seenVersion: 1 } },
+  'object.create@1': {
+    args: {
+      objectId: newId('o'),
+      plate: 'wx-50-kh',
+      plateCountry: 'NL',
+      category: 'caravan',
+      brand: 'Eriba',
+      type: 'Troll',
+      lengthCm: 560,
+      widthCm: 200,
+      heightCm: 228,
+      customerId: testId('c', 1),
+      contractStartOn: '2026-05-01',
+    },
+  },
+  'object.edit@1': {
+    args: { objectId: testId('o', 1), now: { size: { lengthCm: 760, widthCm: 230, heightCm: 260 } } },
+    was: { size: { lengthCm: 745, widthCm: 230, heightCm: 260 } },
+  },
+  'object.hold@1': { args: { objectId: testId('o', 1), reason: 'Factuur open' } },
+  'object.delete@1': { args: { objectId: testId('o', 4), seenVersion: 1 } },
+  'object.check_in@1': { args: aCheckIn() },
+  'object.check_out@1': { args: aCheckOut({ objectId: testId('o', 3), stayId: testId('y', 3) }) },
+  'object.move@1': { args: aMove({ objectId: testId('o', 3), stayId: testId('y', 3) }) },
+  'appointment.plan@1': { args: { appointmentId: newId('a'), ...appointmentFields, date: '2026-06-01' } },
+  'appointment.change@1': {
+    args: { appointmentId: testId('a', 1), now: { when: { date: '2026-05-09', time: '11:00' } }, reason: null },
+    was: { when: { date: '2026-05-04', time: '10:00' } },
+  },
+  'appointment.complete@1': {
+    args: {
+      appointmentId: testId('a', 2),
+      movementId: newId('m'),
+      stayId: testId('y', 3),
+      warehouseId: null,
+      spotId: null,
+      reason: null,
+      note: '',
+    },
+  },
+  'appointment.cancel@1': { args: { appointmentId: testId('a', 1), notification: true } },
+  'appointment.mark@1': { args: { appointmentId: testId('a', 1), status: 2 } },
+  'appointment.reopen@1': { args: { appointmentId: testId('a', 3) } },
+  'note.add@1': { args: { noteId: newId('n'), modelType: 'object', modelId: testId('o', 1), text: 'Kras links.' } },
+  'attention.resolve@1': { args: { attentionId: testId('i', 90) } },
+};
+
+function yard(): MemoryCompany {
+  return new MemoryCompany()
+    .add(locationTable, aLocation())
+    .add(warehouseTable, aWarehouse(), aWarehouse({ id: testId('w', 2), name: 'Leeg' }))
+    .add(spotTable, aSpot(1), aSpot(2), aSpot(3))
+    .add(customerTable, aCustomer(), aCustomer({ id: testId('c', 2) }))
+    .add(objectTable, anObject(1), aStoredObject(3, 3), anObject(4))
+    .add(
+      appointmentTable,
+      anAppointment(1),
+      anAppointment(2, { objectId: testId('o', 3) }),
+      anAppointment(3, { status: 4, date: '2026-05-20' }),
+    )
+    .add(attentionTable, {
+      id: testId('i', 90),
+      rev: 1,
+      version: 1,
+      entity: 'object',
+      entityId: testId('o', 1),
+      kind: 'contradiction',
+      code: null,
+      byUserId: testId('u', 2),
+      byName: 'Sjoerd',
+      at: AT,
+      fields: { yours: {}, theirs: {} },
+      state: 'open',
+      resolvedBy: null,
+      resolvedAt: null,
+    });
+}
+
+/** A decision as text that stays the same while it means the same. */
+function written(decision: Decision): string {
+  const writes =
+    decision.outcome === 'refused'
+      ? []
+      : decision.writes.map((write) => ({
+          table: write.table.name,
+          ...('put' in write ? { put: write.put } : { deleteId: write.deleteId }),
+        }));
+  const cards = decision.cards ?? [];
+  const refusal = decision.outcome === 'refused' ? { refusal: decision.refusal } : {};
+  return `${JSON.stringify({ outcome: decision.outcome, ...refusal, writes, cards }, null, 2)}\n`;
+}
+
+describe('what a version of a command decides', () => {
+  it('is written down for every command there is', () => {
+    const names = COMMANDS.map((command) => `${command.name}@${command.version}`);
+    expect(Object.keys(EXAMPLES).toSorted()).toEqual(names.toSorted());
+  });
+
+  it.each(COMMANDS.map((command) => [`${command.name}@${command.version}`, command] as const))(
+    '%s never changes',
+    async (name, command) => {
+      const example = EXAMPLES[name];
+      if (example === undefined) throw new Error(`${name} has no example`);
+      const said = { id: testId('i', 1), ...(example.was === undefined ? {} : { was: example.was }) };
+      const typed = command as unknown as Command<object, unknown>;
+      const decision = await yard().run(typed, example.args, said);
+      expect(decision.outcome).toBe('applied');
+      await expect(written(decision)).toMatchFileSnapshot(`golden/${name}.json`);
+    },
+  );
+});
