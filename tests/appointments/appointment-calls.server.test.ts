@@ -84,6 +84,8 @@ describe('appointments', () => {
     );
     expect([...page.result, ...rest.result]).toEqual(result);
     expect(rest.next_cursor).toBeNull();
+    const elsewhere = Buffer.from(JSON.stringify({ key: 'jansen', id: object })).toString('base64url');
+    await expectStatus(owner.call('GET', `/api/appointments?limit=2&cursor=${elsewhere}`), 422);
     await expectStatus(owner.call('GET', '/api/appointments?from=2026-02-30'), 422);
   });
 

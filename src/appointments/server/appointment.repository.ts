@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isCivilDate, isClockTime } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
-import { type ListQuery, type ListSource, matchesWords } from '#sync/server/list-answer.ts';
+import { type ListQuery, type ListSource, matchesWords, wrongCursor } from '#sync/server/list-answer.ts';
 import type { Appointment } from '../appointment.schema.ts';
 
 const APPOINTMENT_JSON: RawBuilder<unknown> = sql`json_build_object(
@@ -24,11 +25,19 @@ export type AppointmentsQuery = ListQuery & { readonly from?: string | undefined
 export function appointmentList(query: AppointmentsQuery): ListSource {
   const from = query.from === undefined ? sql`true` : sql`a.date >= ${query.from}::date`;
   const to = query.to === undefined ? sql`true` : sql`a.date <= ${query.to}::date`;
-  const key = sql`(a.date::text || ' ' || a.time) collate "C"`;
+  const key = sql`a.date::text || ' ' || a.time`;
   return {
     permission: 'appointment index',
     key,
     id: sql`a.id`,
+    columns: {
+      order: sql`a.date, a.time, a.id`,
+      after: ({ key: at, id }) => {
+        const [date = '', time = ''] = at.split(' ');
+        if (!isCivilDate(date) || !isClockTime(time)) throw wrongCursor();
+        return sql<SqlBool>`(a.date, a.time, a.id) > (${date}::date, ${time}, ${id}::uuid)`;
+      },
+    },
     page: (after, order) => sql`
       select ${APPOINTMENT_JSON} as row, ${key} as key, a.id from ${APPOINTMENTS}
       where a.deleted_at is null and ${from} and ${to} and ${matchesWords(query.search, SEARCHED)} and ${after} ${order}`,

@@ -31,6 +31,8 @@ export type ListSource = {
   readonly key: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
   readonly page: PageSql;
+  /** Where `key` is put together from columns: the order by these columns, and what comes after a position in it. */
+  readonly columns?: { readonly order: RawBuilder<unknown>; readonly after: (at: Position) => RawBuilder<SqlBool> };
   /** More members of the answer, as JSON text by name. */
   readonly extras?: (tx: CompanyTx) => Promise<Readonly<Record<string, string>>>;
 };
@@ -50,19 +52,25 @@ function decodePosition(cursor: string): Position {
   try {
     return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
-    throw new RequestError(422, 'invalid_input', { errors: { cursor: [{ code: 'invalid' }] } });
+    throw wrongCursor();
   }
 }
 
+export function wrongCursor(): RequestError {
+  return new RequestError(422, 'invalid_input', { errors: { cursor: [{ code: 'invalid' }] } });
+}
+
 async function readPage(tx: CompanyTx, source: ListSource, after: Position | null, limit: number): Promise<Page> {
+  const order = source.columns?.order ?? sql`${source.key}, ${source.id}`;
   const isAfter =
     after === null
       ? sql<SqlBool>`true`
-      : sql<SqlBool>`(${source.key}, ${source.id}) > (${after.key}, ${after.id}::uuid)`;
+      : (source.columns?.after(after) ??
+        sql<SqlBool>`(${source.key}, ${source.id}) > (${after.key}, ${after.id}::uuid)`);
   const { rows } = await sql<Page>`
     select string_agg(p.row::text, ',') as json, count(*)::int as count,
       (array_agg(p.key))[count(*)] as key, (array_agg(p.id))[count(*)]::text as id
-    from (${source.page(isAfter, sql`order by ${source.key}, ${source.id} limit ${limit}`)}) p`.execute(tx);
+    from (${source.page(isAfter, sql`order by ${order} limit ${limit}`)}) p`.execute(tx);
   return rows[0] ?? { json: null, count: 0, key: null, id: null };
 }
 

@@ -1,0 +1,95 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { keepSecret, readConfig } from '#server/config.ts';
+import { readArguments } from '#server/read-arguments.ts';
+
+const problemsOf = (variables: Record<string, string>) => {
+  const read = readConfig(variables);
+  return 'problems' in read ? read.problems : [];
+};
+
+describe('the configuration', () => {
+  it('is complete without a single variable, and empty ones count as absent', () => {
+    const expected = {
+      config: {
+        port: 3000,
+        host: '127.0.0.1',
+        dataFolder: resolve('data'),
+        databaseUrl: null,
+        smtpUrl: null,
+        rdwUrl: 'https://opendata.rdw.nl',
+        appUrl: null,
+        appOrigins: [],
+        appSecret: null,
+        logLevel: 'info',
+      },
+    };
+    expect(readConfig({})).toEqual(expected);
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', APP_SECRET: '' })).toEqual(expected);
+  });
+
+  it('takes every variable', () => {
+    const read = readConfig({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATABASE_URL: 'postgres://remise@db/remise',
+      APP_URL: 'https://remise.example',
+      APP_ORIGINS: 'https://app.example/, http://localhost:5173',
+      LOG_LEVEL: 'debug',
+    });
+    expect(read).toMatchObject({
+      config: {
+        port: 8080,
+        host: '0.0.0.0',
+        appOrigins: ['https://app.example', 'http://localhost:5173'],
+        logLevel: 'debug',
+      },
+    });
+  });
+
+  it('says in one line each what is wrong', () => {
+    const wrong = {
+      PORT: '70000',
+      DATABASE_URL: 'mysql://db',
+      APP_URL: 'remise.example',
+      APP_ORIGINS: 'https://a.example,nonsense',
+      APP_SECRET: 'short',
+      LOG_LEVEL: 'loud',
+    };
+    const problems = problemsOf(wrong);
+    expect(problems.map((line) => line.split(' ')[0]).toSorted()).toEqual(Object.keys(wrong).toSorted());
+    expect(problems).toContain('PORT must be 0 to 65535');
+    expect(problems).toContain('APP_URL must be an address that starts with http:// or https://');
+    expect(problems.every((line) => !line.includes('\n'))).toBe(true);
+    expect(problemsOf({ PORT: '65535' })).toEqual([]);
+    expect(problemsOf({ PORT: 'abc' })).toEqual(['PORT must be a number']);
+    expect(problemsOf({ PORT: '80.5' })).toEqual(['PORT must be whole']);
+  });
+});
+
+describe('the secret', () => {
+  it('is made once, kept for later starts, and readable by its owner only', () => {
+    const dataFolder = join(mkdtempSync(join(tmpdir(), 'remise-secret-')), 'data');
+    const first = keepSecret({ appSecret: null, dataFolder });
+    expect(first.length).toBeGreaterThanOrEqual(43);
+    expect(keepSecret({ appSecret: null, dataFolder })).toBe(first);
+    expect(readFileSync(join(dataFolder, 'app-secret'), 'utf8')).toBe(first);
+    expect(statSync(join(dataFolder, 'app-secret')).mode & 0o777).toBe(0o600);
+    rmSync(dataFolder, { recursive: true });
+  });
+
+  it('is the one given when one is given', () => {
+    expect(keepSecret({ appSecret: 'given', dataFolder: '/nowhere' })).toBe('given');
+  });
+});
+
+describe('the arguments', () => {
+  it('ask for demo data, much of it, or none, and for nothing else', () => {
+    expect(readArguments([])).toEqual({ demo: null });
+    expect(readArguments(['--demo'])).toEqual({ demo: 'demo' });
+    expect(readArguments(['--demo=large'])).toEqual({ demo: 'large' });
+    expect(readArguments(['--demo=huge'])).toEqual({ problem: '--demo=huge is not known; use --demo or --demo=large' });
+  });
+});

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+// Beside node_modules, where the server finds its packages.
+const DIST = join('node_modules', '.cache', `process-test-${process.pid}`);
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'remise-process-'));
+  await build({
+    logLevel: 'silent',
+    build: { ssr: true, outDir: DIST, copyPublicDir: false },
+    ssr: { external: true },
+  });
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+  rmSync(DIST, { recursive: true, force: true });
+});
+
+type Run = {
+  readonly child: ChildProcess;
+  readonly out: () => string;
+  readonly errors: () => string;
+  readonly ended: Promise<number | null>;
+};
+
+function run(variables: Record<string, string> = {}, args: readonly string[] = []): Run {
+  let out = '';
+  let errors = '';
+  const child = spawn(process.execPath, [join(DIST, 'main.js'), ...args], {
+    env: { PATH: process.env['PATH'], PORT: '0', REMISE_DATA: join(folder, 'data'), LOG_LEVEL: 'warn', ...variables },
+  });
+  child.stdout.on('data', (text) => {
+    out += text;
+  });
+  child.stderr.on('data', (text) => {
+    errors += text;
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { child, out: () => out, errors: () => errors, ended };
+}
+
+async function untilReady({ out, errors }: Run): Promise<string> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const address = /^Remise is ready: (http:\/\/\S+)$/m.exec(out())?.[1];
+    if (address !== undefined) return address;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`not ready: ${out()} ${errors()}`);
+}
+
+describe('the process', () => {
+  it('does not start on wrong values, and says each in one line', async () => {
+    const wrong = run({ PORT: '99999', LOG_LEVEL: 'loud' }, ['--dmeo']);
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.errors().trim().split('\n')).toEqual([
+      'PORT must be 0 to 65535',
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
+      '--dmeo is not known; use --demo or --demo=large',
+    ]);
+    expect(wrong.out()).toBe('');
+  });
+
+  it('starts empty, offers registration, ends its streams and stops when asked, twice in a row', async () => {
+    const server = run();
+    const address = await untilReady(server);
+    expect(await (await fetch(`${address}/ready`)).json()).toEqual({ status: 'ready' });
+    const token = await fetch(`${address}/sanctum/csrf-cookie`);
+    const cookie = token.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const headers = {
+      cookie,
+      'x-xsrf-token': decodeURIComponent(cookie.slice('XSRF-TOKEN='.length)),
+      'content-type': 'application/json',
+    };
+    const person = { email: 'anne@zuid.test', password: 'een lang wachtwoord' };
+    const registration = { company: 'Zuid', firstname: 'Anne', lastname: 'Bakker', ...person };
+    const registered = await fetch(`${address}/users/register`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(registration),
+    });
+    expect(registered.status).toBe(201);
+    const signedIn = await fetch(`${address}/login`, { method: 'POST', headers, body: JSON.stringify(person) });
+    const session = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const live = await fetch(`${address}/api/sync/live`, { headers: { cookie: session } });
+    expect(live.headers.get('content-type')).toContain('text/event-stream');
+
+    const started = performance.now();
+    server.child.kill('SIGTERM');
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(performance.now() - started).toBeLessThan(6000);
+    await live.text();
+    expect(server.errors()).not.toMatch(/anne|lang wachtwoord/);
+  });
+
+  it('finds everything again after a restart, and keeps a second one out of the same folder', async () => {
+    const server = run();
+    const address = await untilReady(server);
+    expect((await fetch(`${address}/health`)).status).toBe(200);
+    const second = run();
+    expect(await second.ended).toBe(1);
+    expect(second.errors().trim().split('\n')).toHaveLength(1);
+    server.child.kill('SIGINT');
+    expect(await server.ended).toBe(0);
+  });
+
+  it('says in one line that the port is taken', async () => {
+    const server = run();
+    const { port } = new URL(await untilReady(server));
+    const second = run({ PORT: port, REMISE_DATA: join(folder, 'other') });
+    expect(await second.ended).toBe(1);
+    expect(second.errors().trim().split('\n')).toEqual([expect.stringContaining('EADDRINUSE')]);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+});
