@@ -37,7 +37,7 @@ describe('every command', () => {
   test.each(onServer.map((command) => [nameOf(command), command] as const))('%s is well formed', (_name, command) => {
     expect(command.name).toMatch(/^[a-z]+[.][a-z_]+$/);
     expect(command.name.split('.')[0]).toBe(command.entity);
-    expect(command.decide).toBeTypeOf('function');
+    expect(typeof command.decide).toBe('function');
   });
 
   test.each(registry.commands.map((entry) => [nameOf(entry.command), entry] as const))(
