@@ -2,7 +2,6 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import { SyncProvider } from '#sync/client/sync-context.ts';
 import { fetchUser, postLogout } from './session-api.ts';
-import { openDevice } from './session-device.ts';
 import { isSignOutDue, rememberedUser, rememberSignOut, rememberUser, type SignedInUser } from './session-user.ts';
 import { watchSending } from './update.ts';
 
@@ -19,6 +18,13 @@ type SessionValue = {
   /** Ends the session here and, when it can be reached, on the server. `erase` removes this user's data as well. */
   readonly end: (erase: boolean) => Promise<void>;
 };
+
+/**
+ * The database, the sync and every area's decisions are a chunk of their own: the login page does without them. Where
+ * somebody is remembered they are fetched beside the first paint.
+ */
+const loadDevice = () => import('./session-device.ts');
+if (rememberedUser() !== null) void loadDevice().catch(() => undefined);
 
 const SessionContext = createContext<SessionValue | null>(null);
 
@@ -55,6 +61,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     open.current = null;
     await current?.sync.close();
     try {
+      const { openDevice } = await loadDevice();
       const sync = await openDevice(user);
       open.current = { user, sync };
       watchSending(() => sync.status.get().state === 'syncing');
