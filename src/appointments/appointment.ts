@@ -14,8 +14,6 @@ export const APPOINTMENT_GROUPS = {
   assignee: ['assigneeId'],
 } as const satisfies Readonly<Record<keyof AppointmentGroups, readonly (keyof Appointment)[]>>;
 
-export type AppointmentStatus = Appointment['status'];
-
 export const PLANNED = 1;
 export const NEEDS_ATTENTION = 2;
 export const DONE = 3;

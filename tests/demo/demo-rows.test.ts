@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noteRow } from '#annotations/note.schema.ts';
 import { type Appointment, appointmentRow } from '#appointments/appointment.schema.ts';
 import { customerRow } from '#customers/customer.schema.ts';
 import { fitsSpot } from '#objects/fit.ts';
@@ -8,6 +9,7 @@ import { demoCompanies } from '#server/demo/demo-companies.ts';
 import { makeRows } from '#server/demo/seed-demo.ts';
 import { addDays } from '#shared/civil-date.ts';
 import { locationRow, type Spot, spotRow, warehouseRow } from '#spots/spot.schema.ts';
+import { attentionRow } from '#sync/attention.schema.ts';
 
 const TODAY = '2026-05-04';
 const SCHEMAS = {
@@ -18,6 +20,8 @@ const SCHEMAS = {
   objects: objectRow,
   appointments: appointmentRow,
   movements: movementRow,
+  notes: noteRow,
+  attention: attentionRow,
 } as const;
 
 function rowsOf<Row>(slug: string, table: string, today = TODAY): readonly Row[] {
