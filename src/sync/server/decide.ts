@@ -1,24 +1,13 @@
 import { CompiledQuery } from 'kysely';
 import { type Refusal, refuse } from '#shared/refusal.ts';
 import { type Actor, type CommandContext, type Decision, type Intent, runCommand, type Write } from '#sync/command.ts';
-import type { VerdictStatus } from '#sync/envelope.schema.ts';
 import { cardWrites } from './cards.ts';
 import type { CompanyTx } from './company-door.ts';
+import { believableAt } from './device-time.ts';
 import { isShallow, isStorable } from './mutation-text.ts';
 import type { CommandEntry } from './registry.ts';
 import { companyReader, query } from './rows.ts';
-import type { Wish, WriteParts } from './write-path.ts';
-
-/** A device clock may run ahead by this much; what it claims beyond is not believed. */
-const MOST_AHEAD_MS = 5 * 60_000;
-const EARLIEST_MS = Date.UTC(2000, 0, 1);
-
-/** The decision about a wish and every row it writes, cards included. */
-export type ServerVerdict = {
-  readonly status: VerdictStatus;
-  readonly refusal?: Refusal;
-  readonly writes: readonly Write[];
-};
+import type { ServerVerdict, Wish, WriteParts } from './write-parts.ts';
 
 const rejected = (refusal: Refusal, writes: readonly Write[] = []): ServerVerdict => ({
   status: 'rejected',
@@ -85,11 +74,4 @@ function parseArgs(entry: CommandEntry, wish: Wish): Parsed {
   const names = (command.entityId as (args: unknown) => string)(parsed.data);
   if (command.entity !== wish.entity || names !== wish.entityId) return { ok: false, field: 'entityId' };
   return { ok: true, value: parsed.data };
-}
-
-/** Times are recorded, never trusted: at most five minutes ahead of this server. */
-export function believableAt(at: string, nowMs: number): string {
-  const claimed = Date.parse(at);
-  const ms = Number.isNaN(claimed) ? nowMs : Math.max(EARLIEST_MS, Math.min(claimed, nowMs + MOST_AHEAD_MS));
-  return new Date(ms).toISOString();
 }

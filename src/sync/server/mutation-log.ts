@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Actor } from '#sync/command.ts';
 import { type CompanyTx, withCompany } from './company-door.ts';
-import { believableAt, type ServerVerdict } from './decide.ts';
+import { believableAt } from './device-time.ts';
 import { storableText } from './mutation-text.ts';
 import type { SyncRegistry } from './registry.ts';
 import { planWrites, query, RowDeletedError } from './rows.ts';
-import type { MutationSource, Wish } from './write-path.ts';
+import type { MutationSource, ServerVerdict, Wish } from './write-parts.ts';
 
 const CLOSE =
   'sync_close($1::uuid, $4::uuid, $5::uuid, $6::bigint, $3::uuid, $7, $8::bigint, $9, $10::uuid, $11, $12::json, ' +

@@ -4,7 +4,7 @@ import { RequestError } from '#shared/request-error.ts';
 import type { Actor } from '#sync/command.ts';
 import { type ResetReason, SYNC_PROTOCOL } from '#sync/envelope.schema.ts';
 import type { ChangeFeed } from './change-feed.ts';
-import type { WriteParts } from './write-path.ts';
+import type { WriteParts } from './write-parts.ts';
 
 /** What the sync routes work with. `actorOf` answers 401 by throwing. */
 export type SyncParts = WriteParts & {

@@ -1,32 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { uuidv7 } from '#shared/ids.ts';
 import { type Refusal, refuse } from '#shared/refusal.ts';
 import type { Actor, AnyCommand, FieldValues } from '#sync/command.ts';
 import type { Mutation, PushResult, VerdictStatus } from '#sync/envelope.schema.ts';
-import type { ChangeFeed } from './change-feed.ts';
 import { type OpenedChange, withCompanyChange } from './company-door.ts';
 import { decide } from './decide.ts';
 import { isInfrastructureError, RolledBack } from './failure.ts';
 import { advanceResend, closeChange, countFailure, findResend } from './mutation-log.ts';
 import { wishHash } from './mutation-text.ts';
-import type { SyncRegistry } from './registry.ts';
 import { RowDeletedError } from './rows.ts';
+import type { MutationSource, Wish, WriteParts } from './write-parts.ts';
 
 /** After so many unexpected errors a wish gets its verdict, so that it stops holding others up. */
 const MOST_FAILURES = 5;
-
-/** What the write path works with. `log` is told of unexpected errors, `now` is milliseconds since 1970. */
-export type WriteParts = {
-  readonly database: Kysely<never>;
-  readonly registry: SyncRegistry;
-  readonly feed?: ChangeFeed;
-  readonly now?: () => number;
-  readonly log?: { readonly error: (details: object, message: string) => void };
-};
-
-/** The device a wish came from. */
-export type MutationSource = { readonly clientId: string; readonly appVersion: string };
 
 /** A result for the device; or the news that its storage was copied and it needs a client id of its own. */
 export type MutationAnswer = PushResult | { readonly id: string; readonly seq: number; readonly status: 'client_fork' };
@@ -38,9 +24,6 @@ export type ExecutedCommand = {
   readonly rev: number;
   readonly refusal?: Refusal;
 };
-
-/** A wish on its way through: `seq` is null when it did not come from a device. */
-export type Wish = Omit<Mutation, 'seq'> & { readonly seq: number | null; readonly hash: string };
 
 type Settled = { readonly answer: MutationAnswer; readonly refusal?: Refusal };
 

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Actor, FieldValues } from '#sync/command.ts';
 import type { Mutation } from '#sync/envelope.schema.ts';
 import { type ChangeFeed, createChangeFeed } from '#sync/server/change-feed.ts';
-import { executeMutation, type MutationAnswer, type WriteParts } from '#sync/server/write-path.ts';
+import type { WriteParts } from '#sync/server/write-parts.ts';
+import { executeMutation, type MutationAnswer } from '#sync/server/write-path.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { yardRegistry } from './yard-registry.ts';
 
