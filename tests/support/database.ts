@@ -87,6 +87,7 @@ async function templateFile(migrations: Migrations): Promise<Blob> {
   const hash = createHash('sha256').update(version).update(JSON.stringify(migrations)).digest('hex').slice(0, 16);
   const file = path.join(os.tmpdir(), `remise-test-cluster-${hash}.tar`);
   if (!fs.existsSync(file)) {
+    forgetOldTemplates();
     const pglite = await startFrom(undefined);
     const { openLine, closeLines } = linesTo(pglite);
     const pool = poolOverLine(openLine, silentLog);
@@ -101,6 +102,14 @@ async function templateFile(migrations: Migrations): Promise<Blob> {
     fs.renameSync(unfinished, file);
   }
   return fs.openAsBlob(file);
+}
+
+function forgetOldTemplates(): void {
+  const dayAgo = Date.now() - 86_400_000;
+  for (const name of fs.readdirSync(os.tmpdir()).filter((entry) => entry.startsWith('remise-test-cluster-'))) {
+    const old = path.join(os.tmpdir(), name);
+    if ((fs.statSync(old, { throwIfNoEntry: false })?.mtimeMs ?? dayAgo) < dayAgo) fs.rmSync(old, { force: true });
+  }
 }
 
 async function openOnServer(url: string, migrations: Migrations): Promise<TestDatabase> {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseStartError } from '../database-unavailable.ts';
-import { openDurable, syncFolder } from './durable-file-system.ts';
+import { syncFolder, syncTree } from './sync-folder.ts';
 
 const POSTGRES_MAJOR = '18';
 
@@ -18,6 +18,8 @@ export async function prepareCluster(dataFolder: string): Promise<string> {
   }
   const unfinished = path.join(dataFolder, `database.new-${process.pid}`);
   fs.mkdirSync(unfinished, { mode: 0o700 });
+  // Loaded for the first start only: the database itself runs in another thread.
+  const { openDurable } = await import('./durable-file-system.ts');
   const database = await openDurable(unfinished);
   await database.exec('checkpoint');
   await database.close();
@@ -47,22 +49,4 @@ function refuseOtherMajor(folder: string): void {
     `The database in ${folder} was made by PostgreSQL ${found}, this version of Remise brings PostgreSQL ` +
       `${POSTGRES_MAJOR}. Start the version that made it, export the companies there and import them here.`,
   );
-}
-
-function syncTree(folder: string): void {
-  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
-    const place = path.join(folder, entry.name);
-    if (entry.isDirectory()) syncTree(place);
-    else if (entry.isFile()) syncFile(place);
-  }
-  syncFolder(folder);
-}
-
-function syncFile(file: string): void {
-  const descriptor = fs.openSync(file, 'r+');
-  try {
-    fs.fsyncSync(descriptor);
-  } finally {
-    fs.closeSync(descriptor);
-  }
 }

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { syncFolder } from './sync-folder.ts';
 
 type OpenFile = { nfd?: number; node: { mode: number } };
 type NodeFileSystem = {
@@ -23,17 +24,6 @@ class DurableNodeFS extends NodeFS {
       };
     });
     return prepared;
-  }
-}
-
-/** Makes the entries of a folder durable. Windows cannot and need not. */
-export function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const descriptor = fs.openSync(folder, 'r');
-  try {
-    fs.fsyncSync(descriptor);
-  } finally {
-    fs.closeSync(descriptor);
   }
 }
 

@@ -7,6 +7,7 @@ export type MaintenanceRules = {
   readonly walLimitBytes: number;
   /** Hour of the day, local time, in which rows are vacuumed. */
   readonly vacuumHour: number;
+  readonly now: () => Date;
 };
 
 /** A checkpoint itself leaves a little log behind. */
@@ -17,6 +18,7 @@ export const MAINTENANCE: MaintenanceRules = {
   checkpointEveryMs: 5 * 60_000,
   walLimitBytes: 64 * 1024 * 1024,
   vacuumHour: 3,
+  now: () => new Date(),
 };
 
 export type Maintenance = {
@@ -40,7 +42,7 @@ export function startMaintenance(
   let checkpointAt = performance.now();
   let seenActivity = -1;
   let dirty = true;
-  let vacuumedOn = new Date().getDate();
+  let vacuumedOn = 0;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
 
@@ -58,10 +60,10 @@ export function startMaintenance(
   };
 
   const look = async () => {
-    const now = new Date();
+    const now = rules.now();
     if (now.getHours() === rules.vacuumHour && now.getDate() !== vacuumedOn) {
-      vacuumedOn = now.getDate();
       await vacuum();
+      vacuumedOn = now.getDate();
     }
     if (activity() !== seenActivity) {
       const { rows } = await sql<{ bytes: number }>`
