@@ -1,12 +1,34 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Page } from '#ui/page.tsx';
 import { AuthLayout } from './shell-auth.tsx';
 
-/** For a page that failed. What was saved or is waiting is safe; only the page is gone. */
-export function ErrorPage({ error }: { readonly error?: Error }) {
+type Failed = { readonly error?: Error };
+
+/** For an app that failed as a whole. What was saved or is waiting is safe. */
+export function ErrorPage({ error }: Failed) {
   const { t } = useLingui();
   return (
     <AuthLayout title={t`Something went wrong.`}>
+      <WhatNow {...(error === undefined ? {} : { error })} />
+    </AuthLayout>
+  );
+}
+
+/** For one page that failed inside the app: the bars and the other pages still work. */
+export function PageError({ error }: Failed) {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Something went wrong.`} width="form">
+      <WhatNow {...(error === undefined ? {} : { error })} />
+    </Page>
+  );
+}
+
+function WhatNow({ error }: Failed) {
+  const { t } = useLingui();
+  return (
+    <Box>
       <Text color="fg.muted" mb="5">
         <Trans>What you saved is still on this device. Load the page again, or go back to the start.</Trans>
       </Text>
@@ -21,7 +43,7 @@ export function ErrorPage({ error }: { readonly error?: Error }) {
           {error.message}
         </Box>
       )}
-    </AuthLayout>
+    </Box>
   );
 }
 

@@ -1,12 +1,12 @@
 import { Suspense, useEffect } from 'react';
-import { Navigate, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { isAllowed } from '#staff/permission.ts';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { areaRoutes } from './area-routes.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { lazyPage, prefetchPages } from './router-lazy.ts';
 import { permissionFor } from './router-permission.ts';
-import { useSession, useUser } from './session.tsx';
+import { useSession } from './session.tsx';
 import { Shell } from './shell.tsx';
 
 const LoginPage = lazyPage(() => import('./login-page.tsx'), 'LoginPage');
@@ -21,7 +21,7 @@ const routes: RouteObject[] = [
   { path: '/extras/404', Component: NotFoundPage },
   { path: '/extras/404-alt', Component: NotFoundPage },
   { path: '/extras/500', Component: ErrorPage },
-  { Component: SignedIn, children: [{ Component: Permitted, children: areaRoutes }] },
+  { Component: SignedIn, children: areaRoutes },
   { path: '*', Component: NotFoundPage },
 ];
 
@@ -45,13 +45,12 @@ function SignedIn() {
     case 'no_storage':
       return <NoStoragePage />;
     default:
-      return <Shell />;
+      return isPermitted(state.user.permissions, pathname) ? <Shell /> : <NotFoundPage />;
   }
 }
 
 /** A page the person may not see looks as if it did not exist. */
-function Permitted() {
-  const { permissions } = useUser();
-  const needed = permissionFor(useLocation().pathname);
-  return needed === undefined || isAllowed(permissions, needed) ? <Outlet /> : <NotFoundPage />;
+function isPermitted(permissions: readonly string[], path: string): boolean {
+  const needed = permissionFor(path);
+  return needed === undefined || isAllowed(permissions, needed);
 }

@@ -19,6 +19,11 @@ function csrfToken(): string {
   return cookie === undefined ? '' : decodeURIComponent(cookie.slice('XSRF-TOKEN='.length));
 }
 
+/** True when this browser holds a token of the server: it was here before. */
+export function hasMetServer(): boolean {
+  return API_BASE !== '' || csrfToken() !== '';
+}
+
 async function call(path: string, init: { method?: string; body?: unknown } = {}): Promise<CallResult> {
   let response: Response;
   try {

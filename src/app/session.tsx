@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import { SyncProvider } from '#sync/client/sync-context.ts';
-import { fetchUser, postLogout } from './session-api.ts';
+import { fetchUser, hasMetServer, postLogout } from './session-api.ts';
 import { isSignOutDue, rememberedUser, rememberSignOut, rememberUser, type SignedInUser } from './session-user.ts';
 import { watchSending } from './update.ts';
 
@@ -130,7 +130,8 @@ async function start(show: (user: SignedInUser) => Promise<void>, showSignedOut:
   }
   const remembered = rememberedUser();
   if (remembered !== null) await show(remembered);
-  const answer = await fetchUser();
+  // A browser that never met the server has no session to ask about.
+  const answer = remembered === null && !hasMetServer() ? 'signed_out' : await fetchUser();
   if (typeof answer !== 'string') await show(answer);
   else if (remembered === null) showSignedOut();
 }

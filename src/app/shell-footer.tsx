@@ -5,7 +5,17 @@ import { Trans } from '@lingui/react/macro';
 export function Footer() {
   const year = new Date().getFullYear();
   return (
-    <Flex as="footer" gap="4" px="6" py="3" borderTop="hairline" color="fg.muted" fontSize="small" data-no-print="">
+    <Flex
+      as="footer"
+      gap="4"
+      px="6"
+      height="11"
+      alignItems="center"
+      borderTop="hairline"
+      color="fg.muted"
+      fontSize="small"
+      data-no-print=""
+    >
       <span>
         <Trans>© {year} Remise</Trans>
       </span>

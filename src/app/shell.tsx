@@ -1,11 +1,11 @@
-import { chakra, Flex, Grid } from '@chakra-ui/react';
+import { chakra, Grid } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { LeaveGuard } from '#ui/form/leave-guard.tsx';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
-import { ErrorPage } from './error-page.tsx';
+import { PageError } from './error-page.tsx';
 import { ErrorBoundary } from './errors-boundary.tsx';
 import { useLoadingPage } from './router-lazy.ts';
 import { SessionBanner } from './session-banner.tsx';
@@ -40,24 +40,24 @@ export function Shell() {
       </chakra.div>
       <chakra.div gridRow="4" position="relative" minHeight="0">
         <PageLoading />
-        <Flex
+        <Grid
           as="main"
           id="main"
           ref={main}
-          direction="column"
           height="full"
           overflowY="auto"
           tabIndex={-1}
           outline="none"
+          // A page that fills takes the first row exactly; a longer one pushes the footer down.
+          gridTemplateRows={{ base: 'minmax(100%, auto)', md: 'minmax(calc(100% - 2.75rem), auto) auto' }}
+          gridTemplateColumns="minmax(0, 1fr)"
           css={{ '@media print': { overflow: 'visible', height: 'auto' } }}
         >
-          <chakra.div flex="1 0 auto" height="full" minHeight="0" display="flex" flexDirection="column">
-            <PageFrame>
-              <Outlet />
-            </PageFrame>
-          </chakra.div>
+          <PageFrame>
+            <Outlet />
+          </PageFrame>
           {!narrow && <Footer />}
-        </Flex>
+        </Grid>
       </chakra.div>
       <chakra.div gridRow="5">
         {narrow && <BottomBar onSearch={openSearch} onMore={() => setSheet('more')} />}
@@ -73,7 +73,7 @@ export function Shell() {
 function PageFrame({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary key={pathname.split('/')[1] ?? ''} fallback={(error) => <ErrorPage error={error} />}>
+    <ErrorBoundary key={pathname.split('/')[1] ?? ''} fallback={(error) => <PageError error={error} />}>
       <Suspense fallback={<LoadingOverlay active />}>{children}</Suspense>
     </ErrorBoundary>
   );

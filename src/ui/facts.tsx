@@ -8,7 +8,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <chakra.dl
       display="grid"
-      gridTemplateColumns="minmax(7rem, max-content) 1fr"
+      gridTemplateColumns={{ base: 'minmax(0, 2fr) minmax(0, 3fr)', md: 'minmax(7rem, max-content) 1fr' }}
       columnGap="4"
       rowGap="1.5"
       fontSize="body"

@@ -14,7 +14,7 @@ export function Panel({ title, actions, children, flush = false }: PanelProps) {
   const id = useId();
   return (
     <chakra.section aria-labelledby={id} bg="bg.panel" border="hairline" borderRadius="panel" minWidth="0">
-      <Flex align="center" gap="3" minHeight="11" px="4" borderBottom="hairline">
+      <Flex align="center" gap="3" minHeight="11" px="4" py="1.5" borderBottom="hairline">
         <Heading as="h2" id={id} size="md" flex="1">
           {title}
         </Heading>
