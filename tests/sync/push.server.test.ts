@@ -157,6 +157,19 @@ describe('a push that is refused as a whole', () => {
   });
 });
 
+test('a push while the database is away is 503, to be tried again', async () => {
+  const other = await openSyncYard();
+  const app = await openSyncApp(other);
+  const device = testDevice(yard.owner(await other.addCompany()));
+  await other.close();
+  const answer = await app.app.inject({
+    ...{ method: 'POST', url: '/api/sync/push', headers: app.as(device.actor) },
+    payload: { clientId: device.clientId, epoch: null, appVersion: '1', mutations: names(device, 1) },
+  });
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+  await app.close();
+});
+
 describe('nonsense', () => {
   const numbers = (seed: number) => () => {
     seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32;

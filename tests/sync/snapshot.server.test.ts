@@ -123,6 +123,18 @@ describe('a snapshot', () => {
   });
 });
 
+describe('a snapshot is not for', () => {
+  test('an app that is too old, or the device of somebody else', async () => {
+    const { company, actor, device, place } = await startCompany();
+    await place('North');
+    const url = `/api/sync/snapshot?clientId=${device.clientId}`;
+    const old = await sync.app.inject({ url, headers: { ...sync.as(actor), 'x-sync-protocol': '0' } });
+    expect(old.statusCode).toBe(426);
+    const colleague = await sync.app.inject({ url, headers: sync.as(yard.owner(company)) });
+    expect(colleague.statusCode).toBe(403);
+  });
+});
+
 describe('a file of a snapshot', () => {
   const status = async (actor: Parameters<SyncApp['as']>[0], url: string) =>
     (await sync.app.inject({ url, headers: sync.as(actor) })).statusCode;

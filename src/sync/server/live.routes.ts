@@ -21,7 +21,7 @@ export function liveRoutes(app: FastifyInstance, parts: SyncParts): void {
     for (const end of streams) end();
   });
 
-  app.get('/api/sync/live', async (request: FastifyRequest, reply: FastifyReply) => {
+  app.get('/api/sync/live', { exposeHeadRoute: false }, async (request: FastifyRequest, reply: FastifyReply) => {
     const { companyId } = await parts.actorOf(request);
     const { raw } = reply;
     const headers = reply.getHeaders() as Record<string, string>;
