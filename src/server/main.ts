@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { destination, type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, keepSecret, readConfig } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -11,6 +11,7 @@ import { DatabaseStartError } from './database/database-unavailable.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { openLog } from './open-log.ts';
 import { readArguments } from './read-arguments.ts';
 
 /** A stop takes at most this long; then the process ends with whatever is left. */
@@ -40,7 +41,7 @@ function refuseToStart(lines: readonly string[]): void {
 }
 
 async function start(config: Config, demo: 'demo' | 'large' | null): Promise<void> {
-  const log = pino({ level: config.logLevel, base: null }, destination({ dest: 2, sync: true }));
+  const log = openLog(config.logLevel);
   const database = await openDatabase({
     dataFolder: config.dataFolder,
     databaseUrl: config.databaseUrl ?? undefined,

@@ -86,7 +86,8 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
   app.post('/users/register', async (request, reply) => {
     requireCsrfToken(rules, request);
     const registration = parseInput(registerBody, request.body);
-    await countSignIn(database, rules.secret, { email: registration.email, address: request.ip });
+    const attempt = { email: registration.email, address: request.ip };
+    await countSignIn(database, rules.secret, attempt);
     await registerCompany(database, registration);
     return reply.code(201).send({ result: true });
   });

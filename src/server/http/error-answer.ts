@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '#shared/refusal.ts';
 import { type FieldProblem, RefusedError, RequestError } from '#shared/request-error.ts';
 import { type Language, languageOf } from '#shared/request-language.ts';
+import { isInfrastructureError } from '#sync/server/failure.ts';
 import { wordsFor } from './messages.ts';
 
 /** The body of every answer that is not a success. */
@@ -16,7 +17,6 @@ const FRAMEWORK_CODES: Readonly<Record<string, { status: number; code: string }>
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, code: 'invalid_json' },
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too_large' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: 'unsupported_media' },
-  database_unavailable: { status: 503, code: 'busy' },
 };
 
 /** Refusals that came from the state of the yard and not from the input: the same call may succeed another time. */
@@ -97,9 +97,15 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
     const { status, body } = answerRefusal(language, error.refusal);
     return reply.code(status).send(body);
   }
+  if (isInfrastructureError(error)) {
+    request.log.warn({ err: error }, 'the database was away');
+    return reply
+      .code(503)
+      .header('retry-after', '2')
+      .send({ message: wordsFor(language, 'busy'), code: 'busy' });
+  }
   const known = 'code' in error ? FRAMEWORK_CODES[String(error.code)] : undefined;
   if (known !== undefined) {
-    if (known.status === 503) reply.header('retry-after', '2');
     return reply.code(known.status).send({ message: wordsFor(language, known.code), code: known.code });
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
