@@ -2,7 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { build, createServer } from 'vite';
 
-const ENTRY = 'dist/server/main.js';
+/** Apart from `dist`, which `npm start` runs, and where the server still finds its packages. */
+const OUTPUT = 'node_modules/.cache/dev-server';
 let server: ChildProcess | undefined;
 
 const vite = await createServer();
@@ -12,7 +13,7 @@ const origins = [...(vite.resolvedUrls?.local ?? []), ...(vite.resolvedUrls?.net
 
 const watcher = await build({
   logLevel: 'warn',
-  build: { ssr: true, copyPublicDir: false, watch: {} },
+  build: { ssr: true, outDir: OUTPUT, copyPublicDir: false, watch: {} },
   ssr: { external: true },
 });
 if ('on' in watcher) {
@@ -27,7 +28,7 @@ function restart(): void {
   const old = server;
   const startNext = () => {
     const APP_ORIGINS = origins.map((url) => new URL(url).origin).join(',');
-    server = spawn(process.execPath, ['--enable-source-maps', ENTRY, ...process.argv.slice(2)], {
+    server = spawn(process.execPath, ['--enable-source-maps', `${OUTPUT}/main.js`, ...process.argv.slice(2)], {
       stdio: 'inherit',
       env: { ...process.env, APP_ORIGINS },
     });

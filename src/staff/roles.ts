@@ -56,8 +56,3 @@ export const ROLES: Readonly<Record<RoleName, readonly string[]>> = {
   ],
   bookkeeper: ['invoice index', 'customer index', 'export'],
 };
-
-/** True for a role the product ships. */
-export function isRoleName(name: string): name is RoleName {
-  return Object.hasOwn(ROLES, name);
-}

@@ -23,5 +23,4 @@ export const registerBody = z.strictObject({
   password: z.string().min(10).max(200),
 });
 
-export type SignIn = z.infer<typeof signInBody>;
 export type Register = z.infer<typeof registerBody>;

@@ -290,6 +290,19 @@ describe('guessing passwords', () => {
   });
 });
 
+describe('the card provider', () => {
+  it('is configured when the company uses it and has a key', async () => {
+    const ask = async (email: string) =>
+      (await (await signIn(test.app, email)).call('GET', '/api/company/is-stripe-configured')).json();
+    expect(await ask(PEOPLE.stranger.email)).toEqual({ result: false });
+    await sql`update companies set has_payment_key = true`.execute(test.database.kysely);
+    expect(await ask(PEOPLE.stranger.email)).toEqual({ result: true });
+    expect(await ask(PEOPLE.owner.email)).toEqual({ result: false });
+    const nobody = await test.app.inject({ method: 'GET', url: '/api/company/is-stripe-configured' });
+    expect(nobody.statusCode).toBe(401);
+  });
+});
+
 describe('registering a company', () => {
   const registration = {
     company: 'Stalling Zuid',

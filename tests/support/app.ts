@@ -33,8 +33,6 @@ export const PEOPLE = {
   },
 } as const satisfies Record<string, { id: string; companyId: string; email: string; role: RoleName }>;
 
-export type Person = keyof typeof PEOPLE;
-
 export type TestApp = {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;

@@ -83,6 +83,11 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
     return reply.header('cache-control', 'no-store').send(userAnswer(account));
   });
 
+  app.get('/api/company/is-stripe-configured', async (request) => {
+    const { paymentProvider, hasPaymentKey } = await sessions.get(request);
+    return { result: paymentProvider === 'stripe' && hasPaymentKey };
+  });
+
   app.post('/users/register', async (request, reply) => {
     requireCsrfToken(rules, request);
     const registration = parseInput(registerBody, request.body);
