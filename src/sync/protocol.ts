@@ -13,6 +13,8 @@ export type OutboxEntry = {
   readonly pos: number;
   /** Order at the server; null until the first send, then fixed for ever. */
   readonly seq: number | null;
+  /** Sent under an earlier client id: the server may know it, so it is no longer changed although it has no seq. */
+  readonly sentBefore?: boolean;
   readonly intent: Intent;
   /** Row keys (`table/id`) this entry wrote on this device. */
   readonly touched: readonly string[];
@@ -150,24 +152,48 @@ export function requeue(entries: readonly OutboxEntry[]): readonly OutboxEntry[]
 
 /**
  * A server restored from a backup starts a new epoch: everything it no longer knows (seq > serverSeq), settled or not,
- * goes back to the queue in order with the same ids and seqs.
+ * goes back to the queue in order with the same ids and seqs. One that was sent under an earlier client id may be
+ * unknown as well: it is sent again under a new seq.
  */
 export function resendAfterRestore(
   outbox: readonly OutboxEntry[],
   archive: readonly OutboxEntry[],
   serverSeq: number,
 ): readonly OutboxEntry[] {
-  const again = (entry: OutboxEntry) => entry.seq !== null && entry.seq > serverSeq;
+  const again = ({ seq, sentBefore }: OutboxEntry) => (seq === null ? sentBefore === true : seq > serverSeq);
+  // Verdicts of the old epoch are not this one's: what was under way is asked again, whatever its seq.
+  const open = (entry: OutboxEntry) => entry.state === 'sending' || entry.state === 'acked';
   const fresh = { state: 'queued', verdict: null, rev: null, code: null, params: null } as const;
   return [
     ...archive.filter(again).map((entry) => ({ ...entry, ...fresh })),
-    ...outbox.map((entry) => (again(entry) && entry.state !== 'held' ? { ...entry, ...fresh } : entry)),
+    ...outbox.map((entry) =>
+      open(entry) || (again(entry) && entry.state !== 'held') ? { ...entry, ...fresh } : entry,
+    ),
   ];
+}
+
+/**
+ * Another device uses the same client id (an image was restored twice), so this one goes on under a new one. The old
+ * seqs mean nothing there: what has no verdict is sent again, and mutation ids stay, so nothing happens twice.
+ */
+export function underNewIdentity(
+  outbox: readonly OutboxEntry[],
+  archive: readonly OutboxEntry[],
+): { readonly outbox: readonly OutboxEntry[]; readonly archive: readonly OutboxEntry[] } {
+  const withoutSeq = (entry: OutboxEntry): OutboxEntry =>
+    entry.seq === null ? entry : { ...entry, seq: null, sentBefore: true };
+  const again = { state: 'queued', verdict: null, rev: null, code: null, params: null } as const;
+  return {
+    outbox: outbox.map((entry) =>
+      entry.state === 'rejected' || entry.state === 'held' ? withoutSeq(entry) : { ...withoutSeq(entry), ...again },
+    ),
+    archive: archive.map(withoutSeq),
+  };
 }
 
 /** True for an entry that may still be changed or taken back: it was never sent. */
 export function isUnsent(entry: OutboxEntry): boolean {
-  return entry.seq === null && (entry.state === 'queued' || entry.state === 'held');
+  return entry.seq === null && entry.sentBefore !== true && (entry.state === 'queued' || entry.state === 'held');
 }
 
 /**

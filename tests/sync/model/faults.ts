@@ -13,7 +13,8 @@ export type Bug =
   | 'undo removes an entry that has a seq'
   | 'answers of an earlier epoch accepted'
   | 'pages of one pull applied one by one'
-  | 'verdicts only from pages';
+  | 'verdicts only from pages'
+  | 'a new identity forgets what was sent';
 
 export type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I10' | 'I13' | 'I15' | 'L1';
 

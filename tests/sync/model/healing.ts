@@ -21,7 +21,7 @@ export function heal({ server, peers }: ModelRun): void {
 export function exchange(server: ModelRun['server'], { device }: Peer): void {
   const request = device.startPush(100);
   if (request !== undefined) {
-    device.takePushReply(request, server.push(device.clientId, request.epoch, request.mutations, Infinity));
+    device.takePushReply(request, server.push(request.clientId, request.epoch, request.mutations, Infinity));
   }
   const { target } = device;
   if (target === undefined || device.needsSnapshot) {
@@ -35,16 +35,18 @@ export function exchange(server: ModelRun['server'], { device }: Peer): void {
 
 /** I1, I8, I10 and L1 once everything has come to rest. */
 export function checkEnd({ server, peers, violations }: ModelRun): void {
+  // A device and its copy are one person's: being told on either is enough.
+  const entries = peers.flatMap(({ device }) => [...device.queue.outbox, ...device.queue.archive]);
+  const told = new Set(entries.filter((entry) => entry.state === 'rejected').map((entry) => entry.intent.id));
   for (const { device, watch } of peers) {
-    const { outbox, archive } = device.queue;
+    const { outbox } = device.queue;
     const open = outbox.filter(isOpen);
     if (open.length > 0) violations.add('L1', `${device.clientId} still holds ${open.map(describe).join(', ')}`);
     checkConverged(server, device.clientId, device.mirror, violations);
-    const kept = new Map([...archive, ...outbox].map((entry) => [entry.intent.id, entry]));
     for (const id of watch.promised) {
       const logged = server.log.get(id);
       if (logged === undefined) violations.add('I1', `${id} never got a verdict`);
-      else if (logged.status === 'rejected' && kept.get(id)?.state !== 'rejected') {
+      else if (logged.status === 'rejected' && !told.has(id)) {
         violations.add('I10', `${id} was refused (${logged.code}) and nobody was told`);
       }
     }

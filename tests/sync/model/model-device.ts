@@ -9,6 +9,7 @@ import {
   resendAfterRestore,
   settle,
   takeResults,
+  underNewIdentity,
 } from '#sync/protocol.ts';
 import type { DeviceWatch } from './device-watch.ts';
 import type { Bug } from './faults.ts';
@@ -26,11 +27,15 @@ export type Queue = {
   nextPos: number;
 };
 
-export type PushRequest = { readonly epoch: string | null; readonly mutations: readonly SentMutation[] };
+export type PushRequest = {
+  readonly clientId: string;
+  readonly epoch: string | null;
+  readonly mutations: readonly SentMutation[];
+};
 
 /** One device: a queue and a mirror that survive crashes, shared by its tabs. Uses the real rules of the protocol. */
 export class ModelDevice {
-  readonly clientId: string;
+  clientId: string;
   queue: Queue = { outbox: [], archive: [], lastSeqGiven: 0, nextPos: 1 };
   mirror: Mirror | undefined;
   /** A new mirror under construction beside the old one; in memory only, so that a crash starts it again. */
@@ -39,12 +44,15 @@ export class ModelDevice {
   /** Counts mirrors: an answer that was asked for another one is dropped. */
   generation = 0;
   #serverSeq = 0;
+  #identities = 0;
+  readonly name: string;
   readonly #watch: DeviceWatch;
   readonly #bug: Bug | undefined;
   readonly #dies: () => boolean;
 
-  constructor(clientId: string, watch: DeviceWatch, bug: Bug | undefined, dies: () => boolean) {
-    this.clientId = clientId;
+  constructor(name: string, watch: DeviceWatch, bug: Bug | undefined, dies: () => boolean) {
+    this.name = name;
+    this.clientId = name;
     this.#watch = watch;
     this.#bug = bug;
     this.#dies = dies;
@@ -111,16 +119,21 @@ export class ModelDevice {
     this.#replace(batch);
     this.queue.lastSeqGiven = lastSeqGiven;
     const mutations = batch.map((entry) => ({ intent: entry.intent as ItemIntent, seq: entry.seq }));
-    return { epoch: this.mirror?.epoch ?? null, mutations };
+    return { clientId: this.clientId, epoch: this.mirror?.epoch ?? null, mutations };
   }
 
   takePushReply(request: PushRequest, reply: PushReply): void {
     const ids = new Set(request.mutations.map((mutation) => mutation.intent.id));
     const named = this.queue.outbox.filter((entry) => ids.has(entry.intent.id));
+    if (reply.kind === 'conflict' && reply.reason === 'client_fork') {
+      // An answer that was meant for the id this device has just given up says nothing about the new one.
+      if (request.clientId === this.clientId) this.#takeNewIdentity();
+      return;
+    }
     if (reply.kind === 'conflict') {
       this.#replace(requeue(named));
       // A mirror of the new epoch may be under way already: starting again each time would never end.
-      if (reply.reason === 'epoch' && this.building === undefined) this.needsSnapshot = true;
+      if (this.building === undefined) this.needsSnapshot = true;
       return;
     }
     const current = acceptsAnswer(this.mirror?.epoch ?? null, reply.epoch);
@@ -131,6 +144,47 @@ export class ModelDevice {
     const taken = takeResults(named, reply.results);
     this.#replace(taken);
     if (this.#bug === 'settle on the answer of a push') this.#archive(taken.filter((entry) => entry.state === 'acked'));
+  }
+
+  /** Two devices were one: this one goes on under a client id of its own. */
+  #takeNewIdentity(): void {
+    this.#identities += 1;
+    this.clientId = `${this.name}-${this.#identities}`;
+    this.#watch.renamed(this.clientId);
+    const { outbox, archive } = underNewIdentity(this.queue.outbox, this.queue.archive);
+    const forgets = this.#bug === 'a new identity forgets what was sent';
+    this.queue = {
+      ...this.queue,
+      lastSeqGiven: 0,
+      outbox: forgets ? outbox.map((entry) => ({ ...entry, sentBefore: false })) : outbox,
+      archive,
+    };
+    this.generation += 1;
+    this.building = undefined;
+    this.needsSnapshot = this.mirror === undefined;
+    this.#crashPoint();
+    this.#replayOverMirror();
+  }
+
+  #replayOverMirror(): void {
+    if (this.mirror === undefined) return;
+    const { clientId } = this;
+    const mirror = this.mirror.clientId === clientId ? this.mirror : { ...this.mirror, clientId, lastSeq: 0 };
+    this.#commit(withOverlay(mirror, this.queue.outbox));
+  }
+
+  /** True once another device has used the same client id. */
+  get wasCopied(): boolean {
+    return this.#identities > 0;
+  }
+
+  /** Makes this device what another one was when its image was taken. */
+  becomeCopyOf(other: ModelDevice): void {
+    this.clientId = other.clientId;
+    this.queue = { ...other.queue };
+    this.mirror = other.mirror;
+    this.#watch.renamed(other.clientId);
+    this.restart();
   }
 
   leaseExpires(): void {
@@ -149,7 +203,7 @@ export class ModelDevice {
 
   takeManifest(manifest: ModelManifest, generation: number): void {
     if (generation !== this.generation) return;
-    this.building = mirrorOf(manifest);
+    this.building = mirrorOf(manifest, this.clientId);
     this.needsSnapshot = false;
     this.generation += 1;
     this.#serverSeq = manifest.serverSeq;
@@ -206,7 +260,7 @@ export class ModelDevice {
     this.building = undefined;
     this.queue.outbox = requeue(this.queue.outbox);
     this.needsSnapshot = this.mirror === undefined;
-    if (this.mirror !== undefined) this.#commit(withOverlay(this.mirror, this.queue.outbox));
+    this.#replayOverMirror();
   }
 
   loseMirror(): void {

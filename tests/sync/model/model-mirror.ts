@@ -9,14 +9,16 @@ import type { ModelManifest, ModelPage } from './model-server.ts';
 export type Mirror = {
   readonly epoch: string;
   readonly rev: number;
+  /** Whose `lastSeq` this is: after a new identity the old one means nothing. */
+  readonly clientId: string;
   readonly lastSeq: number;
   readonly table: ReadonlyMap<string, Item>;
   readonly shadow: ReadonlyMap<string, Item | null>;
 };
 
-export function mirrorOf(manifest: ModelManifest): Mirror {
+export function mirrorOf(manifest: ModelManifest, clientId: string): Mirror {
   const { epoch, rev, lastSeq, rows } = manifest;
-  return { epoch, rev, lastSeq, table: rows, shadow: new Map() };
+  return { epoch, rev, clientId, lastSeq, table: rows, shadow: new Map() };
 }
 
 /** The server's rows as this mirror knows them, without anything waiting. */

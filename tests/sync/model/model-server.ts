@@ -7,7 +7,12 @@ export type SentMutation = { readonly intent: ItemIntent; readonly seq: number }
 export type Logged = Verdict & { readonly clientId: string; readonly hash: string };
 
 /** What one epoch looked like at each of its revs: the truth that devices are compared with. */
-export type Timeline = { readonly worlds: ReadonlyMap<string, Item>[]; readonly log: Map<string, Logged> };
+export type Timeline = {
+  readonly worlds: ReadonlyMap<string, Item>[];
+  readonly log: Map<string, Logged>;
+  /** Every use of a seq, a second sending under a new client id included. */
+  readonly sent: Logged[];
+};
 
 type State = {
   epoch: string;
@@ -62,7 +67,7 @@ export class ModelServer {
     };
     this.#backup = copyState(this.#state);
     this.#snapshot = { epoch: 'epoch-1', rev: 0, rows: this.#state.live };
-    this.timelines.set('epoch-1', { worlds: [this.#state.live], log: new Map() });
+    this.timelines.set('epoch-1', { worlds: [this.#state.live], log: new Map(), sent: [] });
   }
 
   get epoch(): string {
@@ -158,6 +163,7 @@ export class ModelServer {
     this.timelines.set(this.#state.epoch, {
       worlds: before?.worlds.slice(0, this.#state.rev + 1) ?? [],
       log: new Map(this.#state.log),
+      sent: [...this.#state.byClient.values()].flat(),
     });
     this.#backup = copyState(this.#state);
     this.#minRev = 0;
@@ -177,7 +183,7 @@ export class ModelServer {
         this.#violations.add('I15', `${intent.id} came back with other content`);
         return 'client_fork';
       }
-      return { ...answerOf(known), duplicate: true };
+      return this.#answerAgain(clientId, known, seq);
     }
     const expected = this.#seqOf(clientId) + 1;
     if (this.#bug !== 'no seq check' && this.#bug !== 'no dedup by id') {
@@ -188,6 +194,30 @@ export class ModelServer {
     if (verdict === 'retry') return { id: intent.id, seq, status: 'retry' };
     const logged = this.#commit(clientId, intent, seq, hash, verdict);
     return answerOf(logged);
+  }
+
+  /** A known mutation: its verdict again. Under a new client id it uses up a seq, so that the next one fits. */
+  #answerAgain(clientId: string, known: Logged, seq: number): PushResult | 'client_fork' {
+    const again = (rev: number): PushResult => ({ ...answerOf({ ...known, seq, rev }), duplicate: true });
+    if (known.clientId === clientId && known.seq === seq) return again(known.rev);
+    const expected = this.#seqOf(clientId) + 1;
+    if (seq > expected) return { id: known.id, seq, status: 'gap', expected };
+    if (seq < expected) {
+      const earlier = this.#state.byClient.get(clientId)?.find((entry) => entry.id === known.id && entry.seq === seq);
+      return earlier === undefined ? 'client_fork' : again(earlier.rev);
+    }
+    this.#state.rev += 1;
+    this.#recordSent({ ...known, clientId, seq, rev: this.#state.rev });
+    return again(this.#state.rev);
+  }
+
+  #recordSent(logged: Logged): void {
+    const { byClient, lastSeq, epoch, live } = this.#state;
+    byClient.set(logged.clientId, [...(byClient.get(logged.clientId) ?? []), logged]);
+    lastSeq.set(logged.clientId, Math.max(logged.seq, this.#seqOf(logged.clientId)));
+    const timeline = this.timelines.get(epoch);
+    timeline?.worlds.push(live);
+    timeline?.sent.push(logged);
   }
 
   #decide(intent: ItemIntent): ReturnType<typeof decideItem> | 'retry' {
@@ -214,12 +244,11 @@ export class ModelServer {
     this.#checkCommit(before, logged, intent);
     if (!(this.#bug === 'a rejection does not advance seq' && verdict.status === 'rejected')) {
       state.log.set(intent.id, logged);
-      state.byClient.set(clientId, [...(state.byClient.get(clientId) ?? []), logged]);
-      state.lastSeq.set(clientId, Math.max(seq, this.#seqOf(clientId)));
+      this.#recordSent(logged);
+    } else {
+      this.timelines.get(state.epoch)?.worlds.push(state.live);
     }
-    const timeline = this.timelines.get(state.epoch);
-    timeline?.worlds.push(state.live);
-    timeline?.log.set(intent.id, logged);
+    this.timelines.get(state.epoch)?.log.set(intent.id, logged);
     return logged;
   }
 

@@ -41,23 +41,45 @@ export class Simulation {
   readonly #bug: Bug | undefined;
   readonly #messages: Message[] = [];
   #faults = false;
+  #copied = false;
 
   constructor({ seed, clients, bug }: ModelOptions) {
     this.#random = seededRandom(seed);
     this.#bug = bug;
     this.server = new ModelServer(this.violations, bug);
-    this.peers = Array.from({ length: clients }, (_, index) => {
-      const clientId = `client-${index + 1}`;
-      const watch = new DeviceWatch(clientId, this.server, this.violations);
-      const dies = () => this.#faults && this.#random.chance(0.04);
-      const device = new ModelDevice(clientId, watch, bug, dies);
-      return { device, watch, made: 0, tabs: Array.from({ length: TABS }, () => ({ run: undefined, life: 0 })) };
-    });
+    this.peers = Array.from({ length: clients }, (_, index) => this.#newPeer(`client-${index + 1}`));
     for (const peer of this.peers) {
       exchange(this.server, peer);
       exchange(this.server, peer);
     }
     this.#faults = true;
+  }
+
+  #newPeer(name: string): Peer {
+    const watch = new DeviceWatch(name, this.server, this.violations);
+    const dies = () => this.#faults && this.#random.chance(0.04);
+    const device = new ModelDevice(name, watch, this.#bug, dies);
+    return { device, watch, made: 0, tabs: Array.from({ length: TABS }, () => ({ run: undefined, life: 0 })) };
+  }
+
+  /**
+   * An image of a device, taken after a quiet exchange, starts on another one: for a while both use one client id. Once
+   * in a run.
+   */
+  #copyDevice(peer: Peer): void {
+    if (this.#copied) return;
+    this.#faults = false;
+    this.#restart(peer);
+    exchange(this.server, peer);
+    exchange(this.server, peer);
+    this.#faults = true;
+    const unsent = peer.device.queue.outbox.some((entry) => entry.seq === null);
+    if (unsent || peer.device.mirror === undefined) return;
+    this.#copied = true;
+    const copy = this.#newPeer('copy');
+    for (const id of peer.watch.promised) copy.watch.enqueued(id);
+    copy.device.becomeCopyOf(peer.device);
+    this.peers.push(copy);
   }
 
   step(number: number): void {
@@ -72,14 +94,21 @@ export class Simulation {
     else if (dice < 925) this.#alive(peer, () => peer.device.leaseExpires());
     else if (dice < 940) this.#restart(peer);
     else if (dice < 950) this.#alive(peer, () => peer.device.loseMirror());
-    else this.#serverFate(dice);
+    else if (dice < 996) this.#serverFate(dice);
+    else this.#copyDevice(peer);
+  }
+
+  /** A copied device that has not noticed yet, on a server that forgot: not covered, see docs/sync.md. */
+  #someShareAnId(): boolean {
+    return new Set(this.peers.map((peer) => peer.device.clientId)).size < this.peers.length;
   }
 
   #serverFate(dice: number): void {
     if (dice < 965) this.server.cacheSnapshot();
     else if (dice < 985) this.server.takeBackup();
-    else if (dice < 992) this.server.restore();
-    else if (dice < 996) this.server.forgetOldCursors();
+    else if (dice < 992) {
+      if (!this.#someShareAnId()) this.server.restore();
+    } else this.server.forgetOldCursors();
   }
 
   #personActs(peer: Peer): void {
@@ -93,7 +122,7 @@ export class Simulation {
 
   #wish(peer: Peer, dice: number): ItemIntent {
     peer.made += 1;
-    const id = `${peer.device.clientId}-m${peer.made}`;
+    const id = `${peer.device.name}-m${peer.made}`;
     const name = wishName(dice);
     const known = [...(peer.device.mirror?.table.keys() ?? [])];
     const target = name === 'item.create' ? id : this.#random.pick(name === 'item.restore' ? FIRST_ITEMS : known);
@@ -113,7 +142,7 @@ export class Simulation {
       },
       was: edit && seen !== undefined ? { [group]: { [group]: seen[group] } } : {},
       at: '2026-03-02T08:00:00.000Z',
-      userId: `user-of-${peer.device.clientId}`,
+      userId: `user-of-${peer.device.name}`,
     };
   }
 
@@ -123,7 +152,7 @@ export class Simulation {
     if (request === undefined) return;
     const process = this.#random.chance(0.05) ? this.#random.int(3) : request.mutations.length;
     this.#send(peer, tab, () => {
-      const reply = this.server.push(device.clientId, request.epoch, request.mutations, process);
+      const reply = this.server.push(request.clientId, request.epoch, request.mutations, process);
       return process < request.mutations.length ? undefined : { kind: 'push', request, reply };
     });
   }
@@ -133,15 +162,17 @@ export class Simulation {
     const { target } = device;
     const { generation } = device;
     if (target === undefined || device.needsSnapshot) {
-      const manifest = () => this.server.manifest(device.clientId);
+      const { clientId } = device;
+      const manifest = () => this.server.manifest(clientId);
       this.#send(peer, tab, () => ({ kind: 'manifest', generation, manifest: manifest() }));
       return;
     }
     const { epoch } = tab.run ?? target;
     const rev = tab.run?.to ?? target.rev;
+    const { clientId } = device;
     const limit = this.#random.chance(0.3) ? 1 + this.#random.int(3) : 50;
     this.#send(peer, tab, () => {
-      return { kind: 'page', generation, page: this.server.pull(device.clientId, { epoch, rev }, limit) };
+      return { kind: 'page', generation, page: this.server.pull(clientId, { epoch, rev }, limit) };
     });
   }
 
@@ -206,7 +237,9 @@ export class Simulation {
   }
 
   #check({ watch, device }: Peer): void {
-    watch.checkPromises(device.mirror, device.queue.outbox, device.queue.archive);
+    const shared = this.peers.filter((peer) => peer.device.clientId === device.clientId).length > 1;
+    const { outbox, archive } = device.queue;
+    watch.checkPromises(device.mirror, outbox, archive, shared || device.wasCopied);
   }
 
   finish(): void {
