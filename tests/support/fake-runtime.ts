@@ -40,9 +40,10 @@ export async function quiet(turns = 12): Promise<void> {
 
 /** Waits until `condition` holds. */
 export async function until(condition: () => boolean | Promise<boolean>, what = 'the condition'): Promise<void> {
-  for (let turn = 0; turn < 2000; turn += 1) {
+  const end = Date.now() + 5000;
+  while (Date.now() < end) {
     if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await new Promise((resolve) => setTimeout(resolve, 2));
   }
   throw new Error(`${what} did not come true`);
 }

@@ -125,7 +125,7 @@ export class FakeServer {
     if (fault === 'drop_answer') throw new TypeError('Failed to fetch');
     if (fault === 'cut_body') return cut(response);
     if (fault === 'duplicate') return this.#route(url, init);
-    if (typeof fault === 'object') await fault.after;
+    if (typeof fault === 'object') await Promise.race([fault.after, aborted(init.signal)]);
     return response;
   };
 
@@ -331,6 +331,13 @@ function event(rev: number): Uint8Array {
 function answer(body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
   const own = { 'content-type': 'application/json', 'x-sync-protocol': '1', ...headers };
   return new Response(JSON.stringify(body), { status, headers: own });
+}
+
+/** Fails when the device gives up waiting. */
+function aborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+  });
 }
 
 /** The first half of an answer, then the connection breaks. */

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { checkOutObject } from '#objects/movement.commands.ts';
 import { objectTable } from '#objects/object.ts';

@@ -127,6 +127,8 @@ export class Engine {
     await settleFromMirror(parts, handle);
     const outdated = await this.#begin(handle);
     await this.#checkEpoch(handle);
+    // After a failure a pull tries the connection: what is not sent in vain can still be taken back or joined.
+    if (this.#failures > 0 && outdated === null) await pullOnce(parts, handle);
     const unsent = await this.#pushAll();
     if (outdated !== null) throw outdated;
     await pullOnce(parts, await parts.mirrors.current());
@@ -200,7 +202,6 @@ export class Engine {
     const { facts, queue } = this.#parts;
     switch (failure.kind) {
       case 'sign_in':
-      case 'csrf':
         facts.change({ signIn: true, failing: false });
         return POLL_BLOCKED;
       case 'wrong_user':
@@ -225,9 +226,10 @@ export class Engine {
       case 'gap':
         this.#halve();
         return this.#backoff();
+      case 'csrf':
       case 'no_connection':
         facts.change({ failing: true });
-        this.#timeouts = failure.timedOut ? this.#timeouts + 1 : 0;
+        this.#timeouts = failure.kind === 'no_connection' && failure.timedOut ? this.#timeouts + 1 : 0;
         if (this.#timeouts >= 2) this.#halve();
         return this.#backoff();
     }

@@ -5,8 +5,16 @@ import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 /** Raise when the stores below change shape. */
 const LAYOUT = 1;
 
-/** A row that changed since the base was downloaded; `row: null` hides a row of the base. */
-export type ChangedRow = { readonly id: string; readonly stamp: number; readonly row: SyncedRow | null };
+/**
+ * A row that changed since the base was downloaded; `row: null` hides a row of the base. `absent`: there never was one,
+ * only a change of this device that was taken back or refused.
+ */
+export type ChangedRow = {
+  readonly id: string;
+  readonly stamp: number;
+  readonly row: SyncedRow | null;
+  readonly absent?: boolean;
+};
 
 /**
  * The server's version of a row that waiting changes touch. `known: false`: the server's version is the base's, or

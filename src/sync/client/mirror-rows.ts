@@ -48,7 +48,8 @@ export async function readWhere(
 
 /** True when the row is known to be gone. */
 export async function readIsDeleted(handle: MirrorHandle, table: string, id: string): Promise<boolean> {
-  return (await handle.database.changed(table).get(id))?.row === null;
+  const changed = await handle.database.changed(table).get(id);
+  return changed?.row === null && changed.absent !== true;
 }
 
 /** Every row of a table. */

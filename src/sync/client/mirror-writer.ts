@@ -125,7 +125,8 @@ async function seedsOf(
 ): Promise<ReadonlyMap<string, OverlayRow>> {
   const seeds = new Map<string, OverlayRow>();
   for (const [key, { table, id, known, row }] of shadows) {
-    seeds.set(key, { table, id, row: known ? row : ((await handle.base.get(table, id)) ?? null) });
+    const server = known ? row : ((await handle.base.get(table, id)) ?? null);
+    seeds.set(key, { table, id, row: server, absent: !known && server === null });
   }
   return seeds;
 }
@@ -157,7 +158,8 @@ async function addShadows(
       continue;
     }
     const record = await database.changed(table).get(id);
-    shadows.push({ table, id, known: record !== undefined, row: record?.row ?? null });
+    const isServers = record !== undefined && record.absent !== true;
+    shadows.push({ table, id, known: isServers, row: record?.row ?? null });
   }
   if (shadows.length > 0) await database.shadow.bulkPut(shadows);
 }

@@ -10,7 +10,13 @@ import {
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import { type MirrorHandle, readIsDeleted, readRow, readWhere } from './mirror-rows.ts';
 
-export type OverlayRow = { readonly table: string; readonly id: string; readonly row: SyncedRow | null };
+/** A row over the mirror; null when it is deleted, or `absent`: there never was one. */
+export type OverlayRow = {
+  readonly table: string;
+  readonly id: string;
+  readonly row: SyncedRow | null;
+  readonly absent?: boolean;
+};
 
 /** What a decision on this device needs besides rows. */
 export type Deciding = { readonly commands: CommandBook; readonly actor: Actor };
@@ -52,7 +58,8 @@ export class Overlay {
       (await this.#where(table, index, value)) as Row[],
     isDeleted: async (table, id) => {
       const own = this.#own(rowKey(table.name, id));
-      return own === undefined ? readIsDeleted(this.#handle, table.name, id) : own.row === null;
+      if (own === undefined) return readIsDeleted(this.#handle, table.name, id);
+      return own.row === null && own.absent !== true;
     },
     nextNumber: () => Promise.resolve(null),
   };

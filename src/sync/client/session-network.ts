@@ -94,9 +94,8 @@ export function startNetwork(parts: SessionParts, companyId: string, userId: str
         );
     },
     syncNow: () => {
-      void queue.release().catch(() => {});
-      if (leader.leads) wake();
-      else engine.run();
+      const tryNow = () => (leader.leads ? wake() : engine.run());
+      void queue.release().then(tryNow, tryNow);
     },
     close: async () => {
       closed = true;

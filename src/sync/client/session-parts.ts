@@ -2,6 +2,7 @@ import { uuidv7 } from '#shared/ids.ts';
 import type { Actor, AnyCommand } from '#sync/command.ts';
 import type { SyncedTable } from '#sync/table.ts';
 import { ConnectionFacts } from './connection-facts.ts';
+import { databaseTrouble } from './database-trouble.ts';
 import { Mirrors } from './mirrors.ts';
 import { commandBook } from './overlay.ts';
 import { Queue } from './queue.ts';
@@ -68,7 +69,11 @@ export async function openParts(options: SyncOptions): Promise<SessionParts> {
     serverNow: () => new Date(runtime.now() + clock.offset()).toISOString(),
     wait: (ms) => new Promise((resolve) => void runtime.setTimer(() => resolve(), ms)),
   };
-  await recover(parts);
+  // A mirror that cannot be read must not keep the queue, or a fresh download, from working.
+  await recover(parts).catch((error: unknown) => {
+    if (databaseTrouble(error) === 'other') runtime.report(error);
+    else facts.change({ storageProblem: true });
+  });
   return parts;
 }
 

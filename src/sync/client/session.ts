@@ -24,8 +24,8 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
   const network = startNetwork(parts, options.companyId, options.userId);
   const stopCounting = countOutbox(parts);
   const lists = openLists(parts);
-  const submit = submitInTurn(parts, network);
   let closing: Promise<void> | null = null;
+  const submit = submitInTurn(parts, network, () => closing !== null);
   const close = () => {
     closing ??= (async () => {
       stopCounting();
@@ -75,7 +75,7 @@ function isWaiting(entry: OutboxEntry): boolean {
 }
 
 /** One change at a time: the next one is decided on what the last one left. */
-function submitInTurn(parts: SessionParts, network: SessionNetwork): DeviceSession['submit'] {
+function submitInTurn(parts: SessionParts, network: SessionNetwork, isClosed: () => boolean): DeviceSession['submit'] {
   const submitParts = {
     ...parts,
     queued: network.queued,
@@ -83,7 +83,10 @@ function submitInTurn(parts: SessionParts, network: SessionNetwork): DeviceSessi
   };
   let last: Promise<unknown> = Promise.resolve();
   return <Args, State>(command: Command<Args, State>, wish: Wish<Args>) => {
-    const turn = last.then(() => submitWish(submitParts, command, wish));
+    const turn = last.then((): Promise<SubmitOutcome> => {
+      if (isClosed()) return Promise.resolve({ outcome: 'not_stored', error: new Error('The session is closed') });
+      return submitWish(submitParts, command, wish);
+    });
     last = turn.catch(() => {});
     return turn;
   };

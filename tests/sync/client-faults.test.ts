@@ -1,0 +1,162 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { checkOutObject } from '#objects/movement.commands.ts';
+import { movementTable, objectTable } from '#objects/object.ts';
+import { anObject, aStoredObject, testId } from '#tests/support/builders.ts';
+import { aYard, checkOutArgs, inStep } from '#tests/support/device-yard.ts';
+import { until } from '#tests/support/fake-runtime.ts';
+import type { Fault } from '#tests/support/fake-server.ts';
+
+const OBJECT = testId('o', 1);
+
+const FAULTS: Readonly<Record<string, Fault>> = {
+  'a request that never arrived': 'drop_request',
+  'an answer that never arrived': 'drop_answer',
+  'an answer that broke off': 'cut_body',
+  'a request that arrived twice': 'duplicate',
+  'the page of a captive portal': 'html',
+  'a busy server': { status: 503, headers: { 'retry-after': '2' } },
+  'too many requests': { status: 429, headers: { 'retry-after': '3' } },
+  'a request that was too large': { status: 413 },
+  'a gateway that failed': { status: 502 },
+  'a token that ran out': { status: 419 },
+};
+
+describe('a check-out over a bad connection', () => {
+  for (const [name, fault] of Object.entries(FAULTS)) {
+    for (const path of ['push', 'pull']) {
+      it(`reaches the server once after ${name} (${path})`, async () => {
+        const { server, clock, open } = aYard();
+        const session = await open();
+        await inStep(session, server);
+        server.fault(path, fault);
+        await session.submit(checkOutObject, { args: checkOutArgs() });
+        expect(await session.mirror.get(objectTable, OBJECT)).toMatchObject({ storageStatus: 'with_customer' });
+        await clock.advance(30_000);
+        await inStep(session, server);
+        expect(server.all(movementTable).length).toBe(1);
+        expect(server.verdictCount()).toBe(1);
+      });
+    }
+  }
+
+  it('drops a page that arrives after a newer one', async () => {
+    const { server, open } = aYard();
+    const session = await open();
+    await inStep(session, server);
+    let release = () => {};
+    const after = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    server.fault('pull', { after });
+    server.put(objectTable, aStoredObject(1, 1, { brand: 'Oud' }));
+    await until(() => server.requests.filter((path) => path === '/api/sync/pull').length > 1, 'the slow pull');
+    const other = await open();
+    server.put(objectTable, aStoredObject(1, 1, { brand: 'Nieuw' }));
+    other.syncNow();
+    await until(async () => (await other.mirror.get(objectTable, OBJECT))?.brand === 'Nieuw', 'the newer page');
+    const revBefore = (await session.mirror.get(objectTable, OBJECT))?.rev ?? 0;
+    release();
+    await inStep(session, server);
+    expect(await session.mirror.get(objectTable, OBJECT)).toMatchObject({ brand: 'Nieuw', rev: revBefore });
+  });
+
+  it('does not take a slow server for a lost change', async () => {
+    const { server, clock, open } = aYard();
+    const session = await open();
+    await inStep(session, server);
+    server.fault('push', { after: new Promise(() => {}) });
+    await session.submit(checkOutObject, { args: checkOutArgs() });
+    await until(() => server.verdictCount() === 1, 'the request');
+    await clock.advance(9000);
+    expect(session.status.get().state).toBe('syncing');
+    await clock.advance(20_000);
+    await inStep(session, server);
+    expect(server.all(movementTable).length).toBe(1);
+  });
+
+  it('says offline after a failure and online again after an answer', async () => {
+    const { server, clock, open } = aYard();
+    const session = await open();
+    await inStep(session, server);
+    server.online = false;
+    server.endStreams();
+    await until(() => session.status.get().state === 'offline', 'offline');
+    await session.submit(checkOutObject, { args: checkOutArgs() });
+    await until(() => session.status.get().pending === 1);
+    const asked = server.requests.length;
+    await clock.advance(120_000);
+    expect(session.status.get().state).toBe('offline');
+    expect(server.requests.length - asked).toBeLessThan(120);
+    server.online = true;
+    await clock.advance(61_000);
+    await inStep(session, server);
+    expect(session.status.get()).toMatchObject({ state: 'online', pending: 0, confirmedAt: expect.any(Number) });
+  });
+
+  it('keeps the queue while signed out, and sends it after signing in', async () => {
+    const { server, clock, open } = aYard();
+    const session = await open();
+    await inStep(session, server);
+    server.signedIn = null;
+    await session.submit(checkOutObject, { args: checkOutArgs() });
+    await until(() => session.status.get().state === 'sign_in', 'sign_in');
+    await clock.advance(200_000);
+    expect(session.status.get()).toMatchObject({ state: 'sign_in', pending: 1 });
+    expect(await session.mirror.get(objectTable, OBJECT)).toMatchObject({ storageStatus: 'with_customer' });
+    server.signedIn = server.options.actor.userId;
+    session.syncNow();
+    await inStep(session, server);
+    expect(server.verdictCount()).toBe(1);
+  });
+
+  it("never sends a change under another user's session", async () => {
+    const { server, open } = aYard();
+    const session = await open();
+    await inStep(session, server);
+    server.signedIn = testId('u', 2);
+    await session.submit(checkOutObject, { args: checkOutArgs() });
+    await until(async () => (await session.outbox())[0]?.state === 'held', 'the hold');
+    expect(server.verdictCount()).toBe(0);
+    const colleague = await open({ userId: testId('u', 2) });
+    expect(await colleague.outbox()).toEqual([]);
+    await colleague.close();
+    server.signedIn = server.options.actor.userId;
+    session.syncNow();
+    await inStep(session, server);
+    expect(server.verdictCount()).toBe(1);
+  });
+
+  it('still sends when the app is too old to read', async () => {
+    const { server, clock, open } = aYard();
+    const session = await open();
+    await inStep(session, server);
+    server.fault('pull', ...Array.from({ length: 5 }, () => ({ status: 426 })));
+    await session.submit(checkOutObject, { args: checkOutArgs() });
+    await until(() => session.status.get().state === 'update_needed', 'update_needed');
+    expect(server.verdictCount()).toBe(1);
+    await clock.advance(400_000);
+    await inStep(session, server);
+  });
+
+  it('sends 250 queued changes in order, at most 100 at a time', async () => {
+    const { server, open } = aYard();
+    const objects = Array.from({ length: 250 }, (_, index) => anObject(1000 + index, { brand: 'Hobby' }));
+    server.put(objectTable, ...objects);
+    const session = await open();
+    await inStep(session, server);
+    server.online = false;
+    server.endStreams();
+    const { editObject } = await import('#objects/object.commands.ts');
+    for (const object of objects) {
+      const description = { category: object.category, brand: `Merk ${object.number}`, type: object.type };
+      const was = { description: { ...description, brand: 'Hobby' } };
+      await session.submit(editObject, { args: { objectId: object.id, now: { description } }, was });
+    }
+    server.online = true;
+    session.syncNow();
+    await inStep(session, server);
+    expect(server.pushed.map((mutation) => mutation.seq)).toEqual(Array.from({ length: 250 }, (_, index) => index + 1));
+    expect(server.all(objectTable).filter((row) => row.brand.startsWith('Merk')).length).toBe(250);
+  });
+});
