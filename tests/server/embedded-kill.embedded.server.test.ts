@@ -9,14 +9,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openEmbedded } from '#server/database/embedded/open-embedded.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { seededRandom } from './embedded-random.ts';
+import { seedDataFolder } from './embedded-template.ts';
 
 const WRITER = fileURLToPath(new URL('./embedded-writer.ts', import.meta.url));
 const ROUNDS = 6;
 
 let dataFolder: string;
 
-beforeEach(() => {
+beforeEach(async () => {
   dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'remise-kill-'));
+  await seedDataFolder(dataFolder);
 });
 
 afterEach(() => {
@@ -60,4 +62,4 @@ test('a server killed in the middle of its work, again and again, loses nothing 
   const found = rows[0];
   expect(found?.last).toBeGreaterThanOrEqual(acknowledged);
   expect(found).toEqual({ counter: found?.last, facts: found?.last, last: found?.last, whole: true });
-}, 60_000);
+}, 120_000);
