@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import { SyncProvider } from '#sync/client/sync-context.ts';
+import { findOwner, keepOwner } from './device-owner.ts';
 import { fetchUser, hasMetServer, postLogout } from './session-api.ts';
 import { isSignOutDue, rememberedUser, rememberSignOut, rememberUser, type SignedInUser } from './session-user.ts';
 import { watchSending } from './update.ts';
@@ -51,6 +52,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 
   const show = useCallback(async (user: SignedInUser) => {
     rememberUser(user);
+    void keepOwner(user);
     const current = open.current;
     if (current !== null && isSameDevice(current.user, user)) {
       current.sync.syncNow();
@@ -98,6 +100,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     open.current = null;
     rememberUser(null);
     rememberSignOut(true);
+    await keepOwner(null);
     if (erase) await sync?.eraseDevice();
     else await sync?.dropMirror();
     const result = await postLogout(erase);
@@ -128,7 +131,7 @@ async function start(show: (user: SignedInUser) => Promise<void>, showSignedOut:
     if (result.ok || result.status === 401) rememberSignOut(false);
     return;
   }
-  const remembered = rememberedUser();
+  const remembered = rememberedUser() ?? (await findOwner());
   if (remembered !== null) await show(remembered);
   // A browser that never met the server has no session to ask about.
   const answer = remembered === null && !hasMetServer() ? 'signed_out' : await fetchUser();

@@ -45,7 +45,11 @@ test('a waiting change survives a killed browser and a restarted server', async 
   await expectPending(page, 1);
   await expect(page.getByText('Bij klant').first()).toBeVisible();
 
+  // A browser killed this soon has not kept its cookie: the change waits until the same person signs in again.
   await yard.restart();
+  await expect(status(page)).toHaveAttribute('data-state', 'sign_in', { timeout: 60_000 });
+  await expectPending(page, 1);
+  await signIn(page, yard.url);
   await expectPending(page, 0);
   const after = (await serverObjects(context, yard.url)).find((row) => row.uuid === object.uuid);
   expect(after?.storage_status).toBe('with_customer');

@@ -23,6 +23,7 @@ export async function signIn(page: Page, url: string, email = 'yard@demo.test'):
   await page.getByLabel('E-mailadres').fill(email);
   await page.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Inloggen' }).click();
+  await expect(page).not.toHaveURL(/auth/);
   await expect(status(page)).toHaveAttribute('data-state', 'online', { timeout: 30_000 });
   await page.evaluate(() => navigator.serviceWorker.ready);
 }
