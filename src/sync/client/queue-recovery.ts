@@ -1,5 +1,5 @@
 import type { PushResult, Verdict } from '#sync/envelope.schema.ts';
-import { type OutboxEntry, resendAfterRestore, settle } from '#sync/protocol.ts';
+import { type OutboxEntry, resendAfterRestore, settle, underNewIdentity } from '#sync/protocol.ts';
 import type { QueueDatabase } from './queue-database.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,37 +24,36 @@ export async function settleQueue(
 
 /**
  * Learns the server's epoch. A restored server (another epoch than the one seen before) forgot everything after
- * `serverSeq`: back into the queue with it.
+ * `serverSeq`: back into the queue with it. Also at the first epoch seen: something may have been sent before that.
  */
 export async function learnEpoch(database: QueueDatabase, epoch: string, serverSeq: number): Promise<void> {
   await database.transaction('rw', database.outbox, database.archive, database.meta, async () => {
     const known = await database.getMeta('epoch');
     await database.setMeta('epoch', epoch);
-    if (known === undefined || known === epoch) return;
-    const archive = await database.archive.toArray();
-    const again = resendAfterRestore(await database.outbox.toArray(), archive.map(withoutSettling), serverSeq);
-    await database.outbox.bulkPut([...again]);
-    await database.archive.bulkDelete(
-      archive.filter((entry) => (entry.seq ?? 0) > serverSeq).map((entry) => entry.pos),
-    );
+    if (known !== epoch) await sendAgain(database, serverSeq);
   });
+}
+
+/** Call inside a transaction of outbox and archive. */
+async function sendAgain(database: QueueDatabase, serverSeq: number): Promise<void> {
+  const outbox = await database.outbox.toArray();
+  const archive = (await database.archive.toArray()).map(withoutSettling);
+  const again = resendAfterRestore(outbox, archive, serverSeq);
+  await database.outbox.bulkPut([...again]);
+  await database.archive.bulkDelete(again.map((entry) => entry.pos));
 }
 
 /**
  * Another device uses this client id too (a restored image): a fresh one, and new seqs for everything without a settled
- * verdict. The mutation ids stay, so nothing happens twice.
+ * verdict. The mutation ids stay, so nothing happens twice; what was sent before is still not changed.
  */
 export async function takeNewIdentity(database: QueueDatabase, clientId: string): Promise<void> {
-  await database.transaction('rw', database.outbox, database.meta, async () => {
+  await database.transaction('rw', database.outbox, database.archive, database.meta, async () => {
     await database.setMeta('client', { clientId, lastSeqGiven: 0 });
-    await database.outbox.toCollection().modify((entry: Mutable<OutboxEntry>) => {
-      if (entry.state === 'rejected') return;
-      entry.seq = null;
-      entry.rev = null;
-      entry.verdict = null;
-      entry.code = null;
-      entry.state = 'queued';
-    });
+    const settled = await database.archive.toArray();
+    const { outbox, archive } = underNewIdentity(await database.outbox.toArray(), settled.map(withoutSettling));
+    await database.outbox.bulkPut([...outbox]);
+    await database.archive.bulkPut(archive.map((entry, at) => ({ ...entry, settledAt: settled[at]?.settledAt ?? 0 })));
   });
 }
 
@@ -70,9 +69,7 @@ export async function closeGap(database: QueueDatabase, results: readonly PushRe
     const archive = await database.archive.toArray();
     const outbox = await database.outbox.toArray();
     if ([...outbox, ...archive].some((entry) => entry.seq === expected && entry.state !== 'queued')) {
-      const again = resendAfterRestore(outbox, archive.map(withoutSettling), expected - 1);
-      await database.outbox.bulkPut([...again]);
-      await database.archive.bulkDelete(archive.filter((entry) => (entry.seq ?? 0) >= expected).map(({ pos }) => pos));
+      await sendAgain(database, expected - 1);
       return;
     }
     const client = await database.getMeta('client');
@@ -99,8 +96,6 @@ export async function pruneArchive(database: QueueDatabase, now: number): Promis
     await archive.bulkDelete(old);
   });
 }
-
-type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 function withoutSettling(entry: OutboxEntry & { readonly settledAt: number }): OutboxEntry {
   const { settledAt: _settledAt, ...kept } = entry;
