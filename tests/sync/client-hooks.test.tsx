@@ -1,0 +1,59 @@
+import 'fake-indexeddb/auto';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { objectIndex } from '#objects/client/object-index.ts';
+import { checkOutObject } from '#objects/movement.commands.ts';
+import { objectTable } from '#objects/object.ts';
+import { spotTable } from '#spots/spot.ts';
+import { SyncProvider } from '#sync/client/sync-context.ts';
+import { useConnection } from '#sync/client/use-connection.ts';
+import { useListIndex } from '#sync/client/use-list-index.ts';
+import { useRow, useRows } from '#sync/client/use-row.ts';
+import { testId } from '#tests/support/builders.ts';
+import { aYard, checkOutArgs, inStep } from '#tests/support/device-yard.ts';
+
+function ObjectLine({ id }: { readonly id: string | null }) {
+  const { row, loading } = useRow(objectTable, id);
+  return <p data-testid="row">{loading ? 'loading' : (row?.storageStatus ?? 'missing')}</p>;
+}
+
+function Overview() {
+  const spots = useRows((mirror) => mirror.where(spotTable, 'warehouseId', testId('w', 1)), []);
+  const { entries, ready } = useListIndex(objectIndex);
+  const { state, pending } = useConnection();
+  return (
+    <>
+      <p data-testid="spots">{spots?.length ?? 'loading'}</p>
+      <p data-testid="list">{ready ? entries.map((entry) => entry.storageStatus).join(' ') : 'loading'}</p>
+      <p data-testid="connection">{`${state} ${pending}`}</p>
+    </>
+  );
+}
+
+it('shows rows, lists and the connection, and follows a check-out', async () => {
+  const { server, open } = aYard();
+  const session = await open();
+  await inStep(session, server);
+  const page = (id: string | null) => (
+    <SyncProvider value={session}>
+      <ObjectLine id={id} />
+      <Overview />
+    </SyncProvider>
+  );
+  const text = (id: string) => screen.getByTestId(id).textContent;
+  const { rerender, unmount } = render(page(testId('o', 1)));
+  expect(text('row')).toBe('loading');
+  await waitFor(() => expect(text('row')).toBe('with_storage'));
+  await waitFor(() => expect(text('spots')).toBe('3'));
+  await waitFor(() => expect(text('list')).toBe('with_storage with_customer'));
+  await act(() => session.submit(checkOutObject, { args: checkOutArgs() }));
+  await waitFor(() => expect(text('row')).toBe('with_customer'));
+  await waitFor(() => expect(text('list')).toBe('with_customer with_customer'));
+  await waitFor(() => expect(text('connection')).toBe('online 0'));
+  rerender(page(testId('o', 9)));
+  expect(text('row')).toBe('loading');
+  await waitFor(() => expect(text('row')).toBe('missing'));
+  rerender(page(null));
+  await waitFor(() => expect(text('row')).toBe('missing'));
+  await act(async () => unmount());
+});

@@ -1,0 +1,151 @@
+import 'fake-indexeddb/auto';
+import { liveQuery } from 'dexie';
+import { describe, expect, it } from 'vitest';
+import { checkOutObject } from '#objects/movement.commands.ts';
+import { editObject } from '#objects/object.commands.ts';
+import { movementTable, objectTable } from '#objects/object.ts';
+import { QueueDatabase } from '#sync/client/queue-database.ts';
+import { aStoredObject, testId } from '#tests/support/builders.ts';
+import { ACTOR, aYard, checkOutArgs, inStep } from '#tests/support/device-yard.ts';
+import { FakePage, until } from '#tests/support/fake-runtime.ts';
+
+const OBJECT = testId('o', 1);
+
+function aBrand(brand: string, before: string) {
+  const description = { category: 'caravan' as const, brand, type: 'De Luxe' };
+  return { args: { objectId: OBJECT, now: { description } }, was: { description: { ...description, brand: before } } };
+}
+
+describe('two tabs of one user', () => {
+  it('share one queue: a change of the second is sent by the first', async () => {
+    const { server, open } = aYard();
+    const first = await open();
+    await inStep(first, server);
+    const second = await open();
+    await second.submit(checkOutObject, { args: checkOutArgs() });
+    await inStep(first, server);
+    await inStep(second, server);
+    expect(server.all(movementTable).length).toBe(1);
+    expect(second.status.get()).toMatchObject({ state: 'online', pending: 0 });
+  });
+
+  it('show the same at once', async () => {
+    const { server, open } = aYard();
+    const first = await open();
+    await inStep(first, server);
+    const second = await open();
+    server.online = false;
+    const seen: (string | undefined)[] = [];
+    const watching = liveQuery(() => first.mirror.get(objectTable, OBJECT)).subscribe((row) => {
+      seen.push(row?.storageStatus);
+    });
+    await until(() => seen.length === 1);
+    await second.submit(checkOutObject, { args: checkOutArgs() });
+    await until(() => seen.at(-1) === 'with_customer', 'the first tab to follow');
+    watching.unsubscribe();
+    await until(() => first.status.get().pending === 1);
+  });
+
+  it('go on when the leading tab closes', async () => {
+    const { server, clock, open } = aYard();
+    const first = await open();
+    await inStep(first, server);
+    const second = await open();
+    await first.close();
+    await second.submit(checkOutObject, { args: checkOutArgs() });
+    await clock.advance(25_000);
+    await inStep(second, server);
+    expect(server.verdictCount()).toBe(1);
+  });
+
+  it('go on when the leading tab is put to sleep, and it follows again when it wakes', async () => {
+    const { server, clock, open } = aYard();
+    const page = new FakePage();
+    const first = await open({ page });
+    await inStep(first, server);
+    const second = await open();
+    page.sleep();
+    await second.submit(checkOutObject, { args: checkOutArgs() });
+    await clock.advance(25_000);
+    await inStep(second, server);
+    expect(server.verdictCount()).toBe(1);
+    page.wake();
+    server.put(objectTable, aStoredObject(1, 1, { brand: 'Knaus' }));
+    await inStep(first, server);
+  });
+
+  it('take over within 25 seconds from a tab that died without a word, with what it was sending', async () => {
+    const { server, clock, open } = aYard();
+    const first = await open();
+    await inStep(first, server);
+    await first.close();
+    const queue = new QueueDatabase(ACTOR.companyId, ACTOR.userId);
+    await queue.transaction('rw', queue.meta, async () => {
+      await queue.setMeta('lease', { tab: 'dead', until: clock.now + 20_000 });
+      await queue.setMeta('sending', { tab: 'dead', until: clock.now + 45_000 });
+    });
+    queue.close();
+    const second = await open();
+    await second.submit(checkOutObject, { args: checkOutArgs() });
+    await clock.advance(9000);
+    expect(server.verdictCount()).toBe(0);
+    await clock.advance(16_000);
+    await inStep(second, server);
+    expect(server.verdictCount()).toBe(1);
+  });
+
+  it('never send a change twice when both push at once', async () => {
+    const { server, open } = aYard();
+    const first = await open();
+    await inStep(first, server);
+    const second = await open();
+    const changes = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      changes.push(first.submit(editObject, aBrand(`Een ${turn}`, turn === 0 ? 'Hobby' : `Een ${turn - 1}`)));
+      first.syncNow();
+      second.syncNow();
+    }
+    await Promise.all(changes);
+    await inStep(first, server);
+    await inStep(second, server);
+    expect(server.row(objectTable, OBJECT)?.brand).toBe('Een 4');
+    const seqs = server.pushed.map((mutation) => mutation.seq);
+    expect(seqs).toEqual(seqs.map((_, index) => index + 1));
+  });
+
+  it('follow a mirror that another tab has built anew', async () => {
+    const { server, open } = aYard();
+    const first = await open();
+    await inStep(first, server);
+    const second = await open();
+    const seen: (string | undefined)[] = [];
+    const watching = liveQuery(() => second.mirror.get(objectTable, OBJECT)).subscribe((row) => {
+      seen.push(row?.brand);
+    });
+    await until(() => seen.length === 1);
+    server.fault('pull', { status: 410, body: { reason: 'cursor_too_old' } });
+    server.put(objectTable, aStoredObject(1, 1, { brand: 'Knaus' }));
+    await until(() => seen.at(-1) === 'Knaus', 'the second tab to follow');
+    watching.unsubscribe();
+    expect(seen).not.toContain(undefined);
+    await inStep(second, server);
+  });
+
+  it('join two unsent changes of the same fields, keeping what the person saw first', async () => {
+    const { server, open } = aYard();
+    const first = await open();
+    await inStep(first, server);
+    server.online = false;
+    server.endStreams();
+    await until(() => first.status.get().state === 'offline');
+    const saved = await first.submit(editObject, aBrand('Knaus', 'Hobby'));
+    const joined = await first.submit(editObject, aBrand('Dethleffs', 'Knaus'));
+    expect(joined).toEqual(saved);
+    expect((await first.mirror.get(objectTable, OBJECT))?.brand).toBe('Dethleffs');
+    server.online = true;
+    first.syncNow();
+    await inStep(first, server);
+    expect(server.pushed.length).toBe(1);
+    expect(server.row(objectTable, OBJECT)?.brand).toBe('Dethleffs');
+  });
+});
