@@ -46,7 +46,7 @@ function run(variables: Record<string, string> = {}, args: readonly string[] = [
 }
 
 async function untilReady({ out, errors }: Run): Promise<string> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
+  for (let attempt = 0; attempt < 1000; attempt += 1) {
     const address = /^Remise is ready: (http:\/\/\S+)$/m.exec(out())?.[1];
     if (address !== undefined) return address;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -54,7 +54,8 @@ async function untilReady({ out, errors }: Run): Promise<string> {
   throw new Error(`not ready: ${out()} ${errors()}`);
 }
 
-describe('the process', () => {
+// Each start of an empty folder makes a database cluster, which takes its time on a busy machine.
+describe('the process', { timeout: 120_000 }, () => {
   it('does not start on wrong values, and says each in one line', async () => {
     const wrong = run({ PORT: '99999', LOG_LEVEL: 'loud' }, ['--dmeo']);
     expect(await wrong.ended).toBe(1);
