@@ -5,15 +5,23 @@ import { Link } from 'react-router-dom';
 import type { Customer } from '#customers/customer.schema.ts';
 import { customerName } from '#customers/customer.ts';
 
+type CustomerContactProps = {
+  readonly customer: Customer;
+  /** False where the page is the customer's own. */
+  readonly withName?: boolean;
+};
+
 /** The name, and every way to reach the customer with one press. */
-export function CustomerContact({ customer }: { readonly customer: Customer }) {
+export function CustomerContact({ customer, withName = true }: CustomerContactProps) {
   const { t } = useLingui();
   const number = customer.mobile === '' ? customer.phone : customer.mobile;
   return (
     <Flex direction="column" gap="2">
-      <TextLink asChild fontWeight="strong">
-        <Link to={`/customers/${customer.id}`}>{customerName(customer)}</Link>
-      </TextLink>
+      {withName && (
+        <TextLink asChild fontWeight="strong">
+          <Link to={`/customers/${customer.id}`}>{customerName(customer)}</Link>
+        </TextLink>
+      )}
       <Flex gap="2" wrap="wrap">
         {number !== '' && (
           <Button size="sm" variant="outline" asChild>

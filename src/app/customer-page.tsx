@@ -68,7 +68,7 @@ function CustomerDetails({ customer, back }: DetailsProps) {
       >
         <Panel title={t`Details`}>
           <Flex direction="column" gap="4">
-            <CustomerContact customer={customer} />
+            <CustomerContact customer={customer} withName={false} />
             <Facts
               facts={[
                 { term: t`Mobile`, value: customer.mobile === '' ? '' : <Ltr>{customer.mobile}</Ltr> },

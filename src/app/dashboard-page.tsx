@@ -6,7 +6,10 @@ import { Link } from 'react-router-dom';
 import { isOpen } from '#appointments/appointment.ts';
 import { orderWork } from '#appointments/client/agenda-order.ts';
 import { readDayAgenda } from '#appointments/client/day-agenda.ts';
+import { objectIndex } from '#objects/client/object-index.ts';
 import { addDays, dayAt } from '#shared/civil-date.ts';
+import { useConnection } from '#sync/client/use-connection.ts';
+import { useListIndex } from '#sync/client/use-list-index.ts';
 import { useRows } from '#sync/client/use-row.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
@@ -48,6 +51,8 @@ export function DashboardPage() {
 
 function TodayBoard({ day }: { readonly day: string }) {
   const { t } = useLingui();
+  const { download } = useConnection();
+  const { ready } = useListIndex(objectIndex);
   const agenda = useRows((mirror) => readDayAgenda(mirror, day), [day]);
   const ordered = useMemo(
     () => orderWork((agenda ?? []).filter(({ appointment }) => appointment.status < 4)),
@@ -55,7 +60,7 @@ function TodayBoard({ day }: { readonly day: string }) {
   );
   const open = ordered.filter(({ appointment }) => isOpen(appointment));
   const out = open.filter(({ appointment }) => appointment.direction === 'out').length;
-  if (agenda === undefined) return <Skeleton lines={6} />;
+  if (agenda === undefined || (ordered.length === 0 && (download !== null || !ready))) return <Skeleton lines={6} />;
   if (ordered.length === 0) return <NothingToday day={day} />;
   return (
     <>
@@ -64,12 +69,16 @@ function TodayBoard({ day }: { readonly day: string }) {
           <Trans>All of today is done.</Trans>
         ) : (
           <>
-            <Box>
-              <Plural value={out} one="# to take out" other="# to take out" />
-            </Box>
-            <Box>
-              <Plural value={open.length - out} one="# to bring in" other="# to bring in" />
-            </Box>
+            {out > 0 && (
+              <Box>
+                <Plural value={out} one="# to take out" other="# to take out" />
+              </Box>
+            )}
+            {open.length > out && (
+              <Box>
+                <Plural value={open.length - out} one="# to bring in" other="# to bring in" />
+              </Box>
+            )}
           </>
         )}
       </Flex>

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import type { Refusal } from '#shared/refusal.ts';
 import type { Card } from '#sync/command.ts';
 
-/** Words for every refusal of the areas and of sync. tests/app/refusal-text.test.ts holds this list complete. */
+/** Words for every refusal of the areas and of sync. tests/architecture/refusals.test.ts holds this list complete. */
 export const REFUSAL_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   forbidden: msg`You do not have the right to do this.`,
   invalid: msg`The server could not read this change.`,

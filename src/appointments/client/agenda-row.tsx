@@ -5,7 +5,7 @@ import { customerName } from '#customers/customer.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
-import { isOpen } from '../appointment.ts';
+import { isOpen, NEEDS_ATTENTION } from '../appointment.ts';
 import { AppointmentStatus, DirectionMark } from './appointment-marks.tsx';
 import type { AgendaItem } from './day-agenda.ts';
 
@@ -18,11 +18,11 @@ type AgendaRowProps = {
 };
 
 const AREAS = {
-  base: '"time direction place" "plate who who" "next next next"',
+  base: '"time direction place" "plate plate who" "next next next"',
   md: '"time direction plate who place next"',
 };
 const COLUMNS = {
-  base: 'max-content 1fr max-content',
+  base: 'max-content max-content minmax(0, 1fr)',
   md: '3.5rem 7.5rem max-content minmax(8rem, 1fr) minmax(4rem, max-content) 11rem',
 };
 
@@ -43,18 +43,15 @@ export function AgendaRow({ item, marks, next }: AgendaRowProps) {
       borderBottom="hairline"
       data-appointment-id={appointment.id}
       data-open={open}
-      opacity={open ? 1 : 0.8}
-      css={{ '&[data-open=false]': { '--row-weight': 'normal' } }}
     >
       <Box gridArea="time" fontSize={{ base: 'large', md: 'body' }} fontWeight="strong">
         <Link to={`/appointments/${appointment.id}`}>
           <Ltr>{appointment.time}</Ltr>
         </Link>
       </Box>
-      <Flex gridArea="direction" gap="2" wrap="wrap">
+      <Box gridArea="direction">
         <DirectionMark direction={appointment.direction} />
-        {appointment.status !== 1 && appointment.status !== 3 && <AppointmentStatus status={appointment.status} />}
-      </Flex>
+      </Box>
       <Box gridArea="plate">
         {object !== undefined && (
           <Link to={`/objects/${object.id}`}>
@@ -89,6 +86,7 @@ export function AgendaRow({ item, marks, next }: AgendaRowProps) {
           lineHeight="tight"
         >
           {object === undefined ? null : `${object.brand} ${object.type}`.trim()}
+          {appointment.status === NEEDS_ATTENTION && <AppointmentStatus status={NEEDS_ATTENTION} />}
           {marks}
         </Flex>
       </Box>

@@ -6,6 +6,7 @@ import { filterObjects, type ObjectFilter, sortObjects, standingOnSpot } from '.
 import { type ObjectEntry, objectIndex } from './object-index.ts';
 
 export type ObjectList = {
+  /** False until there is something to show; the first rows come before the whole index. */
   readonly ready: boolean;
   readonly text: string;
   readonly setText: (text: string) => void;
@@ -34,5 +35,5 @@ export function useObjectList(filter: ObjectFilter): ObjectList {
     const shown = new Set(found.map((entry) => entry.id));
     return standing.filter((entry) => !shown.has(entry.id));
   }, [chosen, asked, found]);
-  return { ready, text, setText, found, onSpot, entries };
+  return { ready: ready || entries.length > 0, text, setText, found, onSpot, entries };
 }

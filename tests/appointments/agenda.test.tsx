@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
+import { AppointmentCreatePage } from '#app/appointment-create-page.tsx';
+import { AppointmentsPage } from '#app/appointments-page.tsx';
+import { DashboardPage } from '#app/dashboard-page.tsx';
+import type { Appointment } from '#appointments/appointment.schema.ts';
+import { appointmentTable } from '#appointments/appointment.ts';
+import { objectTable } from '#objects/object.ts';
+import { addDays, dayAt } from '#shared/civil-date.ts';
+import { anAppointment, anObject, aStoredObject, testId } from '#tests/support/builders.ts';
+import { offlineDevice, showScreen, waitingChanges } from '#tests/support/screen.tsx';
+
+const TODAY = dayAt(Date.now());
+
+const today = (number: number, changes: Partial<Appointment>) => anAppointment(number, { date: TODAY, ...changes });
+
+async function showDay(appointments: readonly Appointment[], at = '/') {
+  const session = await offlineDevice({
+    rows: [
+      [objectTable, [aStoredObject(1), anObject(2), aStoredObject(3)]],
+      [appointmentTable, appointments],
+    ],
+  });
+  showScreen(
+    session,
+    <Routes>
+      <Route path="/" element={<DashboardPage />} />
+      <Route path="/appointments" element={<AppointmentsPage />} />
+      <Route path="/objects/:objectId" element={<h1>Object</h1>} />
+      <Route path="/appointments/create" element={<AppointmentCreatePage />} />
+    </Routes>,
+    at,
+  );
+  return { session, user: userEvent.setup() };
+}
+
+const shownIds = () =>
+  [...document.querySelectorAll('[data-appointment-id]')].map((row) => row.getAttribute('data-appointment-id'));
+
+const four = [
+  today(1, { time: '11:00' }),
+  today(2, { time: '09:00', objectId: testId('o', 2), direction: 'in' }),
+  today(3, { time: '14:00', objectId: testId('o', 3), status: 2 }),
+  today(4, { time: '08:00', status: 3, objectId: testId('o', 2) }),
+];
+
+describe('the board of today', () => {
+  test('puts what needs attention first, then what is open by time, then what is done', async () => {
+    await showDay(four);
+    await waitFor(() => expect(shownIds()).toEqual([testId('a', 3), testId('a', 2), testId('a', 1), testId('a', 4)]));
+  });
+
+  test('checks an object out in three presses and completes its appointment with it', async () => {
+    const { session, user } = await showDay([today(1, {})]);
+    await user.click(await screen.findByRole('button', { name: 'Check out' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('Done');
+    expect(await waitingChanges(session)).toMatchObject([
+      { name: 'appointment.complete', args: { appointmentId: testId('a', 1), stayId: testId('y', 1), spotId: null } },
+    ]);
+  });
+
+  test('checks an object in on the proposed spot and completes its appointment with it', async () => {
+    const { session, user } = await showDay([today(2, { objectId: testId('o', 2), direction: 'in' })]);
+    await user.click(await screen.findByRole('button', { name: 'Check in' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('Done');
+    expect(await waitingChanges(session)).toMatchObject([
+      { name: 'appointment.complete', args: { spotId: testId('s', 2), warehouseId: testId('w', 1) } },
+    ]);
+  });
+
+  test('names the next day with work when there is nothing today', async () => {
+    await showDay([anAppointment(1, { date: addDays(TODAY, 3) })]);
+    const next = await screen.findByRole('link', { name: /^Prepare / });
+    expect(next.getAttribute('href')).toBe(`/appointments?date=${addDays(TODAY, 3)}`);
+  });
+});
+
+describe('the agenda of a day', () => {
+  test('is by time, whatever the status', async () => {
+    await showDay(four, '/appointments');
+    await waitFor(() => expect(shownIds()).toEqual([testId('a', 4), testId('a', 2), testId('a', 1), testId('a', 3)]));
+  });
+
+  test('goes to the next day and back', async () => {
+    const { user } = await showDay([today(1, {}), anAppointment(2, { date: addDays(TODAY, 1) })], '/appointments');
+    await waitFor(() => expect(shownIds()).toEqual([testId('a', 1)]));
+    await user.click(screen.getByRole('button', { name: 'Next day' }));
+    await waitFor(() => expect(shownIds()).toEqual([testId('a', 2)]));
+    await user.click(screen.getByRole('button', { name: 'Previous day' }));
+    await waitFor(() => expect(shownIds()).toEqual([testId('a', 1)]));
+  });
+
+  test('keeps one direction when asked', async () => {
+    const { user } = await showDay(four, '/appointments');
+    await waitFor(() => expect(shownIds()).toHaveLength(4));
+    await user.click(screen.getByRole('button', { name: 'Bring in' }));
+    await waitFor(() => expect(shownIds()).toEqual([testId('a', 2)]));
+  });
+});
+
+describe('planning an appointment', () => {
+  test('from an object that stands in the yard proposes to take it out', async () => {
+    const { session, user } = await showDay([], `/appointments/create?object=${testId('o', 1)}&date=${TODAY}`);
+    await screen.findByRole('form');
+    expect(screen.getByRole('radio', { name: 'Take out' })).toHaveProperty('checked', true);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(async () =>
+      expect(await waitingChanges(session)).toMatchObject([
+        { name: 'appointment.plan', args: { objectId: testId('o', 1), customerId: testId('c', 1), direction: 'out' } },
+      ]),
+    );
+  });
+
+  test('a second time that day asks why', async () => {
+    const { session, user } = await showDay(
+      [today(1, { time: '10:00' })],
+      `/appointments/create?object=${testId('o', 1)}&date=${TODAY}`,
+    );
+    await screen.findByRole('form');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Comes back for its awning');
+    expect(await waitingChanges(session)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(async () =>
+      expect(await waitingChanges(session)).toMatchObject([{ args: { reason: 'Comes back for its awning' } }]),
+    );
+  });
+});

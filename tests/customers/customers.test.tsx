@@ -1,0 +1,104 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
+import { CustomerCreatePage } from '#app/customer-create-page.tsx';
+import { CustomerEditPage } from '#app/customer-edit-page.tsx';
+import { CustomerPage } from '#app/customer-page.tsx';
+import { CustomersPage } from '#app/customers-page.tsx';
+import { customerTable } from '#customers/customer.ts';
+import { objectTable } from '#objects/object.ts';
+import { aCustomer, aStoredObject, testId } from '#tests/support/builders.ts';
+import { offlineDevice, showScreen, waitingChanges } from '#tests/support/screen.tsx';
+
+const gone = aCustomer({ id: testId('c', 3), firstname: 'Oud', lastname: 'Klant', status: 0, sortKey: 'klant oud' });
+const jan = aCustomer({
+  id: testId('c', 2),
+  firstname: 'Jan',
+  lastname: 'Müller',
+  city: 'Soest',
+  mobile: '06 1234 5678',
+  sortKey: 'muller jan',
+});
+
+async function show(at: string) {
+  const session = await offlineDevice({
+    rows: [
+      [customerTable, [jan, gone]],
+      [objectTable, [aStoredObject(1)]],
+    ],
+  });
+  showScreen(
+    session,
+    <Routes>
+      <Route path="/customers" element={<CustomersPage />} />
+      <Route path="/customers/create" element={<CustomerCreatePage />} />
+      <Route path="/customers/:customerId" element={<CustomerPage />} />
+      <Route path="/customers/:customerId/edit" element={<CustomerEditPage />} />
+    </Routes>,
+    at,
+  );
+  return { session, user: userEvent.setup() };
+}
+
+const shownIds = () =>
+  [...document.querySelectorAll('[data-customer-id]')].map((row) => row.getAttribute('data-customer-id'));
+
+describe('customers', () => {
+  test('are listed by last name, without those who left', async () => {
+    await show('/customers');
+    await screen.findByText('2 matches');
+    expect(shownIds()).toEqual([testId('c', 2), testId('c', 1)]);
+  });
+
+  test('are found without accents, and by phone without spaces', async () => {
+    const { user } = await show('/customers');
+    const search = await screen.findByRole('searchbox', { name: 'Search customers' });
+    await user.type(search, 'muller');
+    await waitFor(() => expect(shownIds()).toEqual([testId('c', 2)]));
+    await user.clear(search);
+    await user.type(search, '0612345678');
+    await waitFor(() => expect(shownIds()).toEqual([testId('c', 2)]));
+  });
+
+  test('show what they have here and how to reach them', async () => {
+    await show(`/customers/${testId('c', 2)}`);
+    const whatsapp = await screen.findByRole('link', { name: 'WhatsApp' });
+    expect(whatsapp.getAttribute('href')).toBe('https://wa.me/31612345678');
+    await screen.findByText('No objects.');
+  });
+
+  test('that look like somebody known are pointed out at creation', async () => {
+    const { user } = await show('/customers/create');
+    await user.type(await screen.findByRole('textbox', { name: 'Mobile' }), '+31 6 12345678');
+    const link = await screen.findByRole('link', { name: 'Jan Müller' });
+    expect(link.getAttribute('href')).toBe(`/customers/${testId('c', 2)}`);
+  });
+
+  test('need a last name, said at its field', async () => {
+    const { session, user } = await show('/customers/create');
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    const field = screen.getByRole('textbox', { name: /^Last name/ });
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(await waitingChanges(session)).toEqual([]);
+  });
+
+  test('are changed by the group of fields that was touched', async () => {
+    const { session, user } = await show(`/customers/${testId('c', 2)}/edit`);
+    const city = await screen.findByRole('textbox', { name: 'City' });
+    await user.clear(city);
+    await user.type(city, 'Baarn');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(async () => expect(await waitingChanges(session)).toHaveLength(1));
+    const [entry] = await session.outbox();
+    expect(Object.keys((entry?.intent.args as { now: object }).now)).toEqual(['address']);
+    expect(entry?.intent.was).toMatchObject({ address: { city: 'Soest' } });
+  });
+
+  test('are deactivated and stay on the device', async () => {
+    const { session, user } = await show(`/customers/${testId('c', 2)}`);
+    await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
+    await screen.findByText('Inactive');
+    expect(await waitingChanges(session)).toMatchObject([{ args: { now: { status: { status: 0 } } } }]);
+  });
+});

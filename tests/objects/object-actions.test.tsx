@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
+import { ObjectPage } from '#app/object-page.tsx';
+import type { StoredObject } from '#objects/object.schema.ts';
+import { objectTable } from '#objects/object.ts';
+import { anObject, aStoredObject, testId } from '#tests/support/builders.ts';
+import { offlineDevice, showScreen, waitingChanges, YARD_HAND } from '#tests/support/screen.tsx';
+
+async function showObject(object: StoredObject, others: readonly StoredObject[] = [], permissions?: readonly string[]) {
+  const session = await offlineDevice({
+    rows: [[objectTable, [object, ...others]]],
+    ...(permissions === undefined ? {} : { permissions }),
+  });
+  showScreen(
+    session,
+    <Routes>
+      <Route path="/objects/:objectId" element={<ObjectPage />} />
+    </Routes>,
+    `/objects/${object.id}`,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return { session, user: userEvent.setup() };
+}
+
+const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+
+describe('checking an object out', () => {
+  test('takes two presses, waits on the device and shows at once that it is with the customer', async () => {
+    const { session, user } = await showObject(aStoredObject(1));
+    await press(user, 'Check out');
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('With customer');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await waitingChanges(session)).toMatchObject([
+      { name: 'object.check_out', args: { objectId: testId('o', 1), stayId: testId('y', 1), reason: null } },
+    ]);
+    await screen.findByText('Saved on this device');
+    await screen.findByRole('img', { name: 'Waiting to be sent' });
+  });
+
+  test('changes nothing when it is cancelled', async () => {
+    const { session, user } = await showObject(aStoredObject(1));
+    await press(user, 'Check out');
+    await press(user, 'Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await waitingChanges(session)).toEqual([]);
+  });
+
+  test('of a held object asks for a reason, and keeps it', async () => {
+    const held = aStoredObject(1, 1, { holdReason: 'Open invoice', holdSince: '2026-04-30T10:00:00.000Z' });
+    const { session, user } = await showObject(held, [], [...YARD_HAND, 'object release']);
+    await press(user, 'Check out');
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    await within(dialog).findByText('Say why it may leave after all');
+    expect(await waitingChanges(session)).toEqual([]);
+    await user.type(within(dialog).getByLabelText(/Reason/), 'Paid at the gate');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('With customer');
+    expect(await waitingChanges(session)).toMatchObject([{ args: { reason: 'Paid at the gate' } }]);
+  });
+
+  test('of a held object is not possible without the right to release it', async () => {
+    const held = aStoredObject(1, 1, { holdReason: 'Open invoice', holdSince: '2026-04-30T10:00:00.000Z' });
+    const { session, user } = await showObject(held);
+    await press(user, 'Check out');
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('button', { name: 'Confirm' })).toHaveProperty('disabled', true);
+    expect(await waitingChanges(session)).toEqual([]);
+  });
+
+  test('is not offered to a person who may only look', async () => {
+    await showObject(aStoredObject(1), [], ['object index']);
+    expect(screen.queryByRole('button', { name: 'Check out' })).toBeNull();
+  });
+});
+
+describe('checking an object in', () => {
+  test('proposes the free spot that fits and needs nothing but a confirmation', async () => {
+    const { session, user } = await showObject(anObject(2), [aStoredObject(1, 1)]);
+    await press(user, 'Check in');
+    const dialog = await screen.findByRole('dialog');
+    const spot = within(dialog).getByRole('combobox', { name: 'Spot' });
+    expect(spot).toHaveProperty('value', 'A2');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('In storage');
+    expect(await waitingChanges(session)).toMatchObject([
+      { name: 'object.check_in', args: { spotId: testId('s', 2), warehouseId: testId('w', 1), reason: null } },
+    ]);
+  });
+
+  test('on a full spot asks why, and keeps the reason', async () => {
+    const { session, user } = await showObject(anObject(2), [aStoredObject(1, 1)]);
+    await press(user, 'Check in');
+    const dialog = await screen.findByRole('dialog');
+    const spot = within(dialog).getByRole('combobox', { name: 'Spot' });
+    await user.clear(spot);
+    await user.type(spot, 'A1');
+    await user.click(await within(dialog).findByRole('option', { name: /A1/ }));
+    await within(dialog).findByText('Spot A1 is full');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    await within(dialog).findByText('Say why this spot after all');
+    expect(await waitingChanges(session)).toEqual([]);
+    await user.type(within(dialog).getByLabelText(/Reason/), 'The other one leaves today');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('In storage');
+    expect(await waitingChanges(session)).toMatchObject([
+      { args: { spotId: testId('s', 1), reason: 'The other one leaves today' } },
+    ]);
+  });
+});
+
+describe('moving an object', () => {
+  test('asks where to, and moves it within its stay', async () => {
+    const { session, user } = await showObject(aStoredObject(1, 1));
+    await press(user, 'Move');
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    await within(dialog).findByText('Choose a spot');
+    await user.type(within(dialog).getByRole('combobox', { name: 'Spot' }), 'A3');
+    await user.click(await within(dialog).findByRole('option', { name: /A3/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await waitingChanges(session)).toMatchObject([
+      { name: 'object.move', args: { spotId: testId('s', 3), stayId: testId('y', 1) } },
+    ]);
+  });
+});
+
+describe('an object of which the place is not sure', () => {
+  test('says so beside its spot', async () => {
+    await showObject(aStoredObject(1, 1, { placeConfirmed: false }));
+    await screen.findByText('Location unconfirmed');
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { newestFirst } from '#objects/client/movements.ts';
+import {
+  countStates,
+  filterObjects,
+  NO_OBJECT_FILTER,
+  sortObjects,
+  standingOnSpot,
+} from '#objects/client/object-filters.ts';
+import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
+import { occupancyOf } from '#objects/client/occupancy.ts';
+import { needsReason, placeOptions, type SpotChoice } from '#objects/client/placement-options.ts';
+import type { StoredObject } from '#objects/object.schema.ts';
+import type { Spot } from '#spots/spot.schema.ts';
+import { searchEntries } from '#sync/client/search-entries.ts';
+import type { Joined } from '#sync/client/types.ts';
+import { aCustomer, anObject, aSpot, aStoredObject, aWarehouse, testId } from '#tests/support/builders.ts';
+
+const spots = [1, 2, 3, 4, 5].map((number) => aSpot(number));
+const joinedRows = new Map(
+  [aCustomer(), aWarehouse(), ...spots].map((row) => [
+    row.id,
+    row as { readonly id: string; rev: number; version: number },
+  ]),
+);
+const joined = ((_table: unknown, id: string | null) => (id === null ? undefined : joinedRows.get(id))) as Joined;
+const entryOf = (object: StoredObject): ObjectEntry => objectIndex.toEntry(object, joined);
+const idsOf = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id);
+const choice = (spot: Spot): SpotChoice => ({ ...spot, warehouseName: 'Hal A', search: spot.name.toLowerCase() });
+
+describe('an entry of the objects list', () => {
+  test('is found by customer, brand, number and any part of the plate, together in any order', () => {
+    const entries = [entryOf(aStoredObject(1, 1, { plate: 'WN48TX', number: 731 }))];
+    for (const text of ['veldhuis', 'hobby', '731', 'n-48', 'n48t', 'anke wn48']) {
+      expect(searchEntries([...entries], text), text).toHaveLength(1);
+    }
+    expect(searchEntries([...entries], 'anke wb')).toEqual([]);
+  });
+
+  test('carries the names of its spot and warehouse, and none while it is away', () => {
+    expect(entryOf(aStoredObject(1, 2))).toMatchObject({ spotName: 'A2', warehouseName: 'Hal A' });
+    expect(entryOf(anObject(1))).toMatchObject({ spotName: '', warehouseName: '' });
+  });
+
+  test('of an object whose customer is not on this device shows no name', () => {
+    expect(entryOf(anObject(1, { customerId: testId('c', 9) })).customerName).toBe('');
+  });
+});
+
+describe('filtering and sorting objects', () => {
+  const entries = [
+    entryOf(aStoredObject(1, 3, { brand: 'Kip', lengthCm: 500 })),
+    entryOf(aStoredObject(2, 1, { brand: 'Adria', holdReason: 'Manual', lengthCm: 700 })),
+    entryOf(anObject(3, { brand: '', category: 'boat', lengthCm: 600, placeConfirmed: false })),
+  ];
+
+  test('without a choice keeps the very same list', () => {
+    expect(filterObjects(entries, NO_OBJECT_FILTER)).toBe(entries);
+    expect(sortObjects(entries, null)).toBe(entries);
+  });
+
+  test('by state, category and warehouse keeps what passes all of them', () => {
+    const only = (change: Partial<typeof NO_OBJECT_FILTER>) =>
+      idsOf(filterObjects(entries, { ...NO_OBJECT_FILTER, ...change }));
+    expect(only({ state: 'with_storage' })).toEqual([testId('o', 1), testId('o', 2)]);
+    expect(only({ state: 'held' })).toEqual([testId('o', 2)]);
+    expect(only({ state: 'unconfirmed' })).toEqual([testId('o', 3)]);
+    expect(only({ category: 'boat', state: 'with_storage' })).toEqual([]);
+    expect(only({ warehouseId: testId('w', 1) })).toEqual([testId('o', 1), testId('o', 2)]);
+    expect(only({ warehouseId: testId('w', 2) })).toEqual([]);
+  });
+
+  test('counts every state in one pass', () => {
+    expect(countStates(entries)).toEqual({ all: 3, with_storage: 2, with_customer: 1, held: 1, unconfirmed: 1 });
+  });
+
+  test('puts what has no value last in both directions', () => {
+    expect(idsOf(sortObjects(entries, { column: 'brand', descending: false }))).toEqual(
+      [2, 1, 3].map((n) => testId('o', n)),
+    );
+    expect(idsOf(sortObjects(entries, { column: 'brand', descending: true }))).toEqual(
+      [1, 2, 3].map((n) => testId('o', n)),
+    );
+    expect(idsOf(sortObjects(entries, { column: 'length', descending: true }))).toEqual(
+      [2, 3, 1].map((n) => testId('o', n)),
+    );
+  });
+
+  test('finds what stands on a spot by the beginning of its name', () => {
+    expect(idsOf(standingOnSpot(entries, 'a3'))).toEqual([testId('o', 1)]);
+    expect(standingOnSpot(entries, '')).toEqual([]);
+    expect(standingOnSpot(entries, '3')).toEqual([]);
+  });
+});
+
+describe('places offered to an object', () => {
+  const object = anObject(9, { lengthCm: 500, widthCm: 200, heightCm: 250 });
+
+  test('begin with the smallest free spot that fits, then come those that need a reason', () => {
+    const choices = [
+      choice(aSpot(1, { lengthCm: 800 })),
+      choice(aSpot(2, { lengthCm: 600 })),
+      choice(aSpot(3, { lengthCm: 400 })),
+      choice(aSpot(4, { outOfUse: true })),
+      choice(aSpot(5, { lengthCm: 550 })),
+    ];
+    const occupancy = occupancyOf([entryOf(aStoredObject(1, 5))]);
+    const options = placeOptions(object, choices, occupancy);
+    expect(options.map(({ spot }) => spot.name)).toEqual(['A2', 'A1', 'A3', 'A5', 'A4']);
+    expect(options.map(({ problem }) => problem?.code ?? null)).toEqual([
+      null,
+      null,
+      'spot.too_small',
+      'spot.full',
+      'spot.out_of_use',
+    ]);
+  });
+
+  test('count the object itself out of its own spot', () => {
+    const stored = aStoredObject(1, 1);
+    const [option] = placeOptions(stored, [choice(aSpot(1))], occupancyOf([entryOf(stored)]));
+    expect(option).toMatchObject({ taken: 0, problem: null });
+  });
+
+  test('of an object without a height ask for a look, not for a reason', () => {
+    const [option] = placeOptions({ ...object, heightCm: null }, [choice(aSpot(1))], occupancyOf([]));
+    expect(option?.problem?.code).toBe('spot.height_unknown');
+    expect(needsReason(option?.problem ?? null)).toBe(false);
+  });
+
+  test('leave nothing standing where an object is with its owner', () => {
+    const occupancy = occupancyOf([
+      entryOf(anObject(1)),
+      entryOf(aStoredObject(2, 2)),
+      entryOf(aStoredObject(3, 2, { spotId: null })),
+    ]);
+    expect([...occupancy.bySpot.keys()]).toEqual([testId('s', 2)]);
+    expect(idsOf(occupancy.unplaced.get(testId('w', 1)) ?? [])).toEqual([testId('o', 3)]);
+  });
+});
+
+describe('movements of an object', () => {
+  const fact = (id: string, at: string, byName = 'Kees') => ({
+    id,
+    kind: 'moved' as const,
+    at,
+    byName,
+    fromWarehouseId: null,
+    fromSpotId: null,
+    toWarehouseId: null,
+    toSpotId: null,
+    note: '',
+    reason: null,
+    standing: 'accepted' as const,
+  });
+
+  test('of the device and the server are shown once each, newest first, the device in the right', () => {
+    const own = [fact('1', '2026-05-01T08:00:00.000Z', 'here')];
+    const older = [
+      fact('1', '2026-05-01T08:00:00.000Z', 'there'),
+      fact('2', '2026-05-03T08:00:00.000Z'),
+      fact('3', '2025-01-01T08:00:00.000Z'),
+    ];
+    expect(newestFirst(own, older).map(({ id, byName }) => `${id} ${byName}`)).toEqual(['2 Kees', '1 here', '3 Kees']);
+  });
+});

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
+import { ObjectsPage } from '#objects/client/objects-page.tsx';
+import { objectTable } from '#objects/object.ts';
+import { anObject, aStoredObject, testId } from '#tests/support/builders.ts';
+import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
+
+const rows = [
+  [
+    objectTable,
+    [
+      aStoredObject(1, 1, { plate: 'WN48TX', sortKey: 'wn48tx' }),
+      aStoredObject(2, 2, { plate: 'WB10KV', sortKey: 'wb10kv', brand: 'Fendt', holdReason: 'Open invoice' }),
+      anObject(3, { plate: '', sortKey: '~trailer', category: 'trailer', brand: 'Anssems' }),
+    ],
+  ],
+] as const;
+
+async function showObjects(at = '/objects') {
+  const session = await offlineDevice({ rows });
+  showScreen(
+    session,
+    <Routes>
+      <Route path="/objects" element={<ObjectsPage />}>
+        <Route path=":objectId" element={<h1>Details</h1>} />
+      </Route>
+    </Routes>,
+    at,
+  );
+  await screen.findByText('3 matches');
+  return userEvent.setup();
+}
+
+const shownIds = () =>
+  [...document.querySelectorAll('[data-object-id]')].map((row) => row.getAttribute('data-object-id'));
+
+describe('the list of objects', () => {
+  test('shows every object of the device without a connection, sorted by plate, those without one last', async () => {
+    await showObjects();
+    expect(shownIds()).toEqual([testId('o', 2), testId('o', 1), testId('o', 3)]);
+  });
+
+  test('finds a plate by any part, with or without dashes', async () => {
+    const user = await showObjects();
+    const search = screen.getByRole('searchbox', { name: 'Search objects' });
+    await user.type(search, '8-t');
+    await waitFor(() => expect(shownIds()).toEqual([testId('o', 1)]));
+    await user.clear(search);
+    await user.type(search, 'B10K');
+    await waitFor(() => expect(shownIds()).toEqual([testId('o', 2)]));
+  });
+
+  test('keeps only what stands in the yard when asked, and remembers it for this list', async () => {
+    const user = await showObjects();
+    await user.click(screen.getByRole('button', { name: /^In storage/ }));
+    await waitFor(() => expect(shownIds()).toEqual([testId('o', 2), testId('o', 1)]));
+    expect(JSON.parse(localStorage.getItem('remise.filters') ?? '{}')).toMatchObject({
+      '/objects': { state: 'with_storage' },
+    });
+  });
+
+  test('shows only held objects when a tile asks for them', async () => {
+    const session = await offlineDevice({ rows });
+    showScreen(
+      session,
+      <Routes>
+        <Route path="/objects" element={<ObjectsPage />} />
+      </Routes>,
+      '/objects?state=held',
+    );
+    await screen.findByText('1 match');
+    expect(shownIds()).toEqual([testId('o', 2)]);
+    expect(within(screen.getByRole('grid')).getByText('Hold')).toBeTruthy();
+  });
+
+  test('lists what stands on a spot whose name is typed as a second group', async () => {
+    const user = await showObjects();
+    await user.type(screen.getByRole('searchbox', { name: 'Search objects' }), 'a1');
+    const group = await screen.findByRole('grid', { name: 'On this spot' });
+    expect([...group.querySelectorAll('[data-object-id]')].map((row) => row.getAttribute('data-object-id'))).toEqual([
+      testId('o', 1),
+    ]);
+  });
+
+  test('sorts by a column that is pressed, and the other way when pressed again', async () => {
+    const user = await showObjects();
+    await user.click(screen.getByRole('button', { name: 'Number' }));
+    await waitFor(() => expect(shownIds()).toEqual([testId('o', 1), testId('o', 2), testId('o', 3)]));
+    await user.click(screen.getByRole('button', { name: 'Number' }));
+    await waitFor(() => expect(shownIds()).toEqual([testId('o', 3), testId('o', 2), testId('o', 1)]));
+  });
+
+  test('opens an object that is pressed', async () => {
+    const user = await showObjects();
+    const row = document.querySelector(`[data-object-id="${testId('o', 2)}"]`);
+    await user.click(row as Element);
+    await screen.findByRole('heading', { name: 'Details' });
+    expect(screen.getByLabelText('address').textContent).toBe(`/objects/${testId('o', 2)}`);
+  });
+
+  test('says what to do when nothing matches', async () => {
+    const user = await showObjects();
+    await user.type(screen.getByRole('searchbox', { name: 'Search objects' }), 'zzz');
+    expect(await screen.findByText('Nothing found for “zzz”')).toBeTruthy();
+  });
+});

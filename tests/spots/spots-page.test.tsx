@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { SpotsPage } from '#app/spots-page.tsx';
+import { objectTable } from '#objects/object.ts';
+import { spotTable } from '#spots/spot.ts';
+import { anObject, aSpot, aStoredObject, testId } from '#tests/support/builders.ts';
+import { offlineDevice, showScreen, waitingChanges } from '#tests/support/screen.tsx';
+
+async function showSpots() {
+  const session = await offlineDevice({
+    rows: [
+      [
+        objectTable,
+        [aStoredObject(1, 1), aStoredObject(2, 2), aStoredObject(3, 2, { placeConfirmed: false }), anObject(4)],
+      ],
+      [spotTable, [aSpot(4, { outOfUse: true }), aSpot(5, { lengthCm: 600 })]],
+    ],
+  });
+  showScreen(session, <SpotsPage />, '/spots');
+  await screen.findByRole('button', { name: /^A1:/ });
+  return { session, user: userEvent.setup() };
+}
+
+describe('the map of a warehouse', () => {
+  test('says of each spot whether it is free, taken, over-full or out of use', async () => {
+    await showSpots();
+    const names = ['A1: Taken', 'A2: Over-full, location unconfirmed', 'A3: Free', 'A4: Out of use', 'A5: Free'];
+    for (const name of names) expect(screen.getByRole('button', { name })).toBeTruthy();
+  });
+
+  test('answers what fits with the free spots that are large enough', async () => {
+    const { user } = await showSpots();
+    await user.type(screen.getByRole('textbox', { name: 'Length' }), '7,45');
+    await screen.findByText('1 free spot fits');
+    await user.clear(screen.getByRole('textbox', { name: 'Length' }));
+    await user.type(screen.getByRole('textbox', { name: 'Length' }), '6');
+    await screen.findByText('2 free spots fit');
+  });
+
+  test('checks out what stands on a spot', async () => {
+    const { session, user } = await showSpots();
+    await user.click(screen.getByRole('button', { name: 'A1: Taken' }));
+    await user.click(await screen.findByRole('button', { name: 'Check out' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await waitFor(async () =>
+      expect(await waitingChanges(session)).toMatchObject([
+        { name: 'object.check_out', args: { objectId: testId('o', 1) } },
+      ]),
+    );
+    await screen.findByText('Nothing stands here.');
+  });
+
+  test('puts an object from outside on a free spot as a check-in', async () => {
+    const { session, user } = await showSpots();
+    await user.click(screen.getByRole('button', { name: 'A3: Free' }));
+    await user.click(await screen.findByRole('button', { name: 'Put an object here' }));
+    const picking = await screen.findByRole('dialog', { name: 'Put an object on A3' });
+    await user.type(within(picking).getByRole('combobox', { name: 'Object' }), 'k4');
+    await user.click(await within(picking).findByRole('option'));
+    await user.click(within(picking).getByRole('button', { name: 'Confirm' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Check in' });
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    await waitFor(async () =>
+      expect(await waitingChanges(session)).toMatchObject([
+        { name: 'object.check_in', args: { objectId: testId('o', 4), spotId: testId('s', 3) } },
+      ]),
+    );
+  });
+
+  test('takes a spot out of use', async () => {
+    const { session, user } = await showSpots();
+    await user.click(screen.getByRole('button', { name: 'A3: Free' }));
+    await user.click(await screen.findByRole('button', { name: 'Take out of use' }));
+    await screen.findByRole('button', { name: 'A3: Out of use' });
+    expect(await waitingChanges(session)).toMatchObject([{ name: 'spot.edit', args: { outOfUse: true, name: 'A3' } }]);
+  });
+});

@@ -1,0 +1,150 @@
+import 'fake-indexeddb/auto';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, configure, render } from '@testing-library/react';
+import { Dexie } from 'dexie';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, vi } from 'vitest';
+import { COMMANDS } from '#app/commands.ts';
+import { SYNCED_TABLES } from '#app/session-device.ts';
+import { customerTable } from '#customers/customer.ts';
+import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
+import { isAllowed } from '#staff/permission.ts';
+import type { DeviceSession } from '#sync/client/device-session.ts';
+import { openSyncSession } from '#sync/client/session.ts';
+import { SyncProvider } from '#sync/client/sync-context.ts';
+import type { SyncedRow, SyncedTable } from '#sync/table.ts';
+import { UiProvider } from '#ui/ui-provider.tsx';
+import { aCustomer, aLocation, aSpot, aWarehouse, testId } from './builders.ts';
+import { FakeClock, fakeRuntime, until } from './fake-runtime.ts';
+import { FakeServer } from './fake-server.ts';
+
+// A page may have loaded Dexie before this file gave the window a database.
+Dexie.dependencies.indexedDB = indexedDB;
+Dexie.dependencies.IDBKeyRange = IDBKeyRange;
+
+// Without layout every element measures 0, and a virtual list draws nothing.
+for (const [side, pixels] of [
+  ['clientHeight', 640],
+  ['clientWidth', 1024],
+] as const) {
+  Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => pixels });
+}
+
+configure({ asyncUtilTimeout: 5000 });
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+const USER_ID = testId('u', 1);
+const COMPANY_ID = testId('b', 1);
+
+/** All that a person of the yard may do. */
+export const YARD_HAND = [
+  'object index',
+  'object create',
+  'object edit',
+  'customer index',
+  'customer create',
+  'customer edit',
+  'appointment index',
+  'appointment create',
+  'appointment edit',
+  'spot index',
+  'spot edit',
+  'note create',
+] as const;
+
+type Given = {
+  readonly rows?: readonly (readonly [SyncedTable, readonly SyncedRow[]])[];
+  readonly permissions?: readonly string[];
+};
+
+const opened = new Set<DeviceSession>();
+
+afterEach(async () => {
+  cleanup();
+  for (const session of opened) await session.close();
+  opened.clear();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
+});
+
+/** A device that has the yard and has lost its connection: one hall, three spots, one customer, and `rows`. */
+export async function offlineDevice({ rows = [], permissions = YARD_HAND }: Given = {}): Promise<DeviceSession> {
+  localStorage.setItem(
+    'remise.user',
+    JSON.stringify({ id: USER_ID, firstname: 'Kees', permissions, company: { id: COMPANY_ID, name: 'Stalling' } }),
+  );
+  const clock = new FakeClock();
+  const actor = {
+    userId: USER_ID,
+    userName: 'Kees',
+    companyId: COMPANY_ID,
+    can: (asked: string) => isAllowed(permissions, asked),
+  };
+  const server = new FakeServer({ commands: COMMANDS, tables: SYNCED_TABLES, actor, now: () => clock.now });
+  server.put(locationTable, aLocation());
+  server.put(warehouseTable, aWarehouse());
+  server.put(spotTable, aSpot(1), aSpot(2), aSpot(3));
+  server.put(customerTable, aCustomer());
+  for (const [table, own] of rows) server.put(table, ...own);
+  const session = await openSyncSession({
+    companyId: COMPANY_ID,
+    userId: USER_ID,
+    actor,
+    commands: COMMANDS,
+    tables: SYNCED_TABLES,
+    appVersion: '1.0.0',
+    runtime: fakeRuntime({ fetch: server.fetch, clock }),
+  });
+  opened.add(session);
+  const wanted: (readonly [SyncedTable, readonly SyncedRow[]])[] = [[customerTable, [aCustomer()]], ...rows];
+  await until(async () => {
+    for (const [table, own] of wanted) {
+      if (
+        (
+          await session.mirror.getMany(
+            table,
+            own.map(({ id }) => id),
+          )
+        ).includes(undefined)
+      )
+        return false;
+    }
+    return session.status.get().download === null;
+  }, 'the download');
+  server.online = false;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')));
+  return session;
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{`${pathname}${search}`}</output>;
+}
+
+/** Shows a page of the app at an address, on the data of a device. */
+export function showScreen(session: DeviceSession, screen: ReactNode, at = '/') {
+  return render(
+    <I18nProvider i18n={i18n}>
+      <UiProvider>
+        <MemoryRouter initialEntries={[at]}>
+          <SyncProvider value={session}>{screen}</SyncProvider>
+          <Address />
+        </MemoryRouter>
+      </UiProvider>
+    </I18nProvider>,
+  );
+}
+
+/** The names and arguments of the changes that wait on the device, oldest first. */
+export async function waitingChanges(
+  session: DeviceSession,
+): Promise<{ name: string; args: Record<string, unknown> }[]> {
+  return (await session.outbox()).map(({ intent }) => ({
+    name: intent.name,
+    args: intent.args as Record<string, unknown>,
+  }));
+}
