@@ -10,7 +10,7 @@ export function LanguageMenu() {
   const { t, i18n } = useLingui();
   return (
     <Menu
-      label={t`Language`}
+      label={`${t`Language`}: ${i18n.locale}`}
       button={
         <>
           <Languages aria-hidden="true" />

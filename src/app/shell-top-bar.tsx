@@ -135,12 +135,12 @@ function UserMenu() {
   return (
     <>
       <Menu
-        label={`${user.firstname}, ${user.company.name}`}
+        label={`${user.firstname} ${user.company.name}`}
         button={
           <chakra.span textAlign="start" lineHeight="tight" fontSize="small" maxWidth="12rem">
             <chakra.span display="block" truncate>
               {user.firstname}
-            </chakra.span>
+            </chakra.span>{' '}
             <chakra.span display="block" truncate color="bar.muted" fontWeight="normal">
               {user.company.name}
             </chakra.span>

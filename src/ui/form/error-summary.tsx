@@ -43,7 +43,7 @@ export function ErrorSummary() {
             {name === 'root' ? (
               text(error)
             ) : (
-              <Link asChild color="fg">
+              <Link asChild color="fg" display="inline-block" minHeight="6" py="0.5" textAlign="start">
                 <button type="button" onClick={() => setFocus(name)}>
                   {labels.get(name)}: {text(error)}
                 </button>
