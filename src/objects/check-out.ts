@@ -1,7 +1,7 @@
 import { applied, type Card, type CommandContext, type Decision, type Reader } from '#sync/command.ts';
 import { putChanged, refuseAbsent } from '#sync/rows.ts';
 import { checkRelease } from './fit.ts';
-import { loadMovement, type MovementState, placeOf, recordMovement, refuseStaleStay } from './movement.ts';
+import { loadMovement, type MovementState, meantStay, placeOf, recordMovement, refuseStaleStay } from './movement.ts';
 import type { CheckOut, Movement, StoredObject } from './object.schema.ts';
 import { objectTable } from './object.ts';
 
@@ -13,10 +13,11 @@ export function loadCheckOut(read: Reader, args: CheckOut): Promise<MovementStat
  * A check-out is a fact about one stay. The first one closes it; a second one of the same stay is kept as superseded
  * and may only make the time earlier; one of a stay that was followed by a new check-in is refused as stale.
  */
-export function decideCheckOut(state: MovementState, args: CheckOut, context: CommandContext): Decision {
+export function decideCheckOut(state: MovementState, said: CheckOut, context: CommandContext): Decision {
   const object = state.object.row;
   if (state.repeated) return applied();
-  if (object === undefined) return refuseAbsent('object', args.objectId, state.object, { ...args });
+  if (object === undefined) return refuseAbsent('object', said.objectId, state.object, { ...said });
+  const args = { ...said, stayId: meantStay(object, state.history, said.stayId) };
   const kind = 'checked_out';
 
   if (object.storageStatus === 'with_customer') {

@@ -7,6 +7,7 @@ import {
   contradiction,
   loadMovement,
   type MovementState,
+  meantStay,
   placeOf,
   recordMovement,
   refuseStaleStay,
@@ -56,10 +57,10 @@ export const moveObject: Command<Move, MoveState> = {
     return { ...state, placement: await loadPlacement(read, args.objectId, state.object.row, args) };
   },
   decide: (state, intent, context) => {
-    const { args } = intent;
     const object = state.object.row;
     if (state.repeated) return applied();
-    if (object === undefined) return refuseAbsent('object', args.objectId, state.object, { ...args });
+    if (object === undefined) return refuseAbsent('object', intent.args.objectId, state.object, { ...intent.args });
+    const args = { ...intent.args, stayId: meantStay(object, state.history, intent.args.stayId) };
     const settled = settlePlace(args, state.placement, args.reason);
     if (settled.refusal !== undefined) return refused(settled.refusal);
     const { place } = settled;
@@ -71,7 +72,7 @@ export const moveObject: Command<Move, MoveState> = {
       return applied(recordMovement(args, context, { kind: 'moved', standing: 'superseded', to: place }));
     }
     if (hasMoved(object, intent.was) && !isSamePlace(place, placeOf(object))) {
-      return contradictMove(state, object, intent, place, context);
+      return contradictMove(state, object, args, place, context);
     }
     const writes = [
       recordMovement(args, context, { kind: 'moved', standing: 'accepted', from: placeOf(object), to: place }),
@@ -98,7 +99,7 @@ function hasMoved(object: StoredObject, was: Intent['was']): boolean {
 function contradictMove(
   state: MoveState,
   object: StoredObject,
-  { args }: Intent<Move>,
+  args: Move,
   place: Place,
   context: CommandContext,
 ): Decision {

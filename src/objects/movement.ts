@@ -114,6 +114,31 @@ export function refuseStaleStay(
 function lastAccepted(history: readonly Movement[], object: StoredObject): Movement | undefined {
   return history
     .filter((movement) => movement.standing === 'accepted' && movement.stayId === object.stayId)
-    .sort((left, right) => left.rev - right.rev || (left.id < right.id ? -1 : 1))
+    .sort(compareArrival)
     .at(-1);
+}
+
+/** What arrived first comes first; what only this device knows has no rev yet and comes last. */
+function compareArrival(left: Movement, right: Movement): number {
+  const isLocal = Number(left.rev === 0) - Number(right.rev === 0);
+  return isLocal || left.rev - right.rev || (left.id < right.id ? -1 : Number(left.id > right.id));
+}
+
+/**
+ * The stay a fact is about. When two phones check one object in, the second phone goes on naming a stay of its own,
+ * which decided nothing: it means the stay that was open then, and still is, or was the last.
+ */
+export function meantStay(object: StoredObject, history: readonly Movement[], stayId: string): string {
+  const current = object.stayId ?? object.lastStayId;
+  if (current === null || stayId === current) return stayId;
+  const arrived = [...history].sort(compareArrival);
+  if (arrived.some((movement) => movement.standing === 'accepted' && movement.stayId === stayId)) return stayId;
+  const said = arrived.findLastIndex((movement) => movement.kind === 'checked_in' && movement.stayId === stayId);
+  const begun = arrived.findLastIndex((movement) => beginsAfter(movement, current));
+  return said > begun ? current : stayId;
+}
+
+/** True for the movement that began the current stay, or ended one before it. */
+function beginsAfter({ kind, standing, stayId }: Movement, current: string): boolean {
+  return standing === 'accepted' && (kind === 'checked_in' || (kind === 'checked_out' && stayId !== current));
 }

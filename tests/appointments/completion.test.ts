@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { completeAppointment, reopenAppointment } from '#appointments/appointment.commands.ts';
 import type { CompleteAppointment } from '#appointments/appointment.schema.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
-import { checkOutObject } from '#objects/movement.commands.ts';
+import { checkInObject, checkOutObject } from '#objects/movement.commands.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
 import {
+  aCheckIn,
   aCheckOut,
   anAppointment,
   anObject,
@@ -76,6 +77,14 @@ describe('completing an "out"', () => {
     expect(object()?.storageStatus).toBe('with_customer');
     expect(appointment()?.status).toBe(4);
     expect(decision.cards).toMatchObject([{ kind: 'contradiction', entity: 'appointment', theirs: { status: 4 } }]);
+  });
+
+  it('naming the stay of a second phone that checked it in too closes the open stay', async () => {
+    const checkIn = { stayId: testId('y', 6), movementId: testId('m', 7), spotId: testId('s', 2) };
+    await company.run(checkInObject, aCheckIn(checkIn));
+    expect(codeOf(await complete({ stayId: testId('y', 6) }))).toBe('applied');
+    expect(appointment()?.status).toBe(3);
+    expect(object()).toMatchObject({ storageStatus: 'with_customer', lastStayId: testId('y', 1) });
   });
 
   it('of a stay that ended is refused whole', async () => {

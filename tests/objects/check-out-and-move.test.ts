@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkInObject, checkOutObject, moveObject } from '#objects/movement.commands.ts';
+import type { Movement } from '#objects/object.schema.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
 import { AT, aCheckIn, aCheckOut, aMove, aSpot, aStoredObject, aWarehouse, testId } from '#tests/support/builders.ts';
@@ -169,3 +170,95 @@ describe('moving an object', () => {
     expect(codeOf(await company.run(moveObject, aMove({ spotId: testId('s', 88) })))).toBe('missing_parent');
   });
 });
+
+describe('a stay that only the second of two phones knows', () => {
+  const later = (number: number) => ({ stayId: testId('y', 2), movementId: testId('m', number) });
+
+  beforeEach(async () => {
+    company.add(objectTable, aStoredObject(1, 1, { storageStatus: 'with_customer', stayId: null, spotId: null }));
+    await company.run(checkInObject, aCheckIn());
+    await company.run(checkInObject, aCheckIn({ ...later(4), spotId: testId('s', 2) }));
+  });
+
+  it('means the open one: checking out closes that', async () => {
+    const decision = await company.run(checkOutObject, aCheckOut(later(5)));
+    expect(codeOf(decision)).toBe('applied');
+    expect(object()).toMatchObject({ storageStatus: 'with_customer', lastStayId: testId('y', 1) });
+    expect(movement(5)).toMatchObject({ standing: 'accepted', stayId: testId('y', 1), fromSpotId: testId('s', 1) });
+  });
+
+  it('means the open one also where both phones named the same spot', async () => {
+    await company.run(checkInObject, aCheckIn({ movementId: testId('m', 6), stayId: testId('y', 3) }));
+    const decision = await company.run(moveObject, aMove({ stayId: testId('y', 3), spotId: testId('s', 3) }));
+    expect(codeOf(decision)).toBe('applied');
+    expect(object()).toMatchObject({ stayId: testId('y', 1), spotId: testId('s', 3) });
+    expect(movement(3)).toMatchObject({ standing: 'accepted', stayId: testId('y', 1) });
+  });
+
+  it('is stale once the object left and came back', async () => {
+    await company.run(checkOutObject, aCheckOut());
+    await company.run(checkInObject, aCheckIn({ movementId: testId('m', 6), stayId: testId('y', 3) }));
+    for (const decision of [
+      await company.run(checkOutObject, aCheckOut(later(7))),
+      await company.run(moveObject, aMove(later(8))),
+    ]) {
+      expect(codeOf(decision)).toBe('object.stale_stay');
+      expect(decision.cards?.[0]).toMatchObject({ yours: { stayId: testId('y', 2) } });
+    }
+    expect(object()?.stayId).toBe(testId('y', 3));
+  });
+
+  it('that was open once stays stale, also when a late check-in names it again', async () => {
+    await company.run(checkOutObject, aCheckOut());
+    await company.run(checkInObject, aCheckIn({ movementId: testId('m', 6), stayId: testId('y', 3) }));
+    await company.run(checkInObject, aCheckIn({ movementId: testId('m', 7), spotId: testId('s', 3) }));
+    const decision = await company.run(checkOutObject, aCheckOut({ movementId: testId('m', 8) }));
+    expect(codeOf(decision)).toBe('object.stale_stay');
+  });
+
+  it('of the two check-outs the earlier time counts, whichever arrives first', async () => {
+    await company.run(checkOutObject, aCheckOut(), { at: '2026-05-04T12:00:00.000Z' });
+    await company.run(checkOutObject, aCheckOut(later(5)), { at: '2026-05-04T11:00:00.000Z' });
+    expect(movement(5)?.standing).toBe('superseded');
+    expect(object()).toMatchObject({ lastStayId: testId('y', 1), lastMovedAt: '2026-05-04T11:00:00.000Z' });
+  });
+
+  it('counts on the device before the server has answered, where older movements may be missing', async () => {
+    const device = new MemoryCompany('device')
+      .add(warehouseTable, aWarehouse())
+      .add(objectTable, aStoredObject(1, 1))
+      .add(movementTable, { ...checkedIn(4, 2), rev: 0, standing: 'contradicting' }, { ...checkedIn(9, 1), rev: 8 });
+    expect(codeOf(await device.run(checkOutObject, aCheckOut(later(5))))).toBe('applied');
+    device.add(objectTable, aStoredObject(1, 1)).drop(movementTable, testId('m', 9));
+    expect(codeOf(await device.run(checkOutObject, aCheckOut(later(6))))).toBe('applied');
+  });
+
+  it("of another object, or another company's, says nothing about this one", async () => {
+    company.add(objectTable, aStoredObject(3, 3));
+    const decision = await company.run(checkOutObject, aCheckOut({ ...later(5), objectId: testId('o', 3) }));
+    expect(codeOf(decision)).toBe('object.stale_stay');
+  });
+});
+
+/** A check-in of object 1 on spot 1, as the mirror of a device holds it. */
+function checkedIn(number: number, stay: number): Movement {
+  return {
+    id: testId('m', number),
+    rev: 1,
+    version: 1,
+    objectId: testId('o', 1),
+    stayId: testId('y', stay),
+    kind: 'checked_in',
+    fromWarehouseId: null,
+    fromSpotId: null,
+    toWarehouseId: testId('w', 1),
+    toSpotId: testId('s', 1),
+    at: AT,
+    byUserId: testId('u', 1),
+    byName: 'Iemand',
+    appointmentId: null,
+    note: '',
+    reason: null,
+    standing: 'accepted',
+  };
+}
