@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { i18n, type Messages } from '@lingui/core';
 
 export const LOCALES = [
   { code: 'nl', title: 'Nederlands', dir: 'ltr' },
@@ -10,6 +10,15 @@ export const LOCALES = [
 ] as const;
 
 export type Locale = (typeof LOCALES)[number]['code'];
+
+const CATALOGUES: Readonly<Record<Locale, () => Promise<{ readonly messages: Messages }>>> = {
+  nl: () => import('./nl.po'),
+  en: () => import('./en.po'),
+  fr: () => import('./fr.po'),
+  es: () => import('./es.po'),
+  zh: () => import('./zh.po'),
+  ar: () => import('./ar.po'),
+};
 
 const COOKIE = 'remise_locale';
 const YEAR_SECONDS = 365 * 86_400;
@@ -27,7 +36,7 @@ export function chosenLocale(): Locale {
 /** Loads a language and shows the app in it, without a reload. Texts it lacks appear in English. */
 export async function activateLocale(code: Locale): Promise<void> {
   if (code === 'ar') await import('#ui/fonts-arabic.css');
-  const { messages } = await import(`./${code}.po`);
+  const { messages } = await CATALOGUES[code]();
   i18n.loadAndActivate({ locale: code, messages });
   const root = document.documentElement;
   root.lang = code;

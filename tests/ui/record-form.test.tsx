@@ -42,7 +42,7 @@ function Example({ onSubmit }: { readonly onSubmit: Save }) {
 
 const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => localStorage.clear());
 
 test('a refused form says so on top and at the field, and the summary leads to the field', async () => {
   const save = vi.fn<Save>();
@@ -113,11 +113,28 @@ test('a changed form holds links back until somebody confirms, a saved one does 
   await waitFor(() => expect(hasUnsavedForm()).toBe(false));
 });
 
-test('what was typed is still there after the tab died', async () => {
+test('what was typed is still there after the tab died, until somebody starts over', async () => {
   const first = renderUi(<Example onSubmit={vi.fn<Save>()} />);
   await userEvent.type(nameField(), 'Half a na');
-  await waitFor(() => expect(sessionStorage.getItem('remise.draft.example')).toContain('Half a na'));
+  await waitFor(() => expect(localStorage.getItem('remise.draft.example')).toContain('Half a na'));
   first.unmount();
   renderUi(<Example onSubmit={vi.fn<Save>()} />);
   await waitFor(() => expect(nameField().value).toBe('Half a na'));
+  await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
+  expect(nameField().value).toBe('');
+  expect(localStorage.getItem('remise.draft.example')).toBeNull();
+});
+
+test('a saved form leaves no draft, and one older than a week is not brought back', async () => {
+  const save = vi.fn<Save>().mockResolvedValue(undefined);
+  const first = renderUi(<Example onSubmit={save} />);
+  await userEvent.type(nameField(), 'Sanne');
+  await waitFor(() => expect(localStorage.getItem('remise.draft.example')).not.toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(localStorage.getItem('remise.draft.example')).toBeNull());
+  first.unmount();
+  const eightDaysAgo = Date.now() - 8 * 86_400_000;
+  localStorage.setItem('remise.draft.example', JSON.stringify({ at: eightDaysAgo, values: { name: 'Old' } }));
+  renderUi(<Example onSubmit={save} />);
+  expect(nameField().value).toBe('');
 });

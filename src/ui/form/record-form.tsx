@@ -37,12 +37,19 @@ export function RecordForm<Values extends FieldValues, Output extends FieldValue
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
   useUnsavedGuard(guarded && isDirty && !isSubmitSuccessful);
   useDraft(form as unknown as UseFormReturn<Values>, draftKey);
+  const [restored, setRestored] = useState(false);
   useEffect(() => {
     const draft = draftKey === undefined ? undefined : readDraft(draftKey);
     for (const [name, value] of Object.entries(draft ?? {})) {
       form.setValue(name as FieldPath<Values>, value as never, { shouldDirty: true });
     }
+    setRestored(draft !== undefined);
   }, [form, draftKey]);
+  const startOver = () => {
+    if (draftKey !== undefined) dropDraft(draftKey);
+    form.reset();
+    setRestored(false);
+  };
 
   const save = form.handleSubmit(async (values) => {
     const problems = (await onSubmit(values)) ?? [];
@@ -70,6 +77,7 @@ export function RecordForm<Values extends FieldValues, Output extends FieldValue
           gap="4"
           flex="1"
         >
+          {restored && <RestoredDraft onStartOver={startOver} />}
           <ErrorSummary />
           {children}
           <Flex
@@ -97,6 +105,18 @@ export function RecordForm<Values extends FieldValues, Output extends FieldValue
         </chakra.form>
       </FieldLabels>
     </FormProvider>
+  );
+}
+
+function RestoredDraft({ onStartOver }: { readonly onStartOver: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Flex role="status" align="center" gap="3" wrap="wrap" bg="accent.tint" borderRadius="panel" px="4" py="2">
+      <chakra.span flex="1">{t`What you typed here earlier is filled in again.`}</chakra.span>
+      <Button size="sm" variant="outline" onClick={onStartOver}>
+        {t`Start over`}
+      </Button>
+    </Flex>
   );
 }
 

@@ -1,0 +1,21 @@
+import { Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+/** The filters of a list: one line that scrolls sideways on a phone, as many lines as needed on a desktop. */
+export function FilterRow({ children }: { readonly children: ReactNode }) {
+  return (
+    <Flex
+      gap="2"
+      columnGap={{ base: '2', md: '6' }}
+      wrap={{ base: 'nowrap', md: 'wrap' }}
+      align="center"
+      flexShrink={0}
+      overflowX={{ base: 'auto', md: 'visible' }}
+      mx={{ base: '-4', md: '0' }}
+      px={{ base: '4', md: '0' }}
+      css={{ scrollbarWidth: 'none', '& > *': { flexShrink: 0 } }}
+    >
+      {children}
+    </Flex>
+  );
+}
