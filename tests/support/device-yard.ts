@@ -9,6 +9,7 @@ import { createObject, editObject } from '#objects/object.commands.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';
+import type { Runtime } from '#sync/client/runtime.ts';
 import { openSyncSession, type SyncOptions } from '#sync/client/session.ts';
 import type { Actor, AnyCommand } from '#sync/command.ts';
 import type { SyncedTable } from '#sync/table.ts';
@@ -58,7 +59,9 @@ export type Yard = {
   readonly clock: FakeClock;
   readonly server: FakeServer;
   readonly tabs: FakeTabs;
-  readonly open: (options?: Partial<SyncOptions> & { readonly page?: FakePage }) => Promise<DeviceSession>;
+  readonly open: (
+    options?: Partial<SyncOptions> & { readonly page?: FakePage; readonly locks?: Runtime['locks'] },
+  ) => Promise<DeviceSession>;
 };
 
 /** A yard with two objects, one in storage, and a device that has not been opened yet. */
@@ -71,8 +74,8 @@ export function aYard(): Yard {
   server.put(objectTable, aStoredObject(1), anObject(2));
   const tabs = new FakeTabs();
   const open: Yard['open'] = async (options = {}) => {
-    const { page, ...own } = options;
-    const runtime = fakeRuntime({ fetch: server.fetch, clock, tabs, ...(page === undefined ? {} : { page }) });
+    const { page, locks = null, ...own } = options;
+    const runtime = fakeRuntime({ fetch: server.fetch, clock, tabs, locks, ...(page === undefined ? {} : { page }) });
     const session = await openSyncSession({
       companyId: ACTOR.companyId,
       userId: ACTOR.userId,

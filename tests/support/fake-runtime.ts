@@ -104,6 +104,7 @@ export function fakeRuntime(given: {
   readonly cookies?: () => string;
   readonly tabs?: FakeTabs;
   readonly page?: FakePage;
+  readonly locks?: Runtime['locks'];
 }): FakeRuntime {
   const reported: unknown[] = [];
   return {
@@ -116,7 +117,7 @@ export function fakeRuntime(given: {
     setTimer: given.clock.setTimer,
     pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
     cookies: given.cookies ?? (() => 'XSRF-TOKEN=token'),
-    locks: null,
+    locks: given.locks ?? null,
     openChannel: (name) => given.tabs?.openChannel(name) ?? null,
     page: given.page ?? null,
     storage: null,

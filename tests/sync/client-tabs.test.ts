@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { liveQuery } from 'dexie';
+import { Dexie, liveQuery } from 'dexie';
 import { describe, expect, it } from 'vitest';
 import { checkOutObject } from '#objects/movement.commands.ts';
 import { editObject } from '#objects/object.commands.ts';
@@ -147,5 +147,65 @@ describe('two tabs of one user', () => {
     await inStep(first, server);
     expect(server.pushed.length).toBe(1);
     expect(server.row(objectTable, OBJECT)?.brand).toBe('Dethleffs');
+  });
+
+  describe('with the locks of the browser', () => {
+    const { locks } = navigator;
+
+    it('hand the lead over at once when the leading tab closes', async () => {
+      const { server, open } = aYard();
+      const first = await open({ locks });
+      await inStep(first, server);
+      const second = await open({ locks });
+      await first.close();
+      await second.submit(checkOutObject, { args: checkOutArgs() });
+      await inStep(second, server);
+      expect(server.verdictCount()).toBe(1);
+    });
+
+    it('take the lock from a tab that holds it and no longer lives', async () => {
+      const { server, clock, open } = aYard();
+      const first = await open({ locks });
+      await inStep(first, server);
+      await first.close();
+      const queue = new QueueDatabase(ACTOR.companyId, ACTOR.userId);
+      let stolen = false;
+      const dead = locks
+        .request(`${queue.name}-leader`, () => new Promise(() => {}))
+        .catch(() => {
+          stolen = true;
+        });
+      await queue.transaction('rw', queue.meta, () =>
+        queue.setMeta('lease', { tab: 'dead', until: clock.now + 20_000 }),
+      );
+      queue.close();
+      const second = await open({ locks });
+      await second.submit(checkOutObject, { args: checkOutArgs() });
+      await clock.advance(25_000);
+      await dead;
+      expect(stolen).toBe(true);
+      await inStep(second, server);
+      expect(server.verdictCount()).toBe(1);
+      await second.close();
+      expect((await locks.query()).held).toEqual([]);
+    });
+
+    it('keep the mirror that another tab still shows', async () => {
+      const { server, open } = aYard();
+      const first = await open({ locks });
+      await inStep(first, server);
+      const second = await open({ locks });
+      server.fault('pull', { status: 410, body: { reason: 'cursor_too_old' } });
+      server.put(objectTable, aStoredObject(1, 1, { brand: 'Knaus' }));
+      await until(async () => (await second.mirror.get(objectTable, OBJECT))?.brand === 'Knaus');
+      await inStep(second, server);
+      await first.close();
+      await second.close();
+      const third = await open({ locks });
+      await inStep(third, server);
+      const mirrors = async () => (await Dexie.getDatabaseNames()).filter((name) => name.startsWith('remise-mirror-'));
+      await until(async () => (await mirrors()).length === 1, 'the old mirror to be removed');
+      expect((await mirrors())[0]).toMatch(/-2$/);
+    });
   });
 });

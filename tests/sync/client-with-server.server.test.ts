@@ -25,6 +25,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  // The fetch of Node keeps idle connections open.
+  api.app.server.closeAllConnections();
   await api.close();
   await yard.close();
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);

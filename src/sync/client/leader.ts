@@ -16,7 +16,8 @@ export class Leader {
   #leads = false;
   #running = false;
   #cancelTimer = () => {};
-  #letGo = () => {};
+  /** Ends every claim on the lock since the last start. */
+  #term = new AbortController();
 
   constructor(database: QueueDatabase, runtime: Runtime, tab: string, changed: (leads: boolean) => void) {
     this.#database = database;
@@ -32,15 +33,16 @@ export class Leader {
   start(): void {
     if (this.#running) return;
     this.#running = true;
-    if (this.#runtime.locks !== null) this.#waitForLock({});
-    void this.#tick();
+    this.#term = new AbortController();
+    if (this.#runtime.locks !== null) this.#waitForLock(this.#term.signal, false);
+    void this.#tick(this.#term.signal);
   }
 
   /** Lets another tab take over at once. */
   async release(): Promise<void> {
     this.#running = false;
     this.#cancelTimer();
-    this.#letGo();
+    this.#term.abort();
     const led = this.#leads;
     this.#set(false);
     if (!led) return;
@@ -56,16 +58,16 @@ export class Leader {
     this.#changed(leads);
   }
 
-  async #tick(): Promise<void> {
+  async #tick(term: AbortSignal): Promise<void> {
     try {
       const held = await this.#renewLease();
-      if (!this.#running) return;
+      if (term.aborted) return;
       if (this.#runtime.locks === null) this.#set(held);
-      else if (held && !this.#leads) this.#waitForLock({ steal: true });
+      else if (held && !this.#leads) this.#waitForLock(term, true);
     } catch {
       // The database is closed or full: the lease runs out and another tab takes over.
     }
-    if (this.#running) this.#cancelTimer = this.#runtime.setTimer(() => void this.#tick(), RENEW_MS);
+    if (!term.aborted) this.#cancelTimer = this.#runtime.setTimer(() => void this.#tick(term), RENEW_MS);
   }
 
   /** Writes our lease if it is ours, or nobody's any more. With a Web Lock an absent lease is left to the lock's holder. */
@@ -80,21 +82,22 @@ export class Leader {
     });
   }
 
-  #waitForLock(options: { steal?: boolean }): void {
+  /** Leads while the lock is held. Stealing takes it from a tab whose lease ran out. */
+  #waitForLock(term: AbortSignal, steal: boolean): void {
     const name = `${this.#database.name}-leader`;
-    const held = new Promise<void>((resolve) => {
-      this.#letGo = resolve;
-    });
-    const waiting = this.#runtime.locks?.request(name, options, async () => {
-      if (!this.#running) return;
+    const ended = new Promise<void>((resolve) => term.addEventListener('abort', () => resolve(), { once: true }));
+    const lead = async () => {
+      if (term.aborted) return;
       this.#set(true);
       await this.#takeLease().catch(() => {});
-      await held;
-    });
-    // Refused when another tab steals the lock: this one was thought dead.
+      await ended;
+    };
+    const waiting = this.#runtime.locks?.request(name, steal ? { steal } : { signal: term }, lead);
     waiting?.catch(() => {
+      if (term.aborted) return;
+      // Another tab stole the lock: this one was thought dead.
       this.#set(false);
-      if (this.#running) this.#waitForLock({});
+      this.#waitForLock(term, false);
     });
   }
 

@@ -95,6 +95,7 @@ export function createTransport(runtime: Runtime, baseUrl: string): Transport {
     const { response, watch } = await open({ path });
     if (!response.ok) {
       watch.done();
+      void response.body?.cancel();
       throw new TransportError(failureOf(response.status, response.headers, null));
     }
     let rest = '';
@@ -116,6 +117,7 @@ export function createTransport(runtime: Runtime, baseUrl: string): Transport {
     const isStream = (response.headers.get('content-type') ?? '').startsWith('text/event-stream');
     if (!response.ok || !isStream) {
       watch.done();
+      void response.body?.cancel();
       throw new TransportError(
         response.ok ? { kind: 'no_connection', timedOut: false } : failureOf(response.status, response.headers, null),
       );
