@@ -40,5 +40,10 @@ export function openDevice(user: SignedInUser): Promise<DeviceSession> {
     tables: SYNCED_TABLES,
     baseUrl: API_BASE,
     appVersion: __APP_VERSION__,
+    // The server sends what its user may read: another set of permissions is another mirror.
+    schemaSalt: user.permissions
+      .filter((name) => name.endsWith(' index'))
+      .toSorted()
+      .join(),
   });
 }

@@ -40,7 +40,8 @@ import {
 } from '#objects/object.schema.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
 import { deleteSpot } from '#objects/spot-removal.commands.ts';
-import { createLocation, createSpot, createWarehouse, deleteWarehouse, editSpot } from '#spots/spot.commands.ts';
+import { deleteWarehouse } from '#objects/warehouse-removal.commands.ts';
+import { createLocation, createSpot, createWarehouse, editSpot } from '#spots/spot.commands.ts';
 import {
   createLocationArgs,
   createSpotArgs,
@@ -62,18 +63,22 @@ function entry<Args, State>(command: Command<Args, State>, args: z.ZodType<Args>
   return { command, args };
 }
 
-/** Every table and command of the areas, as the server runs them. Tables in the order devices load them. */
+/**
+ * Every table and command of the areas, as the server runs them. Tables in the order devices load them, each with the
+ * permission that its rows need: the one of the pages and calls that show them.
+ */
 export const registry = defineRegistry({
   tables: [
-    tableEntry(locationTable, locationRow),
-    tableEntry(warehouseTable, warehouseRow),
-    tableEntry(spotTable, spotRow),
-    tableEntry(customerTable, customerRow),
-    tableEntry(objectTable, objectRow),
-    tableEntry(appointmentTable, appointmentRow),
-    tableEntry(noteTable, noteRow),
-    tableEntry(movementTable, movementRow),
+    tableEntry(locationTable, locationRow, 'spot index'),
+    tableEntry(warehouseTable, warehouseRow, 'spot index'),
+    tableEntry(spotTable, spotRow, 'spot index'),
+    tableEntry(customerTable, customerRow, 'customer index'),
+    tableEntry(objectTable, objectRow, 'object index'),
+    tableEntry(appointmentTable, appointmentRow, 'appointment index'),
+    tableEntry(noteTable, noteRow, 'object index|customer index|appointment index'),
+    tableEntry(movementTable, movementRow, 'object index'),
   ],
+  attentionRead: 'object index|customer index|appointment index|spot index',
   commands: [
     entry(createLocation, createLocationArgs),
     entry(createWarehouse, createWarehouseArgs),

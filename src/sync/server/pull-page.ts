@@ -1,5 +1,6 @@
+import type { Actor } from '#sync/command.ts';
 import type { CompanyTx } from './company-door.ts';
-import type { SyncRegistry } from './registry.ts';
+import { readableTables, type StoredTable, type SyncRegistry } from './registry.ts';
 import { quoted, rowColumns } from './row-sql.ts';
 import { query } from './rows.ts';
 
@@ -7,28 +8,43 @@ import { query } from './rows.ts';
 export type PullPages = {
   readonly read: (
     tx: CompanyTx,
-    ask: { companyId: string; from: number; limit: number; clientId: string; minAppVersion: string },
+    ask: { actor: Actor; from: number; limit: number; clientId: string; minAppVersion: string },
   ) => Promise<string>;
 };
 
+const NO_REVS = 'select null::bigint as rev where false';
 const UTC_NOW = `to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * One statement per page, so that one snapshot of the database answers for rev, rows, verdicts and position alike.
+ * One statement per page, so that one snapshot of the database answers for rev, rows, verdicts and position alike. It
+ * names only the tables that the actor may read; the rev it reaches counts the changes of all.
  * `$1` company, `$2` from, `$3` limit, `$4` client, `$5` oldest app version.
  */
 export function createPullPages(registry: SyncRegistry): PullPages {
-  const text = pageSql(registry);
+  const texts = new Map<string, string>();
+  const textFor = (actor: Actor): string => {
+    const tables = readableTables(registry, actor);
+    const key = tables.map(({ name }) => name).join();
+    const text = texts.get(key) ?? pageSql(tables);
+    texts.set(key, text);
+    return text;
+  };
   return {
-    async read(tx, { companyId, from, limit, clientId, minAppVersion }) {
-      const [row] = await query<{ page: string }>(tx, text, [companyId, from, limit, clientId, minAppVersion]);
+    async read(tx, { actor, from, limit, clientId, minAppVersion }) {
+      const [row] = await query<{ page: string }>(tx, textFor(actor), [
+        actor.companyId,
+        from,
+        limit,
+        clientId,
+        minAppVersion,
+      ]);
       if (row === undefined) throw new Error('a page of changes was not made');
       return row.page;
     },
   };
 }
 
-function pageSql({ tables }: SyncRegistry): string {
+function pageSql(tables: readonly StoredTable[]): string {
   const inRange = 't.company_id = $1::uuid and t.rev > $2::bigint and t.rev <= b.upto';
   const ahead = tables.map(
     ({ name }) =>
@@ -46,7 +62,7 @@ function pageSql({ tables }: SyncRegistry): string {
   );
   // A page ends before the rev that would make it too long; a single rev that is too long by itself goes whole.
   return `with company as (select epoch, rev from sync_company where company_id = $1::uuid),
-    ahead as (select rev from (${ahead.join(' union all ')}) every_table order by rev limit $3::int + 1),
+    ahead as (select rev from (${ahead.length === 0 ? NO_REVS : ahead.join(' union all ')}) every_table order by rev limit $3::int + 1),
     bound as (select case when (select count(*) from ahead) <= $3::int then (select rev from company)
       else (select coalesce(max(rev) filter (where rev < (select max(rev) from ahead)), max(rev)) from ahead) end as upto)
     select json_build_object('epoch', c.epoch, 'from', $2::bigint, 'to', b.upto, 'more', b.upto < c.rev,

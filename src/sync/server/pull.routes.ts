@@ -25,9 +25,8 @@ export function pullRoutes(app: FastifyInstance, parts: SyncParts): void {
       const state = await readSyncState(tx, actor.companyId, clientId);
       refuseForeignClient(state.clientUserId, actor);
       if (resetReason(cursor, state) !== undefined || cursor.rev === state.rev) return { state, page: null };
-      const { companyId } = actor;
-      const page = await pages.read(tx, { companyId, from: cursor.rev, limit, clientId, minAppVersion });
-      await rememberPull(tx, companyId, clientId, cursor.rev);
+      const page = await pages.read(tx, { actor, from: cursor.rev, limit, clientId, minAppVersion });
+      await rememberPull(tx, actor.companyId, clientId, cursor.rev);
       return { state, page };
     });
 

@@ -1,12 +1,16 @@
 import type { z } from 'zod';
 import { attentionTable } from '#sync/attention.ts';
-import type { AnyCommand } from '#sync/command.ts';
+import type { Actor, AnyCommand } from '#sync/command.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 
-/** A table as an area registers it: its definition and the schema of its rows, whose keys are the columns. */
+/**
+ * A table as an area registers it: its definition, the schema of its rows, whose keys are the columns, and the
+ * permission to read it: one name, or several joined with `|` or `&`.
+ */
 export type TableEntry = {
   readonly table: SyncedTable<SyncedRow>;
   readonly schema: { readonly shape: Readonly<Record<string, unknown>> };
+  readonly read: string;
 };
 
 /** A command as an area registers it, with the schema that what arrives must pass. */
@@ -15,6 +19,8 @@ export type CommandEntry = { readonly command: AnyCommand; readonly args: z.ZodT
 /** A synced table with its fields, `id`, `rev` and `version` left out. */
 export type StoredTable = {
   readonly name: string;
+  /** What a person needs to get its rows. */
+  readonly read: string;
   readonly fields: readonly string[];
   readonly instants: ReadonlySet<string>;
   readonly indexes: ReadonlySet<string>;
@@ -49,16 +55,24 @@ const ATTENTION_FIELDS = [
 export function tableEntry<Row extends SyncedRow>(
   table: SyncedTable<Row>,
   schema: { readonly shape: Readonly<Record<string, unknown>> },
+  read: string,
 ): TableEntry {
-  return { table: table, schema };
+  return { table: table, schema, read };
+}
+
+/** The tables whose rows a person may get, in registry order. */
+export function readableTables(registry: SyncRegistry, actor: Pick<Actor, 'can'>): StoredTable[] {
+  return registry.tables.filter(({ read }) => actor.can(read));
 }
 
 export function defineRegistry(parts: {
   readonly tables: readonly TableEntry[];
   readonly commands: readonly CommandEntry[];
+  /** The permission to read the cards of conflicts, which sync itself stores. */
+  readonly attentionRead: string;
 }): SyncRegistry {
-  const tables = parts.tables.map(({ table, schema }) => storedTable(table, Object.keys(schema.shape)));
-  tables.push(storedTable(attentionTable, ATTENTION_FIELDS));
+  const tables = parts.tables.map(({ table, schema, read }) => storedTable(table, Object.keys(schema.shape), read));
+  tables.push(storedTable(attentionTable, ATTENTION_FIELDS, parts.attentionRead));
   const byName = new Map(tables.map((table) => [table.name, table]));
   const byCommand = new Map(parts.commands.map((entry) => [`${entry.command.name}@${entry.command.version}`, entry]));
   const names = new Set(parts.commands.map((entry) => entry.command.name));
@@ -75,9 +89,10 @@ export function defineRegistry(parts: {
   };
 }
 
-function storedTable(table: SyncedTable<SyncedRow>, keys: readonly string[]): StoredTable {
+function storedTable(table: SyncedTable<SyncedRow>, keys: readonly string[], read: string): StoredTable {
   return {
     name: table.name,
+    read,
     fields: keys.filter((key) => !BASE_FIELDS.has(key)),
     instants: new Set<string>(table.instants),
     indexes: new Set<string>(table.indexes),

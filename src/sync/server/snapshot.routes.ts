@@ -2,8 +2,10 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '#shared/request-error.ts';
+import type { Actor } from '#sync/command.ts';
 import { type SnapshotManifest, snapshotQuerySchema } from '#sync/envelope.schema.ts';
 import { withCompany } from './company-door.ts';
+import { readableTables } from './registry.ts';
 import { query } from './rows.ts';
 import { createSnapshotCache, folderName } from './snapshot-cache.ts';
 import { answerReset, parseInput, refuseForeignClient, refuseOldProtocol, type SyncParts } from './sync-request.ts';
@@ -12,6 +14,8 @@ import { readSyncState } from './sync-state.ts';
 export function snapshotRoutes(app: FastifyInstance, parts: SyncParts): void {
   const cache = createSnapshotCache(parts);
   app.addHook('onClose', () => cache.idle());
+  const mayRead = (actor: Actor, table: string) =>
+    readableTables(parts.registry, actor).some(({ name }) => name === table);
 
   app.get('/api/sync/snapshot', async (request: FastifyRequest): Promise<SnapshotManifest> => {
     const actor = await parts.actorOf(request);
@@ -27,19 +31,19 @@ export function snapshotRoutes(app: FastifyInstance, parts: SyncParts): void {
       epoch: snapshot.epoch,
       rev: snapshot.rev,
       ...seqs,
-      segments: snapshot.segments.map(({ file, ...segment }) => ({
-        ...segment,
-        path: `/api/sync/snapshot/${folder}/${file}`,
-      })),
+      segments: snapshot.segments
+        .filter(({ table }) => mayRead(actor, table))
+        .map(({ file, ...segment }) => ({ ...segment, path: `/api/sync/snapshot/${folder}/${file}` })),
       serverTime: new Date((parts.now ?? Date.now)()).toISOString(),
     };
   });
 
   app.get('/api/sync/snapshot/:rev/:file', async (request: FastifyRequest, reply: FastifyReply) => {
-    const { companyId } = await parts.actorOf(request);
+    const actor = await parts.actorOf(request);
     const { rev, file } = request.params as { rev: string; file: string };
-    const place = cache.fileOf(companyId, rev, file);
-    if (place === undefined) throw notFound();
+    const place = cache.fileOf(actor.companyId, rev, file);
+    // Files are named after their table, whose rows this person may not get even with the address of the file.
+    if (place === undefined || !mayRead(actor, file.slice(0, file.indexOf('-')))) throw notFound();
     const found = await stat(place).catch(() => undefined);
     // Its snapshot was replaced meanwhile (or is another company's): begin again with the newest.
     if (found === undefined) return answerReset(reply, 'cursor_too_old');

@@ -15,14 +15,14 @@ import { type CommandEntry, defineRegistry, type SyncRegistry, tableEntry } from
 
 /** Every table of the product, so that its columns meet its schema. */
 export const yardTables = [
-  tableEntry(locationTable, locationRow),
-  tableEntry(warehouseTable, warehouseRow),
-  tableEntry(spotTable, spotRow),
-  tableEntry(objectTable, objectRow),
-  tableEntry(customerTable, customerRow),
-  tableEntry(movementTable, movementRow),
-  tableEntry(noteTable, noteRow),
-  tableEntry(appointmentTable, appointmentRow),
+  tableEntry(locationTable, locationRow, 'spot index'),
+  tableEntry(warehouseTable, warehouseRow, 'spot index'),
+  tableEntry(spotTable, spotRow, 'spot index'),
+  tableEntry(objectTable, objectRow, 'object index'),
+  tableEntry(customerTable, customerRow, 'customer index'),
+  tableEntry(movementTable, movementRow, 'object index'),
+  tableEntry(noteTable, noteRow, 'object index|customer index|appointment index'),
+  tableEntry(appointmentTable, appointmentRow, 'appointment index'),
 ];
 
 const id = z.uuid();
@@ -114,4 +114,8 @@ export const testCommands: readonly CommandEntry[] = [
   entry(poisonLocation, idArgs),
 ];
 
-export const yardRegistry: SyncRegistry = defineRegistry({ tables: yardTables, commands: testCommands });
+export const yardRegistry: SyncRegistry = defineRegistry({
+  tables: yardTables,
+  commands: testCommands,
+  attentionRead: 'object index|customer index|appointment index|spot index',
+});
