@@ -13,7 +13,8 @@ import { createCustomer, editCustomer } from '#customers/customer.commands.ts';
 import { checkInObject, checkOutObject, moveObject } from '#objects/movement.commands.ts';
 import { createObject, editObject, holdObject } from '#objects/object.commands.ts';
 import { deleteSpot } from '#objects/spot-removal.commands.ts';
-import { createLocation, createSpot, createWarehouse, deleteWarehouse, editSpot } from '#spots/spot.commands.ts';
+import { deleteWarehouse } from '#objects/warehouse-removal.commands.ts';
+import { createLocation, createSpot, createWarehouse, editSpot } from '#spots/spot.commands.ts';
 import { resolveAttention } from '#sync/attention.commands.ts';
 import type { AnyCommand } from '#sync/command.ts';
 

@@ -54,6 +54,7 @@ export const REFUSAL_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   'warehouse.missing': msg`This warehouse does not exist.`,
   'warehouse.deleted': msg`This warehouse was deleted meanwhile.`,
   'warehouse.has_spots': msg`This warehouse still has spots, so it cannot be deleted.`,
+  'warehouse.has_objects': msg`Objects stand in this warehouse, so it cannot be deleted.`,
   'location.missing': msg`This location does not exist.`,
   'location.deleted': msg`This location was deleted meanwhile.`,
   'note.deleted': msg`This note was deleted meanwhile.`,
@@ -68,7 +69,7 @@ export const ATTENTION_TITLES: Readonly<Record<Card['kind'], MessageDescriptor>>
   contradiction: msg`Check where this object stands`,
   unconfirmed_place: msg`Location unconfirmed: the spot was taken`,
   rejected: msg`A change was not accepted`,
-  duplicate: msg`This plate exists twice`,
+  duplicate: msg`This may exist twice`,
 };
 
 const UNKNOWN = msg({ message: 'This is not possible ({code}).' });

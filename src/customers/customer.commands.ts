@@ -1,22 +1,31 @@
-import { applied, type Command, put } from '#sync/command.ts';
+import { applied, type Card, type Command, put, type Reader } from '#sync/command.ts';
 import { keptFields, mergeGroups, patchFields } from '#sync/field-groups.ts';
 import { type Found, findRow, putChanged, refuseAbsent } from '#sync/rows.ts';
 import type { CreateCustomer, Customer, EditCustomer } from './customer.schema.ts';
 import { CUSTOMER_GROUPS, customerSortKey, customerTable } from './customer.ts';
+import { isLikelySame, normaliseEmail, type Recognised } from './same-customer.ts';
 
-export const createCustomer: Command<CreateCustomer, Found<Customer>> = {
+type CreateState = { readonly own: Found<Customer>; readonly alike: readonly Customer[] };
+
+/** Creates a customer. Somebody who is likely the same is flagged, not refused: nothing is put together by itself. */
+export const createCustomer: Command<CreateCustomer, CreateState> = {
   name: 'customer.create',
   version: 1,
   permission: 'customer create',
   kind: 'append',
   entity: 'customer',
   entityId: (args) => args.customerId,
-  load: (read, { args }) => findRow(read, customerTable, args.customerId),
-  decide: (state, { args }) => {
-    const { customerId, ...fields } = args;
-    if (state.row !== undefined) return applied();
-    if (state.deleted) return refuseAbsent('customer', customerId, state, fields);
-    return applied(put(customerTable, { id: customerId, ...fields, sortKey: customerSortKey(fields) }));
+  load: async (read, { args }) => {
+    const own = await findRow(read, customerTable, args.customerId);
+    return { own, alike: own.row === undefined && !own.deleted ? await findAlike(read, args) : [] };
+  },
+  decide: ({ own, alike }, { args }) => {
+    const { customerId, ...typed } = args;
+    if (own.row !== undefined) return applied();
+    if (own.deleted) return refuseAbsent('customer', customerId, own, typed);
+    const fields = { ...typed, email: normaliseEmail(typed.email) };
+    const write = put(customerTable, { id: customerId, ...fields, sortKey: customerSortKey(fields) });
+    return { outcome: 'applied', writes: [write], cards: duplicateCards(customerId, fields, alike) };
   },
 };
 
@@ -31,10 +40,33 @@ export const editCustomer: Command<EditCustomer, Found<Customer>> = {
   load: (read, { args }) => findRow(read, customerTable, args.customerId),
   decide: (state, { args, was }) => {
     if (state.row === undefined) return refuseAbsent('customer', args.customerId, state, patchFields(args.now));
-    const { row, changed, kept } = mergeGroups(state.row, CUSTOMER_GROUPS, was, args.now);
+    const { email } = args.now;
+    const now = email === undefined ? args.now : { ...args.now, email: { email: normaliseEmail(email.email) } };
+    const { row, changed, kept } = mergeGroups(state.row, CUSTOMER_GROUPS, was, now);
     const writes = changed ? [putChanged(customerTable, row, { sortKey: customerSortKey(row) })] : [];
     if (kept.length === 0) return applied(...writes);
     const card = { kind: 'merged', entity: 'customer', entityId: args.customerId, ...keptFields(kept) } as const;
     return { outcome: 'merged', writes, cards: [card] };
   },
 };
+
+/** Customers who are likely the same, oldest id first: found by e-mail address and by name. */
+async function findAlike(read: Reader, wanted: CreateCustomer): Promise<readonly Customer[]> {
+  const email = normaliseEmail(wanted.email);
+  const found = [
+    ...(email === '' ? [] : await read.where(customerTable, 'email', email)),
+    ...(await read.where(customerTable, 'sortKey', customerSortKey(wanted))),
+  ];
+  return found.filter((row) => isLikelySame(row, wanted)).sort((left, right) => (left.id < right.id ? -1 : 1));
+}
+
+function duplicateCards(customerId: string, fields: Recognised, alike: readonly Customer[]): readonly Card[] {
+  const [first] = alike;
+  if (first === undefined) return [];
+  const theirs = { customerId: first.id, ...recognised(first) };
+  return [{ kind: 'duplicate', entity: 'customer', entityId: customerId, yours: recognised(fields), theirs }];
+}
+
+function recognised({ firstname, lastname, email, phone, mobile, zipcode }: Recognised): Recognised {
+  return { firstname, lastname, email, phone, mobile, zipcode };
+}

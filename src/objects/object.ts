@@ -4,7 +4,7 @@ import type { Movement, ObjectGroups, StoredObject } from './object.schema.ts';
 
 export const objectTable = defineTable<StoredObject>({
   name: 'objects',
-  indexes: ['customerId', 'spotId', 'plate'],
+  indexes: ['customerId', 'warehouseId', 'spotId', 'plate'],
   instants: ['lastMovedAt', 'holdSince'],
 });
 

@@ -1,13 +1,12 @@
 import { refuse } from '#shared/refusal.ts';
 import { naturalKey } from '#shared/sort-key.ts';
-import { applied, type Command, put, refused, remove } from '#sync/command.ts';
+import { applied, type Command, put, refused } from '#sync/command.ts';
 import { groupValues } from '#sync/field-groups.ts';
 import { type Found, findRow, putChanged, refuseAbsent, refuseOrphan, rejectedCard } from '#sync/rows.ts';
 import type {
   CreateLocation,
   CreateSpot,
   CreateWarehouse,
-  DeleteWarehouse,
   EditSpot,
   Location,
   Spot,
@@ -49,25 +48,6 @@ export const createWarehouse: Command<CreateWarehouse, Child<Warehouse, Location
     if (own.deleted) return refuseAbsent('warehouse', warehouseId, own, fields);
     if (parent.row === undefined) return refuseOrphan('warehouse', warehouseId, 'locationId', parent, fields);
     return applied(put(warehouseTable, { id: warehouseId, ...fields, sortKey: naturalKey(fields.name) }));
-  },
-};
-
-/** A warehouse goes only when its spots are gone; deleting it again changes nothing. */
-export const deleteWarehouse: Command<DeleteWarehouse, { readonly own: Found<Warehouse>; readonly spots: number }> = {
-  name: 'warehouse.delete',
-  version: 1,
-  permission: 'spot delete',
-  kind: 'plan',
-  entity: 'warehouse',
-  entityId: (args) => args.warehouseId,
-  load: async (read, { args }) => ({
-    own: await findRow(read, warehouseTable, args.warehouseId),
-    spots: (await read.where(spotTable, 'warehouseId', args.warehouseId)).length,
-  }),
-  decide: ({ own, spots }, { args }) => {
-    if (own.row === undefined) return own.deleted ? applied() : refused(refuse('warehouse.missing'));
-    if (spots > 0) return refused(refuse('warehouse.has_spots', undefined, { count: spots }));
-    return applied(remove(warehouseTable, args.warehouseId));
   },
 };
 

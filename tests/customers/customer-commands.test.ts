@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { deleteCustomer } from '#appointments/customer-removal.commands.ts';
 import { createCustomer, editCustomer } from '#customers/customer.commands.ts';
+import type { CreateCustomer } from '#customers/customer.schema.ts';
 import { customerName, customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
 import { aCustomer, anAppointment, anObject, testId } from '#tests/support/builders.ts';
-import { codeOf, MemoryCompany } from '#tests/support/memory-company.ts';
+import { cardsOf, codeOf, MemoryCompany } from '#tests/support/memory-company.ts';
 
 let company: MemoryCompany;
 
@@ -35,6 +36,53 @@ describe('creating a customer', () => {
   it('has a name people read, also without a first name', () => {
     expect(customerName({ firstname: 'Anke', lastname: 'Bos' })).toBe('Anke Bos');
     expect(customerName({ firstname: '', lastname: 'Bos BV' })).toBe('Bos BV');
+  });
+});
+
+describe('creating a customer who may exist already', () => {
+  const second = (changes: Partial<CreateCustomer> = {}) =>
+    company.run(createCustomer, { ...newCustomer(), customerId: testId('c', 2), ...changes });
+  const nobody = { firstname: 'Bert', lastname: 'Bos', email: '', phone: '', mobile: '', zipcode: '' };
+
+  beforeEach(() => {
+    company.add(customerTable, aCustomer({ mobile: '06-1234 5678' }));
+  });
+
+  it.each([
+    ['the same e-mail address, in capitals', { ...nobody, email: 'ANKE@example.test' }],
+    ['the same name and postcode', { ...nobody, firstname: 'anke', lastname: 'Veldhuis', zipcode: '3811ab' }],
+    ['the same name and number', { ...nobody, firstname: 'Anke', lastname: 'Veldhuis', phone: '+31 6 12345678' }],
+  ])('by %s: both exist and a card names the other', async (_, typed) => {
+    const decision = await second(typed);
+    expect(codeOf(decision)).toBe('applied');
+    expect(company.all(customerTable)).toHaveLength(2);
+    expect(decision.cards).toMatchObject([
+      { kind: 'duplicate', entity: 'customer', entityId: testId('c', 2), theirs: { customerId: testId('c', 1) } },
+    ]);
+  });
+
+  it.each([
+    ['nothing in common', nobody],
+    ['only the postcode of a neighbour', { ...nobody, zipcode: '3811 AB' }],
+    ['only the name', { ...nobody, firstname: 'Anke', lastname: 'Veldhuis' }],
+    ['only the number, as a family shares it', { ...nobody, mobile: '0612345678' }],
+  ])('with %s raises no card', async (_, typed) => {
+    expect(cardsOf(await second(typed))).toEqual([]);
+  });
+
+  it('who was deleted, or is the same customer again, raises no card', async () => {
+    expect(await company.run(createCustomer, newCustomer())).toMatchObject({ writes: [] });
+    company.drop(customerTable, testId('c', 1));
+    expect(cardsOf(await second())).toEqual([]);
+  });
+
+  it('keeps the address in small letters, from the first and after an edit', async () => {
+    const { id: customerId } = aCustomer({ id: testId('c', 2) });
+    await second({ email: 'Bert@Example.test' });
+    expect(company.row(customerTable, customerId)?.email).toBe('bert@example.test');
+    const was = { email: { email: 'bert@example.test' } };
+    await company.run(editCustomer, { customerId, now: { email: { email: 'BERT@b.test' } } }, { was });
+    expect(company.row(customerTable, customerId)?.email).toBe('bert@b.test');
   });
 });
 

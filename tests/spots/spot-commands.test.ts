@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countOccupancy, spotState } from '#spots/occupancy.ts';
-import { createLocation, createSpot, createWarehouse, deleteWarehouse, editSpot } from '#spots/spot.commands.ts';
+import { createLocation, createSpot, createWarehouse, editSpot } from '#spots/spot.commands.ts';
 import type { EditSpot } from '#spots/spot.schema.ts';
 import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
 import { aLocation, aSpot, aWarehouse, testId } from '#tests/support/builders.ts';
@@ -99,24 +99,6 @@ describe('editing a spot', () => {
     const decision = await company.run(editSpot, edit({ lengthCm: 900 }));
     expect(codeOf(decision)).toBe('spot.deleted');
     expect(cardsOf(decision)).toEqual(['rejected']);
-  });
-});
-
-describe('deleting a warehouse', () => {
-  it('goes when it has no spots, and again without change', async () => {
-    expect(codeOf(await company.run(deleteWarehouse, { warehouseId: testId('w', 1) }))).toBe('applied');
-    expect(await company.run(deleteWarehouse, { warehouseId: testId('w', 1) })).toMatchObject({ writes: [] });
-  });
-
-  it('is refused while it has one', async () => {
-    company.add(spotTable, aSpot(1));
-    expect(await company.run(deleteWarehouse, { warehouseId: testId('w', 1) })).toMatchObject({
-      refusal: { code: 'warehouse.has_spots', params: { count: 1 } },
-    });
-  });
-
-  it("is refused for another company's", async () => {
-    expect(codeOf(await company.run(deleteWarehouse, { warehouseId: testId('w', 8) }))).toBe('warehouse.missing');
   });
 });
 

@@ -1,4 +1,5 @@
 import { foldText } from '#shared/sort-key.ts';
+import { foldZipcode, normaliseEmail, numberOf } from '../same-customer.ts';
 import type { CustomerEntry } from './customer-index.ts';
 
 type Typed = {
@@ -9,27 +10,19 @@ type Typed = {
   readonly zipcode: string;
 };
 
-const SHORTEST_NUMBER = 8;
 const MOST_SHOWN = 3;
-
-/** The last nine digits tell a Dutch number, with or without its country in front. */
-function numberOf(phone: string): string {
-  const digits = phone.replace(/\D/g, '');
-  return digits.length < SHORTEST_NUMBER ? '' : digits.slice(-9);
-}
 
 /** Customers who are likely the same: by phone, by e-mail, or by name together with the postcode. */
 export function findLikelySame(entries: readonly CustomerEntry[], typed: Typed): readonly CustomerEntry[] {
   const numbers = [numberOf(typed.phone), numberOf(typed.mobile)].filter((number) => number !== '');
-  const email = typed.email.trim().toLowerCase();
+  const email = normaliseEmail(typed.email);
   const name = foldText(typed.name);
-  const zipcode = foldText(typed.zipcode).replace(/ /g, '');
+  const zipcode = foldZipcode(typed.zipcode);
   const found: CustomerEntry[] = [];
   for (const entry of entries) {
     const sameNumber = numbers.some((number) => number === numberOf(entry.phone) || number === numberOf(entry.mobile));
-    const sameEmail = email !== '' && entry.email.toLowerCase() === email;
-    const sameHome =
-      zipcode !== '' && foldText(entry.zipcode).replace(/ /g, '') === zipcode && foldText(entry.name) === name;
+    const sameEmail = email !== '' && normaliseEmail(entry.email) === email;
+    const sameHome = zipcode !== '' && foldZipcode(entry.zipcode) === zipcode && foldText(entry.name) === name;
     if (sameNumber || sameEmail || sameHome) found.push(entry);
     if (found.length === MOST_SHOWN) break;
   }

@@ -4,11 +4,12 @@ import { parseInput } from '#shared/parse-input.ts';
 import { pathId } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { deleteSpot } from '../spot-removal.commands.ts';
+import { deleteWarehouse } from '../warehouse-removal.commands.ts';
 
 const removalBody = z.strictObject({ confirmed: z.boolean().optional() });
 const removalQuery = z.strictObject({ confirmed: z.enum(['true', 'false', '1', '0']).optional() });
 
-/** Removes a spot. With objects on it the first answer is 409; confirmed, they stay in the warehouse without a spot. */
+/** Removes a warehouse that is empty, or a spot. With objects on it the first answer is 409; confirmed, they stay in the warehouse without a spot. */
 export function spotRemovalRoutes(app: FastifyInstance, door: CompanyDoor): void {
   app.delete('/api/spots/:id', async (request) => {
     const spotId = pathId(request);
@@ -16,6 +17,11 @@ export function spotRemovalRoutes(app: FastifyInstance, door: CompanyDoor): void
     const query = parseInput(removalQuery, request.query);
     const unlink = confirmed === true || query.confirmed === 'true' || query.confirmed === '1';
     await door.run(request, deleteSpot, { spotId, unlink });
+    return { result: true };
+  });
+
+  app.delete('/api/warehouses/:id', async (request) => {
+    await door.run(request, deleteWarehouse, { warehouseId: pathId(request) });
     return { result: true };
   });
 }

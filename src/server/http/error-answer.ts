@@ -28,6 +28,7 @@ const CONFLICTS = new Set([
   'spot.stale',
   'spot.has_objects',
   'warehouse.has_spots',
+  'warehouse.has_objects',
   'customer.has_dependents',
   'customer.changed_since',
   'object.has_dependents',

@@ -24,6 +24,10 @@ export const REFUSALS: Readonly<Record<string, { readonly nl: string; readonly e
     en: 'There are {count} objects on this spot. They will be unlinked; confirm this.',
   },
   'warehouse.has_spots': { nl: 'Deze loods heeft nog {count} plekken.', en: 'This warehouse still has {count} spots.' },
+  'warehouse.has_objects': {
+    nl: 'In deze loods staan nog {count} objecten.',
+    en: 'There are still {count} objects in this warehouse.',
+  },
   'customer.has_dependents': {
     nl: 'Deze klant heeft nog {objects} objecten en {appointments} open afspraken.',
     en: 'This customer still has {objects} objects and {appointments} open appointments.',

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
-import { newId, pathId } from '#sync/server/call-input.ts';
+import { newId } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { answerList, listQuery } from '#sync/server/list-answer.ts';
-import { createLocation, createWarehouse, deleteWarehouse } from '../spot.commands.ts';
+import { createLocation, createWarehouse } from '../spot.commands.ts';
 import { createWarehouseArgs } from '../spot.schema.ts';
 import { findFirstLocationId, findWarehouseJson, warehouseList } from './spot.repository.ts';
 
@@ -36,10 +36,5 @@ export function warehouseRoutes(app: FastifyInstance, door: CompanyDoor): void {
     await door.run(request, createWarehouse, { warehouseId, locationId, name, kind });
     const result = await door.read(request, 'spot create', (tx) => findWarehouseJson(tx, warehouseId));
     return reply.code(201).send({ result });
-  });
-
-  app.delete('/api/warehouses/:id', async (request) => {
-    await door.run(request, deleteWarehouse, { warehouseId: pathId(request) });
-    return { result: true };
   });
 }

@@ -78,6 +78,7 @@ create table customers (
   sort_key text not null collate "C",
   primary key (company_id, id)
 );
+create index customers_email on customers (company_id, email);
 create index customers_sort on customers (company_id, sort_key, id);
 select make_synced('customers');
 
@@ -114,6 +115,7 @@ create table objects (
   primary key (company_id, id)
 );
 create index objects_customer on objects (company_id, customer_id);
+create index objects_warehouse on objects (company_id, warehouse_id);
 create index objects_spot on objects (company_id, spot_id);
 create index objects_plate on objects (company_id, plate);
 create index objects_sort on objects (company_id, sort_key, id);
