@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { i18n } from '@lingui/core';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { keepOwner } from '#app/device-owner.ts';
 import { SessionProvider, useSession } from '#app/session.tsx';
 import { rememberedUser, rememberSignOut, rememberUser, type SignedInUser } from '#app/session-user.ts';
@@ -28,21 +28,18 @@ const noServer = () => Promise.reject(new TypeError('Failed to fetch'));
 const json = (status: number, body: unknown) =>
   Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }));
 
+// For the whole file: a session that a test leaves behind must not reach a real server either.
+vi.stubGlobal('fetch', (input: string) => {
+  asked.push(new URL(input, 'http://yard.test').pathname);
+  return answer(input);
+});
+
 beforeEach(async () => {
   localStorage.clear();
   await keepOwner(null);
   asked.length = 0;
   answer = noServer;
-  vi.stubGlobal('fetch', (input: string) => {
-    asked.push(new URL(input, 'http://yard.test').pathname);
-    return answer(input);
-  });
   i18n.activate('en');
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function Who() {

@@ -1,0 +1,99 @@
+import 'fake-indexeddb/auto';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { ConnectionStatusButton } from '#app/status-button.tsx';
+import { STATUS_LOOK } from '#app/status-words.ts';
+import type { DeviceSession } from '#sync/client/device-session.ts';
+import { SyncProvider } from '#sync/client/sync-context.ts';
+import type { ConnectionState, ConnectionStatus } from '#sync/client/types.ts';
+import type { OutboxEntry } from '#sync/protocol.ts';
+import { renderUi } from '#tests/ui/render-ui.tsx';
+
+const quiet: ConnectionStatus = {
+  state: 'online',
+  pending: 0,
+  rejected: 0,
+  confirmedAt: 1_795_000_000_000,
+  download: null,
+};
+
+const entry = (id: string, change: Partial<OutboxEntry>, name = 'object.check_out'): OutboxEntry => ({
+  pos: 1,
+  seq: null,
+  intent: {
+    id,
+    name,
+    v: 1,
+    entity: 'object',
+    entityId: 'o',
+    args: {},
+    was: {},
+    at: new Date().toISOString(),
+    userId: 'u',
+  },
+  touched: [],
+  state: 'queued',
+  rev: null,
+  code: null,
+  params: null,
+  attempts: 0,
+  ...change,
+});
+
+function show(status: Partial<ConnectionStatus>, outbox: readonly OutboxEntry[] = []) {
+  const now = { ...quiet, ...status };
+  const session = {
+    status: { get: () => now, subscribe: () => () => undefined },
+    outbox: () => Promise.resolve([...outbox]),
+    discard: vi.fn(() => Promise.resolve()),
+    resubmit: vi.fn(() => Promise.resolve({ outcome: 'saved', mutationId: 'm' })),
+    syncNow: vi.fn(),
+    exportUnsent: vi.fn(),
+    storageReport: () => Promise.resolve({ usedBytes: 41_200_000, quotaBytes: null, persisted: true }),
+  };
+  renderUi(
+    <SyncProvider value={session as unknown as DeviceSession}>
+      <ConnectionStatusButton />
+    </SyncProvider>,
+  );
+  return session;
+}
+
+test('every state of the connection is a word and an icon besides its colour', () => {
+  for (const state of Object.keys(STATUS_LOOK) as ConnectionState[]) {
+    show({ state, pending: 3, rejected: 1 });
+    const button = screen.getAllByTestId('connection-status').at(-1);
+    expect(button?.dataset).toMatchObject({ state, pending: '3' });
+    expect(button?.querySelector('svg')).not.toBeNull();
+    expect(button?.textContent?.length).toBeGreaterThan(3);
+  }
+});
+
+test('waiting changes are listed in plain words, and an unsent one can be taken back', async () => {
+  const session = show({ state: 'offline', pending: 1 }, [entry('a', {})]);
+  await userEvent.click(screen.getByTestId('connection-status'));
+  expect(await screen.findByText('Object checked out')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(session.discard).toHaveBeenCalledExactlyOnceWith('a');
+});
+
+test('a change the server has already seen cannot be taken back', async () => {
+  show({ state: 'syncing', pending: 1 }, [entry('a', { state: 'acked', seq: 4, rev: 9 })]);
+  await userEvent.click(screen.getByTestId('connection-status'));
+  expect(await screen.findByText('Object checked out')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('a refused change says why, can be tried again, and is discarded only after a question', async () => {
+  const refusedEntry = entry('r', { state: 'rejected', seq: 2, rev: 8, code: 'object.deleted' }, 'object.check_in');
+  const session = show({ state: 'attention', rejected: 1 }, [refusedEntry]);
+  await userEvent.click(screen.getByTestId('connection-status'));
+  expect(await screen.findByText('This object was deleted meanwhile.')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(session.resubmit).toHaveBeenCalledExactlyOnceWith('r');
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(session.discard).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(session.discard).toHaveBeenCalledExactlyOnceWith('r');
+});
