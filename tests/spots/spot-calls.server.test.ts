@@ -41,6 +41,17 @@ describe('warehouses', () => {
     expect(answer.code).toBe('warehouse.has_spots');
   });
 
+  it('in which an object stands without a spot stay', async () => {
+    const hall = await makeWarehouse(owner, 'Hal 8');
+    const object = await makeObject(owner, 'WN-12-KB');
+    await expectStatus(owner.call('POST', `/api/objects/${object}/check-in`, { warehouse_id: hall }), 200);
+    const answer = await expectStatus<{ code: string; message: string }>(
+      owner.call('DELETE', `/api/warehouses/${hall}`),
+      409,
+    );
+    expect(answer).toMatchObject({ code: 'warehouse.has_objects', message: expect.stringContaining('1') });
+  });
+
   it('are not made by a yard hand and not deleted by a stranger', async () => {
     await expectStatus(yard.call('POST', '/api/warehouses', { name: 'Nee' }), 403);
     await expectStatus(stranger.call('DELETE', `/api/warehouses/${warehouse}`), 404);
