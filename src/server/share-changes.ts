@@ -14,14 +14,35 @@ export function shareChanges(database: Pick<Database, 'notify' | 'onNotify'>, ap
     if (from !== ownId && companyId !== undefined) feed.announce(companyId, Number(rev));
   });
   app.addHook('onClose', async () => stop());
+  const tellOthers = newestFirst((companyId, rev) =>
+    database.notify(CHANNEL, `${ownId} ${companyId} ${rev}`).catch((error: unknown) => {
+      // Others then learn of the change when they next ask.
+      app.log.warn({ err: error }, 'other processes were not told of a change');
+    }),
+  );
   return {
     ...feed,
     announce: (companyId, rev) => {
       feed.announce(companyId, rev);
-      database.notify(CHANNEL, `${ownId} ${companyId} ${rev}`).catch((error: unknown) => {
-        // Others then learn of the change when they next ask.
-        app.log.warn({ err: error }, 'other processes were not told of a change');
-      });
+      tellOthers(companyId, rev);
     },
+  };
+}
+
+/** One message under way per company; of those that come meanwhile only the newest rev is sent, when it is through. */
+function newestFirst(send: (companyId: string, rev: number) => Promise<void>) {
+  const waiting = new Map<string, number>();
+  const busy = new Set<string>();
+  const drain = async (companyId: string): Promise<void> => {
+    busy.add(companyId);
+    for (let rev = waiting.get(companyId); rev !== undefined; rev = waiting.get(companyId)) {
+      waiting.delete(companyId);
+      await send(companyId, rev);
+    }
+    busy.delete(companyId);
+  };
+  return (companyId: string, rev: number): void => {
+    waiting.set(companyId, Math.max(rev, waiting.get(companyId) ?? 0));
+    if (!busy.has(companyId)) void drain(companyId);
   };
 }
