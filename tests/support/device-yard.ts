@@ -17,7 +17,7 @@ import { aCustomer, anObject, aSpot, aStoredObject, aWarehouse, testId } from '.
 import { FakeClock, type FakePage, type FakeRuntime, FakeTabs, fakeRuntime, until } from './fake-runtime.ts';
 import { FakeServer } from './fake-server.ts';
 
-export const TABLES: readonly SyncedTable[] = [
+const TABLES: readonly SyncedTable[] = [
   objectTable,
   movementTable,
   spotTable,
@@ -26,14 +26,7 @@ export const TABLES: readonly SyncedTable[] = [
   noteTable,
 ];
 
-export const COMMANDS: readonly AnyCommand[] = [
-  checkInObject,
-  checkOutObject,
-  moveObject,
-  createObject,
-  editObject,
-  addNote,
-];
+const COMMANDS: readonly AnyCommand[] = [checkInObject, checkOutObject, moveObject, createObject, editObject, addNote];
 
 export const ACTOR: Actor = {
   userId: testId('u', 1),

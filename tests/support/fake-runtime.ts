@@ -34,7 +34,7 @@ export class FakeClock {
 }
 
 /** Lets what is ready run: requests to the fake server and the in-memory database need some turns. */
-export async function quiet(turns = 12): Promise<void> {
+async function quiet(turns = 12): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1));
 }
 

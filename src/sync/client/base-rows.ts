@@ -111,7 +111,7 @@ export class BaseRows {
 }
 
 /** The last position whose value is at most `value`, or -1. `sorted` ascends. */
-export function lastAtMost<Value extends string | number>(sorted: readonly Value[], value: Value): number {
+function lastAtMost<Value extends string | number>(sorted: readonly Value[], value: Value): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {

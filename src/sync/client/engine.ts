@@ -73,6 +73,12 @@ export class Engine {
     else this.run();
   }
 
+  /** A person asks: try now, whatever failed before. */
+  tryNow(): void {
+    this.#failures = Math.min(this.#failures, 1);
+    this.run();
+  }
+
   /** There is something new to send. While the server cannot be reached this waits for the next attempt. */
   changed(): void {
     if (this.#failures === 0) this.run();
@@ -88,7 +94,7 @@ export class Engine {
     this.#lastRunAt = this.#parts.runtime.now();
     this.#cycle = this.#runCycle().then((next) => {
       this.#cycle = null;
-      if (this.#again && this.#failures === 0) {
+      if ((this.#again || next === 0) && this.#failures === 0) {
         this.#again = false;
         if (this.#active) this.run();
         return;

@@ -1,5 +1,5 @@
 import { Dexie, type Table } from 'dexie';
-import type { SnapshotSegment, Verdict } from '#sync/envelope.schema.ts';
+import type { SnapshotSegment } from '#sync/envelope.schema.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 
 /** Raise when the stores below change shape. */
@@ -57,9 +57,6 @@ export type MirrorState = {
   readonly complete: boolean;
   readonly segments: readonly SnapshotSegment[];
 };
-
-/** Verdicts of pages whose entries may not have been settled in the queue yet. */
-export type Unsettled = { readonly verdicts: readonly Verdict[] };
 
 type Stored = { readonly key: string; readonly value: unknown };
 

@@ -4,7 +4,7 @@ import type { OutboxEntry } from '#sync/protocol.ts';
 /** Which mirror database is shown: a number that grows with each rebuild. Each schema of the mirror has its own. */
 export type MirrorPointer = { readonly generation: number };
 
-export type ClientIdentity = { readonly clientId: string; readonly lastSeqGiven: number };
+type ClientIdentity = { readonly clientId: string; readonly lastSeqGiven: number };
 
 /** Small facts that must outlive the mirror. */
 export type QueueMeta = {

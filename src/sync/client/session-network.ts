@@ -7,106 +7,123 @@ import { Tabs } from './tabs.ts';
 import { TransportError } from './transport-error.ts';
 import { Watchdog } from './watchdog.ts';
 
-export type SessionNetwork = {
-  /** The queue has something new. */
-  readonly queued: () => void;
-  /** A person asks to try now. */
-  readonly syncNow: () => void;
-  readonly close: () => Promise<void>;
-};
-
 /** Everything that talks to the server and to other tabs, in one tab at a time. */
-export function startNetwork(parts: SessionParts, companyId: string, userId: string): SessionNetwork {
-  const { queue, mirrors, facts, runtime, transport, tab } = parts;
-  const live: LiveStream = new LiveStream(transport, runtime, {
-    alive: () => facts.confirm(),
-    moved: () => engine.run(),
-    lost: (failure) => {
-      const unsigned = failure instanceof TransportError && failure.failure.kind === 'sign_in';
-      if (unsigned) facts.change({ signIn: true });
-      // Whether the server is still there is what the next pull finds out.
-      else engine.wake();
-    },
-  });
-  const engine = new Engine({ ...parts, liveIsOpen: () => live.isOpen });
-  const watchdog = new Watchdog(queue, facts, runtime, () => void restart());
-  const tabs = new Tabs(runtime, `${queue.database.name}-tabs`);
+export class SessionNetwork {
+  readonly #parts: SessionParts;
+  readonly #mirrorPrefix: string;
+  readonly #live: LiveStream;
+  readonly #engine: Engine;
+  readonly #leader: Leader;
+  readonly #watchdog: Watchdog;
+  readonly #tabs: Tabs;
+  readonly #stopListening: readonly ((() => void) | undefined)[];
+  #closed = false;
 
-  const lead = async () => {
-    // Whoever led before is gone, and its requests with it.
-    await queue.requeueAll();
-    engine.start();
-    live.start();
-    watchdog.start();
-    await mirrors.removeOld(mirrorPrefix(companyId, userId));
-  };
-  const leader: Leader = new Leader(queue.database, runtime, tab, (leads) => {
-    if (leads) {
-      void lead().catch((error: unknown) => {
-        if (!closed) runtime.report(error);
-      });
+  constructor(parts: SessionParts, companyId: string, userId: string) {
+    const { queue, facts, runtime, transport, tab } = parts;
+    this.#parts = parts;
+    this.#mirrorPrefix = mirrorPrefix(companyId, userId);
+    this.#live = new LiveStream(transport, runtime, {
+      alive: () => facts.confirm(),
+      moved: () => this.#engine.run(),
+      lost: (failure) => this.#liveLost(failure),
+    });
+    this.#engine = new Engine({ ...parts, liveIsOpen: () => this.#live.isOpen });
+    this.#watchdog = new Watchdog(queue, facts, runtime, () => void this.#restart());
+    this.#tabs = new Tabs(runtime, `${queue.database.name}-tabs`);
+    this.#leader = new Leader(queue.database, runtime, tab, (leads) => this.#leadChanged(leads));
+    this.#tabs.listen(
+      () => this.#leader.leads,
+      facts,
+      () => this.#engine.changed(),
+    );
+    this.#stopListening = [runtime.page?.onWake(() => this.#wake()), runtime.page?.onSleep(() => this.#sleep())];
+    this.#leader.start();
+  }
+
+  /** The queue has something new. */
+  queued(): void {
+    if (this.#leader.leads) {
+      this.#engine.changed();
       return;
     }
-    engine.stop();
-    live.stop();
-    watchdog.stop();
-  });
-  const restart = async () => {
-    transport.abort();
-    await leader.release();
-    if (!closed) leader.start();
-  };
-  let closed = false;
-  tabs.listen(
-    () => leader.leads,
-    facts,
-    () => engine.changed(),
-  );
-  const stopListening = listenToPage();
-  leader.start();
-
-  function wake(): void {
-    leader.start();
-    if (!leader.leads) return;
-    live.retryNow();
-    engine.wake();
+    const { outbox } = this.#parts.queue.database;
+    this.#tabs.kick(
+      async () => (await outbox.where('state').anyOf('queued', 'sending').count()) > 0,
+      () => this.#engine.run(),
+    );
   }
 
-  function listenToPage(): () => void {
-    const stopWake = runtime.page?.onWake(wake);
-    const stopSleep = runtime.page?.onSleep(() => {
-      transport.abort();
-      void leader.release().catch(() => {});
-    });
-    return () => {
-      stopWake?.();
-      stopSleep?.();
+  /** A person asks to try now. */
+  syncNow(): void {
+    const tryNow = () => {
+      if (this.#closed) return;
+      this.#leader.start();
+      this.#live.retryNow();
+      this.#engine.tryNow();
     };
+    void this.#parts.queue.release().then(tryNow, tryNow);
   }
 
-  return {
-    queued: () => {
-      if (leader.leads) engine.changed();
-      else
-        tabs.kick(
-          async () => (await queue.database.outbox.where('state').anyOf('queued', 'sending').count()) > 0,
-          () => engine.run(),
-        );
-    },
-    syncNow: () => {
-      const tryNow = () => (leader.leads ? wake() : engine.run());
-      void queue.release().then(tryNow, tryNow);
-    },
-    close: async () => {
-      closed = true;
-      stopListening();
-      tabs.close();
-      watchdog.stop();
-      live.stop();
-      engine.stop();
-      transport.abort();
-      await engine.settled();
-      await leader.release();
-    },
-  };
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const stop of this.#stopListening) stop?.();
+    this.#tabs.close();
+    this.#pause();
+    this.#parts.transport.abort();
+    await this.#engine.settled();
+    await this.#leader.release();
+  }
+
+  #leadChanged(leads: boolean): void {
+    if (!leads) {
+      this.#pause();
+      return;
+    }
+    void this.#lead().catch((error: unknown) => {
+      if (!this.#closed) this.#parts.runtime.report(error);
+    });
+  }
+
+  async #lead(): Promise<void> {
+    // Whoever led before is gone, and its requests with it.
+    await this.#parts.queue.requeueAll();
+    if (this.#closed) return;
+    this.#engine.start();
+    this.#live.start();
+    this.#watchdog.start();
+    await this.#parts.mirrors.removeOld(this.#mirrorPrefix);
+  }
+
+  #pause(): void {
+    this.#engine.stop();
+    this.#live.stop();
+    this.#watchdog.stop();
+  }
+
+  #liveLost(failure: unknown): void {
+    const signedOut = failure instanceof TransportError && failure.failure.kind === 'sign_in';
+    if (signedOut) this.#parts.facts.change({ signIn: true });
+    // Whether the server is still there is what the next pull finds out.
+    else this.#engine.wake();
+  }
+
+  #wake(): void {
+    this.#leader.start();
+    if (!this.#leader.leads) return;
+    this.#live.retryNow();
+    this.#engine.wake();
+  }
+
+  /** The page may never run again: what is under way is cut, and another tab leads. */
+  #sleep(): void {
+    this.#parts.transport.abort();
+    void this.#leader.release().catch(() => {});
+  }
+
+  async #restart(): Promise<void> {
+    this.#parts.transport.abort();
+    await this.#leader.release();
+    if (!this.#closed) this.#leader.start();
+  }
 }

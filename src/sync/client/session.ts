@@ -7,7 +7,7 @@ import { eraseDatabases, storageReport } from './device-storage.ts';
 import { openDrafts } from './drafts.ts';
 import { ListIndex } from './list-index.ts';
 import { mirrorReader } from './mirrors.ts';
-import { type SessionNetwork, startNetwork } from './session-network.ts';
+import { SessionNetwork } from './session-network.ts';
 import { openParts, type SessionParts, type SyncOptions } from './session-parts.ts';
 import { submitWish } from './submit.ts';
 import { rebaseMirror } from './sync-steps.ts';
@@ -21,7 +21,7 @@ export type { SyncOptions } from './session-parts.ts';
  */
 export async function openSyncSession(options: SyncOptions): Promise<DeviceSession> {
   const parts = await openParts(options);
-  const network = startNetwork(parts, options.companyId, options.userId);
+  const network = new SessionNetwork(parts, options.companyId, options.userId);
   const stopCounting = countOutbox(parts);
   const lists = openLists(parts);
   let closing: Promise<void> | null = null;
@@ -49,7 +49,7 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
       if (await queue.discard(mutationId)) await rebaseMirror(parts, await mirrors.current());
     },
     resubmit: (mutationId) => resubmit(parts, submit, mutationId),
-    syncNow: network.syncNow,
+    syncNow: () => network.syncNow(),
     exportUnsent: async () => exportOf(await queue.entries()),
     pendingKeys: async () => new Set((await queue.entries()).filter(isWaiting).flatMap((entry) => entry.touched)),
     newId: parts.newId,
@@ -78,7 +78,7 @@ function isWaiting(entry: OutboxEntry): boolean {
 function submitInTurn(parts: SessionParts, network: SessionNetwork, isClosed: () => boolean): DeviceSession['submit'] {
   const submitParts = {
     ...parts,
-    queued: network.queued,
+    queued: () => network.queued(),
     storageProblem: () => parts.facts.change({ storageProblem: true }),
   };
   let last: Promise<unknown> = Promise.resolve();

@@ -1,14 +1,15 @@
 import type { PullPage, PushAnswer, PushRequest, SnapshotManifest } from '#sync/envelope.schema.ts';
 import { SYNC_PROTOCOL } from './limits.ts';
+import { dropRequest, type OpenRequest, openRequest, pieces, readText } from './request.ts';
 import type { Runtime } from './runtime.ts';
 import { failureOf, TransportError } from './transport-error.ts';
 
 const PROTOCOL_HEADER = 'x-sync-protocol';
-const HEADERS_TIMEOUT_MS = 10_000;
-const BODY_TIMEOUT_MS = 20_000;
+/** The server comments every 20 seconds: a stream silent for longer than two of them is dead. */
+const LIVE_SILENCE_MS = 45_000;
 
 /** The answer's rows, and how far the server's clock is ahead of ours. */
-export type Answer<Body> = { readonly body: Body; readonly clockOffset: number };
+type Answer<Body> = { readonly body: Body; readonly clockOffset: number };
 
 export type Transport = {
   readonly push: (request: PushRequest) => Promise<Answer<PushAnswer>>;
@@ -22,121 +23,23 @@ export type Transport = {
   readonly abort: () => void;
 };
 
-type Request = { readonly path: string; readonly init?: RequestInit };
+type Open = (path: string, init?: RequestInit) => Promise<OpenRequest>;
 
 export function createTransport(runtime: Runtime, baseUrl: string): Transport {
   const credentials: RequestCredentials = baseUrl === '' ? 'same-origin' : 'include';
   let underWay = new AbortController();
-
-  /** Answers once the headers are there. The returned `touch` must be called with each piece of the body. */
-  async function open({ path, init = {} }: Request): Promise<{ response: Response; watch: Watch }> {
-    const watch = watchProgress(runtime, underWay.signal);
-    watch.expect(HEADERS_TIMEOUT_MS);
+  const open: Open = (path, init = {}) => {
     const headers = { accept: 'application/json', [PROTOCOL_HEADER]: SYNC_PROTOCOL, ...init.headers };
-    try {
-      const response = await runtime.fetch(baseUrl + path, { ...init, headers, credentials, signal: watch.signal });
-      return { response, watch };
-    } catch (error) {
-      watch.done();
-      throw new TransportError({ kind: 'no_connection', timedOut: watch.timedOut() }, error);
-    }
-  }
-
-  async function readText({ response, watch }: { response: Response; watch: Watch }): Promise<string> {
-    let text = '';
-    for await (const piece of pieces(response, watch)) text += piece;
-    return text;
-  }
-
-  async function ask<Body extends { readonly serverTime: string }>(request: Request): Promise<Answer<Body>> {
-    const startedAt = runtime.now();
-    const opened = await open(request);
-    const { response } = opened;
-    const text = await readText(opened);
-    const body = parseJson(response, text);
-    if (!response.ok) throw new TransportError(failureOf(response.status, response.headers, body));
-    if (response.headers.get(PROTOCOL_HEADER) === null) {
-      throw new TransportError({ kind: 'no_connection', timedOut: false });
-    }
-    const answer = body as Body;
-    const serverNow = Date.parse(answer.serverTime);
-    const clockOffset = Number.isNaN(serverNow) ? 0 : serverNow - (startedAt + runtime.now()) / 2;
-    return { body: answer, clockOffset };
-  }
-
-  async function renewToken(): Promise<void> {
-    const opened = await open({ path: '/sanctum/csrf-cookie' });
-    await readText(opened);
-  }
-
-  function token(): string | undefined {
-    const found = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(runtime.cookies())?.[1];
-    return found === undefined ? undefined : decodeURIComponent(found);
-  }
-
-  async function sendPush(request: PushRequest): Promise<Answer<PushAnswer>> {
-    const body = JSON.stringify(request);
-    const headers = { 'content-type': 'application/json', 'X-XSRF-TOKEN': token() ?? '' };
-    return ask({ path: '/api/sync/push', init: { method: 'POST', body, headers } });
-  }
-
-  async function push(request: PushRequest): Promise<Answer<PushAnswer>> {
-    if (token() === undefined) await renewToken();
-    try {
-      return await sendPush(request);
-    } catch (error) {
-      if (!(error instanceof TransportError) || error.failure.kind !== 'csrf') throw error;
-      await renewToken();
-      return sendPush(request);
-    }
-  }
-
-  async function* lines(path: string): AsyncGenerator<string> {
-    const { response, watch } = await open({ path });
-    if (!response.ok) {
-      watch.done();
-      void response.body?.cancel();
-      throw new TransportError(failureOf(response.status, response.headers, null));
-    }
-    let rest = '';
-    for await (const piece of pieces(response, watch)) {
-      const parts = (rest + piece).split('\n');
-      rest = parts.pop() ?? '';
-      yield* parts;
-    }
-    if (rest !== '') yield rest;
-  }
-
-  async function live(signal: AbortSignal, heard: (rev: number | null) => void): Promise<void> {
-    const { response, watch } = await open({
-      path: '/api/sync/live',
-      init: { headers: { accept: 'text/event-stream' } },
-    });
-    signal.addEventListener('abort', () => watch.cut(), { once: true });
-    if (signal.aborted) watch.cut();
-    const isStream = (response.headers.get('content-type') ?? '').startsWith('text/event-stream');
-    if (!response.ok || !isStream) {
-      watch.done();
-      void response.body?.cancel();
-      throw new TransportError(
-        response.ok ? { kind: 'no_connection', timedOut: false } : failureOf(response.status, response.headers, null),
-      );
-    }
-    heard(null);
-    let rest = '';
-    for await (const piece of pieces(response, watch, LIVE_SILENCE_MS)) {
-      const events = (rest + piece).split('\n');
-      rest = events.pop() ?? '';
-      for (const line of events) heard(line.startsWith('data:') ? revOf(line.slice(5)) : null);
-    }
-  }
-
+    return openRequest(runtime, underWay.signal, baseUrl + path, { ...init, headers, credentials });
+  };
+  const get = <Body extends Timed>(path: string, query: Readonly<Record<string, string>>) =>
+    ask<Body>(runtime, open, `${path}?${new URLSearchParams(query)}`);
   return {
-    push,
-    pull: (cursor, clientId) => ask({ path: `/api/sync/pull?${new URLSearchParams({ cursor, clientId })}` }),
-    manifest: (clientId) => ask({ path: `/api/sync/snapshot?${new URLSearchParams({ clientId })}` }),
-    lines,
-    live,
+    push: (request) => push(runtime, open, request),
+    pull: (cursor, clientId) => get('/api/sync/pull', { cursor, clientId }),
+    manifest: (clientId) => get('/api/sync/snapshot', { clientId }),
+    lines: (path) => readLines(open, path),
+    live: (signal, heard) => listenLive(open, signal, heard),
     abort: () => {
       underWay.abort();
       underWay = new AbortController();
@@ -144,62 +47,81 @@ export function createTransport(runtime: Runtime, baseUrl: string): Transport {
   };
 }
 
-/** The server comments every 20 seconds: a stream silent for longer than two of them is dead. */
-const LIVE_SILENCE_MS = 45_000;
+type Timed = { readonly serverTime: string };
 
-type Watch = {
-  readonly signal: AbortSignal;
-  readonly expect: (ms: number) => void;
-  readonly cut: () => void;
-  readonly done: () => void;
-  readonly timedOut: () => boolean;
-};
-
-/** Aborts a request that shows no progress in time. */
-function watchProgress(runtime: Runtime, outer: AbortSignal): Watch {
-  const controller = new AbortController();
-  const cut = () => controller.abort();
-  let cancel = () => {};
-  let late = false;
-  outer.addEventListener('abort', cut, { once: true });
-  return {
-    signal: controller.signal,
-    expect: (ms) => {
-      cancel();
-      cancel = runtime.setTimer(() => {
-        late = true;
-        controller.abort();
-      }, ms);
-    },
-    cut,
-    done: () => {
-      cancel();
-      outer.removeEventListener('abort', cut);
-    },
-    timedOut: () => late,
-  };
+async function ask<Body extends Timed>(
+  runtime: Runtime,
+  open: Open,
+  path: string,
+  init?: RequestInit,
+): Promise<Answer<Body>> {
+  const startedAt = runtime.now();
+  const request = await open(path, init);
+  const { response } = request;
+  const body = parseJson(response, await readText(request));
+  if (!response.ok) throw new TransportError(failureOf(response.status, response.headers, body));
+  if (response.headers.get(PROTOCOL_HEADER) === null) {
+    throw new TransportError({ kind: 'no_connection', timedOut: false });
+  }
+  const answer = body as Body;
+  const serverNow = Date.parse(answer.serverTime);
+  const clockOffset = Number.isNaN(serverNow) ? 0 : serverNow - (startedAt + runtime.now()) / 2;
+  return { body: answer, clockOffset };
 }
 
-async function* pieces(response: Response, watch: Watch, silenceMs = BODY_TIMEOUT_MS): AsyncGenerator<string> {
-  const reader = response.body?.getReader();
-  const decoder = new TextDecoder();
-  const cut = () => void reader?.cancel().catch(() => {});
-  watch.signal.addEventListener('abort', cut, { once: true });
+/** Sends with the session's CSRF token; fetches one when there is none, and once more when it ran out. */
+async function push(runtime: Runtime, open: Open, request: PushRequest): Promise<Answer<PushAnswer>> {
+  const send = () => {
+    const headers = { 'content-type': 'application/json', 'X-XSRF-TOKEN': csrfToken(runtime.cookies()) ?? '' };
+    return ask<PushAnswer>(runtime, open, '/api/sync/push', { method: 'POST', body: JSON.stringify(request), headers });
+  };
+  const renew = async () => void (await readText(await open('/sanctum/csrf-cookie')));
+  if (csrfToken(runtime.cookies()) === undefined) await renew();
   try {
-    while (reader !== undefined) {
-      watch.expect(silenceMs);
-      const { done, value } = await reader.read();
-      if (watch.signal.aborted) throw new Error('cut');
-      if (done) break;
-      yield decoder.decode(value, { stream: true });
-    }
+    return await send();
   } catch (error) {
-    if (error instanceof TransportError) throw error;
-    throw new TransportError({ kind: 'no_connection', timedOut: watch.timedOut() }, error);
-  } finally {
-    watch.done();
-    watch.signal.removeEventListener('abort', cut);
-    cut();
+    if (!(error instanceof TransportError) || error.failure.kind !== 'csrf') throw error;
+    await renew();
+    return send();
+  }
+}
+
+function csrfToken(cookies: string): string | undefined {
+  const found = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies)?.[1];
+  return found === undefined ? undefined : decodeURIComponent(found);
+}
+
+async function* readLines(open: Open, path: string): AsyncGenerator<string> {
+  const request = await open(path);
+  const { ok, status, headers } = request.response;
+  if (!ok) {
+    dropRequest(request);
+    throw new TransportError(failureOf(status, headers, null));
+  }
+  let rest = '';
+  for await (const piece of pieces(request)) {
+    const parts = (rest + piece).split('\n');
+    rest = parts.pop() ?? '';
+    yield* parts;
+  }
+  if (rest !== '') yield rest;
+}
+
+async function listenLive(open: Open, signal: AbortSignal, heard: (rev: number | null) => void): Promise<void> {
+  const request = await open('/api/sync/live', { headers: { accept: 'text/event-stream' } });
+  const { ok, status, headers } = request.response;
+  const isStream = (headers.get('content-type') ?? '').startsWith('text/event-stream');
+  if (!ok || !isStream || signal.aborted) {
+    dropRequest(request);
+    throw new TransportError(ok ? { kind: 'no_connection', timedOut: false } : failureOf(status, headers, null));
+  }
+  signal.addEventListener('abort', () => request.watch.cut(), { once: true });
+  heard(null);
+  let rest = '';
+  for await (const piece of pieces(request, LIVE_SILENCE_MS)) {
+    const events = (rest + piece).split('\n');
+    rest = events.pop() ?? '';
+    for (const line of events) heard(line.startsWith('data:') ? revOf(line.slice(5)) : null);
   }
 }
 

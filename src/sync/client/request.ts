@@ -1,0 +1,95 @@
+import type { Runtime } from './runtime.ts';
+import { TransportError } from './transport-error.ts';
+
+const HEADERS_TIMEOUT_MS = 10_000;
+const BODY_TIMEOUT_MS = 20_000;
+
+/** Watches over the progress of one request. */
+type Watch = {
+  readonly signal: AbortSignal;
+  readonly expect: (ms: number) => void;
+  readonly cut: () => void;
+  readonly done: () => void;
+  readonly timedOut: () => boolean;
+};
+
+/** Aborts a request that shows no progress in time. */
+function watchProgress(runtime: Runtime, outer: AbortSignal): Watch {
+  const controller = new AbortController();
+  const cut = () => controller.abort();
+  let cancel = () => {};
+  let late = false;
+  outer.addEventListener('abort', cut, { once: true });
+  return {
+    signal: controller.signal,
+    expect: (ms) => {
+      cancel();
+      cancel = runtime.setTimer(() => {
+        late = true;
+        controller.abort();
+      }, ms);
+    },
+    cut,
+    done: () => {
+      cancel();
+      outer.removeEventListener('abort', cut);
+    },
+    timedOut: () => late,
+  };
+}
+
+/** The body as it arrives; fails when it breaks off or stands still. */
+export async function* pieces({ response, watch }: OpenRequest, silenceMs = BODY_TIMEOUT_MS): AsyncGenerator<string> {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  const cut = () => void reader?.cancel().catch(() => {});
+  watch.signal.addEventListener('abort', cut, { once: true });
+  try {
+    while (reader !== undefined) {
+      watch.expect(silenceMs);
+      const { done, value } = await reader.read();
+      if (watch.signal.aborted) throw new Error('cut');
+      if (done) break;
+      yield decoder.decode(value, { stream: true });
+    }
+  } catch (error) {
+    if (error instanceof TransportError) throw error;
+    throw new TransportError({ kind: 'no_connection', timedOut: watch.timedOut() }, error);
+  } finally {
+    watch.done();
+    watch.signal.removeEventListener('abort', cut);
+    cut();
+  }
+}
+
+/** A request whose headers have arrived. Read its body through `pieces`, or `drop` it. */
+export type OpenRequest = { readonly response: Response; readonly watch: Watch };
+
+/** Answers once the headers are there; fails after ten seconds without, or when `outer` is aborted. */
+export async function openRequest(
+  runtime: Runtime,
+  outer: AbortSignal,
+  url: string,
+  init: RequestInit,
+): Promise<OpenRequest> {
+  const watch = watchProgress(runtime, outer);
+  watch.expect(HEADERS_TIMEOUT_MS);
+  try {
+    return { response: await runtime.fetch(url, { ...init, signal: watch.signal }), watch };
+  } catch (error) {
+    watch.done();
+    throw new TransportError({ kind: 'no_connection', timedOut: watch.timedOut() }, error);
+  }
+}
+
+/** Gives up a request whose body nobody wants. */
+export function dropRequest({ response, watch }: OpenRequest): void {
+  watch.done();
+  void response.body?.cancel();
+}
+
+export async function readText(request: OpenRequest): Promise<string> {
+  let text = '';
+  for await (const piece of pieces(request)) text += piece;
+  return text;
+}
