@@ -4,6 +4,7 @@ import { loadEnvFile } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { renewEpochs } from '#sync/server/renew-epochs.ts';
 import { buildApp } from './app.ts';
 import { type Config, keepSecret, readConfig } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -12,7 +13,7 @@ import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { openLog } from './open-log.ts';
-import { readArguments } from './read-arguments.ts';
+import { type Arguments, readArguments } from './read-arguments.ts';
 
 /** A stop takes at most this long; then the process ends with whatever is left. */
 const LONGEST_STOP_MS = 8_000;
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
   const problems = [...('problems' in read ? read.problems : []), ...('problem' in args ? [args.problem] : [])];
   if ('problems' in read || 'problem' in args) return refuseToStart(problems);
   try {
-    await start(read.config, args.demo);
+    await start(read.config, args);
   } catch (error) {
     const isKnown = error instanceof DatabaseStartError || (error as { code?: string }).code === 'EADDRINUSE';
     if (!isKnown) throw error;
@@ -40,7 +41,7 @@ function refuseToStart(lines: readonly string[]): void {
   process.exit(1);
 }
 
-async function start(config: Config, demo: 'demo' | 'large' | null): Promise<void> {
+async function start(config: Config, { demo, restored }: Arguments): Promise<void> {
   const log = openLog(config.logLevel);
   const database = await openDatabase({
     dataFolder: config.dataFolder,
@@ -49,6 +50,7 @@ async function start(config: Config, demo: 'demo' | 'large' | null): Promise<voi
   });
   try {
     await migrate(database, log);
+    if (restored) log.info({ companies: await renewEpochs(database.kysely) }, 'devices send again what was lost');
     if (demo !== null) await seedDemo({ database, log }, { size: demo });
     const app = await buildApp({
       database,

@@ -86,10 +86,13 @@ describe('the secret', () => {
 });
 
 describe('the arguments', () => {
-  it('ask for demo data, much of it, or none, and for nothing else', () => {
-    expect(readArguments([])).toEqual({ demo: null });
-    expect(readArguments(['--demo'])).toEqual({ demo: 'demo' });
-    expect(readArguments(['--demo=large'])).toEqual({ demo: 'large' });
-    expect(readArguments(['--demo=huge'])).toEqual({ problem: '--demo=huge is not known; use --demo or --demo=large' });
+  it('ask for demo data, much of it, or none, or tell of a restore, and nothing else', () => {
+    expect(readArguments([])).toEqual({ demo: null, restored: false });
+    expect(readArguments(['--demo'])).toEqual({ demo: 'demo', restored: false });
+    expect(readArguments(['--demo=large'])).toEqual({ demo: 'large', restored: false });
+    expect(readArguments(['--restored'])).toEqual({ demo: null, restored: true });
+    expect(readArguments(['--demo=huge'])).toEqual({
+      problem: '--demo=huge is not known; use --demo, --demo=large or --restored',
+    });
   });
 });

@@ -65,7 +65,7 @@ describe('the process', { timeout: 120_000 }, () => {
     expect(wrong.errors().trim().split('\n')).toEqual([
       'PORT must be 0 to 65535',
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
-      '--dmeo is not known; use --demo or --demo=large',
+      '--dmeo is not known; use --demo, --demo=large or --restored',
     ]);
     expect(wrong.out()).toBe('');
   });

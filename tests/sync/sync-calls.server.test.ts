@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PullPage, PushAnswer, SnapshotManifest } from '#sync/envelope.schema.ts';
+import { renewEpochs } from '#sync/server/renew-epochs.ts';
 import { type Caller, openCaller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
 
 let yard: TestApp;
@@ -73,6 +75,50 @@ describe('sync in the whole app', () => {
     expect((await push(bookkeeper, clientId, [customerWish(1, PEOPLE.bookkeeper.id)])).json()).toMatchObject({
       code: 'client_fork',
     });
+  });
+
+  test('asks anew at each push: what a person may do, and whether they still work here', async () => {
+    const device = randomUUID();
+    const hand = await signIn(yard.app, PEOPLE.owner.email);
+    const wish = (seq: number) => customerWish(seq, PEOPLE.owner.id, { lastname: `Recht ${seq}` });
+    const statuses = async (seq: number) =>
+      (await push(hand, device, [wish(seq)])).json<PushAnswer>().results.map(({ status }) => status);
+    const change = (set: RawBuilder<unknown>) =>
+      sql`update users set ${set} where id = ${PEOPLE.owner.id}`.execute(yard.database.kysely);
+    expect(await statuses(1)).toEqual(['applied']);
+    await change(sql`permissions = '["customer index"]'::jsonb`);
+    expect(await statuses(2)).toEqual(['rejected']);
+    await change(sql`permissions = '["customer create"]'::jsonb`);
+    expect(await statuses(3)).toEqual(['applied']);
+    await change(sql`active = false`);
+    const waiting = wish(4);
+    expect((await push(hand, device, [waiting])).statusCode).toBe(401);
+    await change(sql`active = true`);
+    expect((await push(hand, device, [waiting])).json<PushAnswer>().results).toMatchObject([{ status: 'applied' }]);
+  });
+
+  test('after a restore tells each device to load again and to send what was lost, and takes that in', async () => {
+    const device = randomUUID();
+    const kept = customerWish(1, PEOPLE.office.id, { lastname: 'Voor de back-up' });
+    const lost = customerWish(2, PEOPLE.office.id, { lastname: 'Na de back-up' });
+    const before = (await push(office, device, [kept])).json<PushAnswer>();
+    expect(await renewEpochs(yard.database.kysely)).toBe(2);
+
+    const cursor = `/api/sync/pull?cursor=${before.epoch}.${before.rev}&clientId=${device}`;
+    expect((await office.call('GET', cursor)).json()).toMatchObject({ code: 'epoch_changed' });
+    expect((await office.call('GET', cursor)).statusCode).toBe(410);
+    const mine = { clientId: device, epoch: before.epoch, appVersion: '1.0.0', mutations: [lost] };
+    const refused = await office.call('POST', '/api/sync/push', mine);
+    expect(refused.statusCode).toBe(409);
+    const { epoch, lastSeq } = refused.json<{ epoch: string; lastSeq: number }>();
+    expect(refused.json()).toMatchObject({ code: 'epoch_changed' });
+    expect(lastSeq).toBe(1);
+
+    const manifest = (await office.call('GET', `/api/sync/snapshot?clientId=${device}`)).json<SnapshotManifest>();
+    expect(manifest).toMatchObject({ epoch, serverSeq: 1 });
+    const again = { ...mine, epoch, mutations: [kept, lost] };
+    const { results } = (await office.call('POST', '/api/sync/push', again)).json<PushAnswer>();
+    expect(results).toMatchObject([{ status: 'applied', duplicate: true }, { status: 'applied' }]);
   });
 
   test('sends snapshot files compressed once, whatever the app compresses besides', async () => {
