@@ -39,7 +39,7 @@ describe('appointments', () => {
     const { result } = await expectStatus<One>(plan(owner, { type: { id: 2 }, note: 'gas eraf' }), 201);
     expect(result).toMatchObject({
       object_id: object,
-      object: { plate: 'AF12SP' },
+      object: { licence_plate: 'AF12SP' },
       customer_id: customer,
       customer: { lastname: 'Smit' },
       direction: 'out',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
 import { expectStatus, makeCustomer, makeObject, makeSpot, makeWarehouse } from '#tests/support/yard-calls.ts';
 
-type Stored = { uuid: string; plate: string; number: number; storage_status: string; version: number };
+type Stored = { uuid: string; licence_plate: string; object_number: number; storage_status: string; version: number };
 type ObjectList = { result: Stored[]; spot_result: Stored[] };
 
 let test: TestApp;
@@ -31,8 +31,8 @@ describe('objects', () => {
     const uuid = await makeObject(owner, '12-ab-34', { customer_id: customer, brand: 'Hobby', length_cm: 745 });
     const { result } = await expectStatus<{ result: Stored }>(owner.call('GET', `/api/objects/${uuid}`), 200);
     expect(result).toMatchObject({
-      plate: '12AB34',
-      number: 1,
+      licence_plate: '12AB34',
+      object_number: 1,
       storage_status: 'with_customer',
       customer: { uuid: customer, lastname: 'De Vries' },
       length_cm: 745,
@@ -47,6 +47,39 @@ describe('objects', () => {
     await expectStatus(owner.call('GET', `/api/objects/${uuid}`), 404);
   });
 
+  it('carry the names of the specification, in answers and in what is sent', async () => {
+    const body = { contract_start_date: '2026-09-01', width_cm: 230, height_cm: 260, type: 'Excellent' };
+    const uuid = await makeObject(owner, 'NM-11-AA', body);
+    const { result } = await expectStatus<{ result: object }>(owner.call('GET', `/api/objects/${uuid}`), 200);
+    const named = [
+      'object_number',
+      'licence_plate',
+      'category',
+      'brand',
+      'type',
+      'spot',
+      'warehouse',
+      'storage_status',
+    ];
+    expect(Object.keys(result)).toEqual(expect.arrayContaining(['uuid', 'length_cm', ...named]));
+    expect(result).toMatchObject({ licence_plate: 'NM11AA', ...body });
+    const changes = { licence_plate: 'nm-12-aa', licence_plate_country: 'NL', contract_start_date: '2026-10-01' };
+    const changed = await expectStatus<{ result: object }>(owner.call('PUT', `/api/objects/${uuid}`, changes), 200);
+    expect(changed.result).toMatchObject({ ...changes, licence_plate: 'NM12AA' });
+    const wrong = await expectStatus<{ errors: object }>(
+      owner.call('PUT', `/api/objects/${uuid}`, { licence_plate: 'NM12A' }),
+      422,
+    );
+    expect(Object.keys(wrong.errors)).toEqual(['licence_plate']);
+    for (const field of ['plate', 'number', 'contract_start_on']) {
+      const unknown = await expectStatus<{ errors: object }>(
+        owner.call('PUT', `/api/objects/${uuid}`, { [field]: '1' }),
+        422,
+      );
+      expect(Object.keys(unknown.errors)).toEqual([field]);
+    }
+  });
+
   it('are found by part of the plate with or without dashes, by customer and by brand', async () => {
     const customer = await makeCustomer(owner, 'Zoeker');
     await makeObject(owner, 'XK-482-P', { customer_id: customer, brand: 'Knaus' });
@@ -55,7 +88,7 @@ describe('objects', () => {
         owner.call('GET', `/api/objects?search=${encodeURIComponent(search)}`),
         200,
       );
-      expect(result.map(({ plate }) => plate)).toEqual(['XK482P']);
+      expect(result.map((object) => object.licence_plate)).toEqual(['XK482P']);
     }
   });
 
@@ -77,10 +110,10 @@ describe('objects', () => {
   it('are refused with a plate that cannot be, or a customer of another company', async () => {
     const strange = await makeCustomer(stranger, 'Van een ander');
     const plate = await expectStatus<{ errors: object }>(
-      owner.call('POST', '/api/objects', { plate: 'AB€123', category: 'caravan' }),
+      owner.call('POST', '/api/objects', { licence_plate: 'AB€123', category: 'caravan' }),
       422,
     );
-    expect(Object.keys(plate.errors)).toEqual(['plate']);
+    expect(Object.keys(plate.errors)).toEqual(['licence_plate']);
     const customer = await expectStatus<{ errors: object }>(
       owner.call('POST', '/api/objects', { category: 'caravan', customer_id: strange }),
       422,

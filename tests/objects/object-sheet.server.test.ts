@@ -34,7 +34,7 @@ describe('the sheet of all objects', () => {
       type: '460',
       length_cm: 745,
       width_cm: 230,
-      contract_start_on: '2026-09-01',
+      contract_start_date: '2026-09-01',
     };
     const object = await makeObject(owner, '12-AB-34', more);
     await owner.call('POST', `/api/objects/${object}/check-in`, { spot_id: spot });

@@ -29,6 +29,6 @@ export async function makeCustomer(caller: Caller, lastname: string, more: objec
 }
 
 export async function makeObject(caller: Caller, plate: string, more: object = {}): Promise<string> {
-  const body = { plate, category: 'caravan', ...more };
+  const body = { licence_plate: plate, category: 'caravan', ...more };
   return (await expectStatus<Made>(caller.call('POST', '/api/objects', body), 201)).result.uuid;
 }

@@ -7,7 +7,7 @@ import type { Appointment } from '../appointment.schema.ts';
 const APPOINTMENT_JSON: RawBuilder<unknown> = sql`json_build_object(
   'id', a.id, 'uuid', a.id, 'object_id', a.object_id,
   'object', case when o.id is not null then
-    json_build_object('uuid', o.id, 'plate', o.plate, 'brand', o.brand, 'spot_id', o.spot_id) end,
+    json_build_object('uuid', o.id, 'licence_plate', o.plate, 'brand', o.brand, 'spot_id', o.spot_id) end,
   'customer_id', a.customer_id,
   'customer', case when c.id is not null then
     json_build_object('uuid', c.id, 'firstname', c.firstname, 'lastname', c.lastname) end,

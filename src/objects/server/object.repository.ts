@@ -4,12 +4,12 @@ import type { CompanyTx } from '#sync/server/company-door.ts';
 import { type ListQuery, type ListSource, matchesWords } from '#sync/server/list-answer.ts';
 
 const OBJECT_JSON: RawBuilder<unknown> = sql`json_build_object(
-  'id', o.id, 'uuid', o.id, 'number', o.number, 'plate', o.plate, 'plate_country', o.plate_country,
-  'category', o.category, 'brand', o.brand, 'type', o.type, 'length_cm', o.length_cm, 'width_cm', o.width_cm,
+  'id', o.id, 'uuid', o.id, 'object_number', o.number, 'licence_plate', o.plate,
+  'licence_plate_country', o.plate_country,  'category', o.category, 'brand', o.brand, 'type', o.type, 'length_cm', o.length_cm, 'width_cm', o.width_cm,
   'height_cm', o.height_cm, 'customer_id', o.customer_id,
   'customer', case when c.id is not null then
     json_build_object('uuid', c.id, 'firstname', c.firstname, 'lastname', c.lastname) end,
-  'contract_start_on', o.contract_start_on, 'storage_status', o.storage_status, 'warehouse_id', o.warehouse_id,
+  'contract_start_date', o.contract_start_on, 'storage_status', o.storage_status, 'warehouse_id', o.warehouse_id,
   'warehouse', case when w.id is not null then json_build_object('id', w.id, 'name', w.name) end,
   'spot_id', o.spot_id, 'spot', case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end,
   'place_confirmed', o.place_confirmed, 'hold_reason', o.hold_reason, 'version', o.version)`;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
-import { notFound } from '#shared/request-error.ts';
+import { notFound, RefusedError } from '#shared/request-error.ts';
 import type { FieldValues } from '#sync/command.ts';
 import { changedGroups, newId, pathId, requireVersion } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
@@ -17,8 +17,8 @@ const { shape } = objectFields;
 
 const createBody = z.strictObject({
   uuid: id.optional(),
-  plate: shape.plate.default(''),
-  plate_country: shape.plateCountry.default('NL'),
+  licence_plate: shape.plate.default(''),
+  licence_plate_country: shape.plateCountry.default('NL'),
   category: shape.category,
   brand: shape.brand.default(''),
   type: shape.type.default(''),
@@ -26,12 +26,12 @@ const createBody = z.strictObject({
   width_cm: shape.widthCm.default(0),
   height_cm: shape.heightCm.default(null),
   customer_id: shape.customerId.default(null),
-  contract_start_on: shape.contractStartOn.default(null),
+  contract_start_date: shape.contractStartOn.default(null),
 });
 
 const editBody = z.strictObject({
-  plate: shape.plate.optional(),
-  plate_country: shape.plateCountry.optional(),
+  licence_plate: shape.plate.optional(),
+  licence_plate_country: shape.plateCountry.optional(),
   category: shape.category.optional(),
   brand: shape.brand.optional(),
   type: shape.type.optional(),
@@ -39,15 +39,15 @@ const editBody = z.strictObject({
   width_cm: shape.widthCm.optional(),
   height_cm: shape.heightCm.optional(),
   customer_id: shape.customerId.optional(),
-  contract_start_on: shape.contractStartOn.optional(),
+  contract_start_date: shape.contractStartOn.optional(),
   /** The version the caller saw; another one is a conflict. */
   version: z.int().optional(),
 });
 
 function wantedFields({ version: _version, ...body }: z.infer<typeof editBody>): FieldValues {
   return {
-    plate: body.plate,
-    plateCountry: body.plate_country,
+    plate: body.licence_plate,
+    plateCountry: body.licence_plate_country,
     category: body.category,
     brand: body.brand,
     type: body.type,
@@ -55,8 +55,26 @@ function wantedFields({ version: _version, ...body }: z.infer<typeof editBody>):
     widthCm: body.width_cm,
     heightCm: body.height_cm,
     customerId: body.customer_id,
-    contractStartOn: body.contract_start_on,
+    contractStartOn: body.contract_start_date,
   };
+}
+
+/** Fields whose names in calls are not those of the yard. */
+const CALLED: Readonly<Record<string, string>> = {
+  plate: 'licence_plate',
+  plateCountry: 'licence_plate_country',
+  contractStartOn: 'contract_start_date',
+};
+
+/** A refusal names the field as the caller wrote it. */
+async function withCallersNames<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const field = error instanceof RefusedError ? CALLED[error.refusal.field ?? ''] : undefined;
+    if (field === undefined) throw error;
+    throw new RefusedError({ ...(error as RefusedError).refusal, field });
+  }
 }
 
 /** Calls about objects. Their movements, removal and the sheet have files of their own. */
@@ -83,10 +101,10 @@ export function objectRoutes(app: FastifyInstance, door: CompanyDoor): void {
   app.post('/api/objects', async (request, reply) => {
     const body = parseInput(createBody, request.body);
     const objectId = body.uuid ?? newId();
-    await door.run(request, createObject, {
+    const args = {
       objectId,
-      plate: body.plate,
-      plateCountry: body.plate_country,
+      plate: body.licence_plate,
+      plateCountry: body.licence_plate_country,
       category: body.category,
       brand: body.brand,
       type: body.type,
@@ -94,8 +112,9 @@ export function objectRoutes(app: FastifyInstance, door: CompanyDoor): void {
       widthCm: body.width_cm,
       heightCm: body.height_cm,
       customerId: body.customer_id,
-      contractStartOn: body.contract_start_on,
-    });
+      contractStartOn: body.contract_start_date,
+    };
+    await withCallersNames(() => door.run(request, createObject, args));
     const result = await door.read(request, 'object create', (tx) => findObjectJson(tx, objectId));
     return reply.code(201).send({ result });
   });
@@ -107,7 +126,7 @@ export function objectRoutes(app: FastifyInstance, door: CompanyDoor): void {
     if (current === undefined) throw notFound();
     requireVersion(body.version, current.version);
     const { now, was } = changedGroups(OBJECT_GROUPS, current, wantedFields(body));
-    await door.run(request, editObject, { objectId, now: now as ObjectGroups }, was);
+    await withCallersNames(() => door.run(request, editObject, { objectId, now: now as ObjectGroups }, was));
     return { result: await door.read(request, 'object edit', (tx) => findObjectJson(tx, objectId)) };
   });
 }
