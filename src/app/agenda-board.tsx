@@ -18,6 +18,7 @@ type AgendaBoardProps = { readonly label: string; readonly items: readonly Agend
 export function AgendaBoard({ label, items }: AgendaBoardProps) {
   const [all, setAll] = useState(false);
   const [action, setAction] = useState<ObjectAction | null>(null);
+  const pending = usePendingKeys();
   const shown = all ? items : items.slice(0, FIRST_SHOWN);
   const rest = items.length - shown.length;
   return (
@@ -32,7 +33,7 @@ export function AgendaBoard({ label, items }: AgendaBoardProps) {
         css={{ '& > li:last-child': { borderBottomWidth: { md: '0' } } }}
       >
         {shown.map((item) => (
-          <BoardRow key={item.appointment.id} item={item} onAction={setAction} />
+          <BoardRow key={item.appointment.id} item={item} pending={pending} onAction={setAction} />
         ))}
       </chakra.ul>
       {rest > 0 && (
@@ -45,12 +46,15 @@ export function AgendaBoard({ label, items }: AgendaBoardProps) {
   );
 }
 
-type BoardRowProps = { readonly item: AgendaItem; readonly onAction: (action: ObjectAction) => void };
+type BoardRowProps = {
+  readonly item: AgendaItem;
+  readonly pending: ReadonlySet<string>;
+  readonly onAction: (action: ObjectAction) => void;
+};
 
-function BoardRow({ item, onAction }: BoardRowProps) {
+function BoardRow({ item, pending, onAction }: BoardRowProps) {
   const { t } = useLingui();
   const can = useCan();
-  const pending = usePendingKeys();
   const { appointment, object } = item;
   const out = appointment.direction === 'out';
   const waiting = pending.has(`appointments/${appointment.id}`) || pending.has(`objects/${appointment.objectId}`);

@@ -27,6 +27,7 @@ import { NumberPlate } from '#ui/number-plate.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { notify } from '#ui/toaster.tsx';
+import { AttentionPanel } from './attention-panel.tsx';
 import { CustomerContact } from './customer-contact.tsx';
 import { MissingRecord } from './missing-record.tsx';
 import { type ObjectAction, ObjectActionDialog } from './object-action-dialog.tsx';
@@ -83,6 +84,7 @@ function AppointmentDetails({ appointment }: { readonly appointment: Appointment
         {pending.has(`appointments/${appointment.id}`) && <PendingMark />}
       </Flex>
       {object !== undefined && <HoldBanner object={object} />}
+      <AttentionPanel entityId={appointment.id} />
       {open && object !== undefined && can('appointment edit&object edit') && (
         <ActionBar>
           <BigAction
@@ -102,17 +104,19 @@ function AppointmentDetails({ appointment }: { readonly appointment: Appointment
         alignItems="start"
       >
         <Panel title={t`Details`}>
-          <Facts
-            facts={[
-              { term: t`Customer`, value: customer === undefined ? '' : <CustomerContact customer={customer} /> },
-              { term: t`Object`, value: object === undefined ? '' : `${object.brand} ${object.type}`.trim() },
-              { term: t`Status`, value: object === undefined ? '' : <StorageMark status={object.storageStatus} /> },
-              { term: t`Spot`, value: spot === undefined ? '' : <Ltr>{spot.name}</Ltr> },
-              { term: t`Type`, value: words.type[appointment.type] },
-              { term: t`Remark`, value: appointment.note },
-              { term: t`Reason`, value: appointment.reason ?? '' },
-            ]}
-          />
+          <Flex direction="column" gap="4">
+            {customer !== undefined && <CustomerContact customer={customer} />}
+            <Facts
+              facts={[
+                { term: t`Object`, value: object === undefined ? '' : `${object.brand} ${object.type}`.trim() },
+                { term: t`Status`, value: object === undefined ? '' : <StorageMark status={object.storageStatus} /> },
+                { term: t`Spot`, value: spot === undefined ? '' : <Ltr>{spot.name}</Ltr> },
+                { term: t`Type`, value: words.type[appointment.type] },
+                { term: t`Remark`, value: appointment.note },
+                { term: t`Reason`, value: appointment.reason ?? '' },
+              ]}
+            />
+          </Flex>
         </Panel>
         <NotesPanel modelType="appointment" modelId={appointment.id} mayAdd={can('note create')} tell={tell} />
       </Box>

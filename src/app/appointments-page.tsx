@@ -1,6 +1,6 @@
-import { Button, Flex, Input } from '@chakra-ui/react';
+import { Box, Button, Flex, Input } from '@chakra-ui/react';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { CalendarPlus, CalendarX, ChevronLeft, ChevronRight } from 'lucide-react';
+import { CalendarX, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isOpen } from '#appointments/appointment.ts';
@@ -8,8 +8,10 @@ import { orderDay } from '#appointments/client/agenda-order.ts';
 import { readDayAgenda } from '#appointments/client/day-agenda.ts';
 import { addDays, dayAt, isCivilDate } from '#shared/civil-date.ts';
 import { useRows } from '#sync/client/use-row.ts';
+import { AddLink } from '#ui/add-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
+import { FilterRow } from '#ui/filter-row.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useSavedFilter } from '#ui/use-saved-filter.ts';
@@ -52,16 +54,6 @@ export function AppointmentsPage() {
           )}
         </>
       }
-      actions={
-        can('appointment create') ? (
-          <Button asChild>
-            <Link to={`/appointments/create?date=${day}`}>
-              <CalendarPlus aria-hidden="true" />
-              {t`New appointment`}
-            </Link>
-          </Button>
-        ) : undefined
-      }
     >
       <Flex gap="2" wrap="wrap" align="center">
         <Button variant="outline" px="2" aria-label={t`Previous day`} onClick={() => goTo(addDays(day, -1))}>
@@ -84,8 +76,13 @@ export function AppointmentsPage() {
             {t`Today`}
           </Button>
         )}
+        {can('appointment create') && (
+          <Box ms="auto">
+            <AddLink to={`/appointments/create?date=${day}`} label={t`New appointment`} />
+          </Box>
+        )}
       </Flex>
-      <Flex gap="2" columnGap="6" wrap="wrap">
+      <FilterRow>
         <FilterChips
           label={t`Direction`}
           chips={[
@@ -107,7 +104,7 @@ export function AppointmentsPage() {
           value={filter.status}
           onChange={(status) => changeFilter({ status })}
         />
-      </Flex>
+      </FilterRow>
       {agenda === undefined ? (
         <Skeleton lines={6} />
       ) : shown.length === 0 ? (

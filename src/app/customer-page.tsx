@@ -6,7 +6,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { NotesPanel } from '#annotations/client/notes-panel.tsx';
 import { AppointmentsPanel } from '#appointments/client/appointments-panel.tsx';
 import { removeCustomer } from '#appointments/client/removals.store.ts';
-import { setCustomerStatus } from '#customers/client/customers.store.ts';
+import { editCustomer, setCustomerStatus } from '#customers/client/customers.store.ts';
 import type { Customer } from '#customers/customer.schema.ts';
 import { customerName, customerTable } from '#customers/customer.ts';
 import { CustomerObjectsPanel } from '#objects/client/customer-objects-panel.tsx';
@@ -20,6 +20,7 @@ import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { notify } from '#ui/toaster.tsx';
+import { AttentionPanel } from './attention-panel.tsx';
 import { CustomerContact } from './customer-contact.tsx';
 import { MissingRecord } from './missing-record.tsx';
 import { useCan } from './use-can.ts';
@@ -60,6 +61,7 @@ function CustomerDetails({ customer, back }: DetailsProps) {
       }
       actions={can('customer edit') ? <CustomerActions customer={customer} /> : undefined}
     >
+      <CustomerAttention customer={customer} />
       <Box
         display="grid"
         gap="4"
@@ -101,6 +103,18 @@ function CustomerDetails({ customer, back }: DetailsProps) {
       </Box>
     </Page>
   );
+}
+
+function CustomerAttention({ customer }: { readonly customer: Customer }) {
+  const can = useCan();
+  const session = useSync();
+  const tell = useOutcome();
+  const takeMine = async (yours: object) => {
+    const problem = tell(await editCustomer(session, customer, { ...customer, ...yours }));
+    if (problem !== null) notify({ tone: 'error', title: problem.message });
+    return problem === null;
+  };
+  return <AttentionPanel entityId={customer.id} {...(can('customer edit') ? { onUseMine: takeMine } : {})} />;
 }
 
 function CustomerActions({ customer }: { readonly customer: Customer }) {

@@ -1,8 +1,8 @@
 import { Button } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { CustomerList } from '#customers/client/customer-list.tsx';
+import { AddLink } from '#ui/add-link.tsx';
 import { useCan } from './use-can.ts';
 import { useObjectCounts } from './use-object-counts.ts';
 
@@ -17,20 +17,11 @@ export function CustomersPage() {
       title={t`Customers`}
       objectCounts={counts}
       actions={
-        <>
-          <Button variant="outline" asChild>
-            <Link to="/customers-inactive">{t`Inactive`}</Link>
-          </Button>
-          {can('customer create') && (
-            <Button asChild>
-              <Link to="/customers/create">
-                <Plus aria-hidden="true" />
-                {t`New customer`}
-              </Link>
-            </Button>
-          )}
-        </>
+        <Button variant="outline" asChild>
+          <Link to="/customers-inactive">{t`Inactive`}</Link>
+        </Button>
       }
+      create={can('customer create') ? <AddLink to="/customers/create" label={t`New customer`} /> : undefined}
     />
   );
 }

@@ -16,6 +16,7 @@ import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { AgendaBoard } from './agenda-board.tsx';
+import { AttentionBoard } from './attention-board.tsx';
 import { DashboardTiles } from './dashboard-tiles.tsx';
 import { QuickSearch } from './quick-search.tsx';
 import { useCan } from './use-can.ts';
@@ -31,7 +32,10 @@ export function DashboardPage() {
     <Page title={t`Today`} subtitle={dayName}>
       {can('object index') && <QuickSearch />}
       {narrow ? (
-        <TodayBoard day={today} />
+        <>
+          <AttentionBoard />
+          <TodayBoard day={today} />
+        </>
       ) : (
         <Box
           display="grid"
@@ -42,7 +46,10 @@ export function DashboardPage() {
           <Flex direction="column" gap="3" minWidth="0">
             <TodayBoard day={today} />
           </Flex>
-          {can('object index') && <DashboardTiles />}
+          <Flex direction="column" gap="3" minWidth="0">
+            <AttentionBoard />
+            {can('object index') && <DashboardTiles />}
+          </Flex>
         </Box>
       )}
     </Page>

@@ -10,12 +10,14 @@ import { customerTable } from '#customers/customer.ts';
 import { HoldBanner } from '#objects/client/hold-banner.tsx';
 import { MovementsPanel } from '#objects/client/movements-panel.tsx';
 import { PendingMark, StorageMark, UnconfirmedMark } from '#objects/client/object-marks.tsx';
+import { editObject } from '#objects/client/objects.store.ts';
 import { sizeText } from '#objects/client/use-object-columns.tsx';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
 import { objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
+import { useSync } from '#sync/client/sync-context.ts';
 import { usePendingKeys } from '#sync/client/use-pending-keys.ts';
 import { useRow } from '#sync/client/use-row.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
@@ -25,6 +27,9 @@ import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { notify } from '#ui/toaster.tsx';
+import { useNarrow } from '#ui/use-narrow.ts';
+import { AttentionPanel } from './attention-panel.tsx';
 import { CustomerContact } from './customer-contact.tsx';
 import { fetchMovements } from './fetch-movements.ts';
 import { HoldControl } from './hold-control.tsx';
@@ -49,11 +54,19 @@ function ObjectDetails({ object, back }: DetailsProps) {
   const { t } = useLingui();
   const words = useObjectWords();
   const can = useCan();
+  const session = useSync();
   const tell = useOutcome();
   const pending = usePendingKeys();
   const [action, setAction] = useState<ObjectAction | null>(null);
   const { row: customer } = useRow(customerTable, object.customerId);
+  const narrow = useNarrow();
   const start = (kind: ObjectAction['kind']) => setAction({ kind, objectId: object.id });
+  const moveTo = (spotId: string) => setAction({ kind: 'move', objectId: object.id, spotId });
+  const takeMine = async (yours: object) => {
+    const problem = tell(await editObject(session, object, { ...object, ...yours }));
+    if (problem !== null) notify({ tone: 'error', title: problem.message });
+    return problem === null;
+  };
   const title = `${object.brand} ${object.type}`.trim() || words.category[object.category];
   const stored = object.storageStatus === 'with_storage';
   return (
@@ -73,16 +86,7 @@ function ObjectDetails({ object, back }: DetailsProps) {
           )}
         </>
       }
-      actions={
-        can('object edit') ? (
-          <Button variant="outline" asChild>
-            <Link to={`/objects/${object.id}/edit`}>
-              <Pencil aria-hidden="true" />
-              {t`Edit`}
-            </Link>
-          </Button>
-        ) : undefined
-      }
+      actions={can('object edit') && !narrow ? <EditLink objectId={object.id} /> : undefined}
     >
       <Flex align="center" gap="4" wrap="wrap">
         <NumberPlate
@@ -99,6 +103,7 @@ function ObjectDetails({ object, back }: DetailsProps) {
         <PlaceText object={object} />
       </Flex>
       <HoldBanner object={object} />
+      <AttentionPanel entityId={object.id} {...(can('object edit') ? { onUseMine: takeMine, onMove: moveTo } : {})} />
       {can('object edit') && (
         <ActionBar>
           {stored ? (
@@ -135,9 +140,25 @@ function ObjectDetails({ object, back }: DetailsProps) {
         <MovementsPanel objectId={object.id} fetchOlder={fetchMovements} />
         <NotesPanel modelType="object" modelId={object.id} mayAdd={can('note create')} tell={tell} />
       </Box>
-      {can('object edit') && <HoldControl object={object} />}
+      {can('object edit') && (
+        <Flex gap="2" wrap="wrap">
+          {narrow && <EditLink objectId={object.id} />}
+          <HoldControl object={object} />
+        </Flex>
+      )}
       <ObjectActionDialog action={action} onClose={() => setAction(null)} />
     </Page>
+  );
+}
+
+function EditLink({ objectId }: { readonly objectId: string }) {
+  return (
+    <Button variant="outline" asChild>
+      <Link to={`/objects/${objectId}/edit`}>
+        <Pencil aria-hidden="true" />
+        <Trans>Edit</Trans>
+      </Link>
+    </Button>
   );
 }
 
@@ -162,14 +183,16 @@ function FactsPanel({ object, customer }: FactsPanelProps) {
   const start = object.contractStartOn === null ? '' : i18n.date(object.contractStartOn, { dateStyle: 'medium' });
   return (
     <Panel title={t`Details`}>
-      <Facts
-        facts={[
-          { term: t`Customer`, value: customer === undefined ? '' : <CustomerContact customer={customer} /> },
-          { term: t`Length × width × height`, value: <Ltr>{`${sizeText(object, i18n.locale)} m`}</Ltr> },
-          { term: t`Contract start`, value: start === '' ? '' : <Ltr>{start}</Ltr> },
-          { term: t`Last moved`, value: since === '' ? '' : <Ltr>{since}</Ltr> },
-        ]}
-      />
+      <Flex direction="column" gap="4">
+        {customer !== undefined && <CustomerContact customer={customer} />}
+        <Facts
+          facts={[
+            { term: t`Size`, value: <Ltr>{`${sizeText(object, i18n.locale)} m`}</Ltr> },
+            { term: t`Contract start`, value: start === '' ? '' : <bdi>{start}</bdi> },
+            { term: t`Last moved`, value: since === '' ? '' : <bdi>{since}</bdi> },
+          ]}
+        />
+      </Flex>
     </Panel>
   );
 }

@@ -1,6 +1,15 @@
 import { Box } from '@chakra-ui/react';
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { RecordCard, RecordRow, RecordTableHead } from './record-row.tsx';
 import { useNarrow } from './use-narrow.ts';
 
@@ -50,51 +59,28 @@ export function RecordList<Item>(props: RecordListProps<Item>) {
 }
 
 function FilledList<Item>(props: RecordListProps<Item>) {
-  const { items, getId, columns, cardHeight, onOpen, selectedId } = props;
+  const { items, columns } = props;
   const narrow = useNarrow();
   const scroller = useRef<HTMLDivElement>(null);
   const listId = useId();
-  const [activeId, setActiveId] = useState<string | undefined>(selectedId);
-  const height = narrow ? cardHeight : ROW_HEIGHT;
-  const virtualizer = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    getItemKey: (index) => getId(items[index] as Item),
-    overscan: 8,
-    scrollPaddingStart: narrow ? 0 : ROW_HEIGHT,
-    scrollMargin: narrow ? 0 : ROW_HEIGHT,
-    initialRect: UNMEASURED,
-    observeElementRect: (instance, report) =>
-      observeElementRect(instance, (rect) => report(rect.height === 0 ? UNMEASURED : rect)),
+  const virtualizer = useVisibleRows(props, scroller, narrow);
+  const { activeId, setActiveId, onKeyDown } = useActiveRecord(props, (index) =>
+    virtualizer.scrollToIndex(index, { align: 'auto' }),
+  );
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
   });
-  // A change of layout makes every stored size wrong.
-  useEffect(() => virtualizer.measure(), [virtualizer, height]);
-
-  const indexOf = (id: string | undefined) => (id === undefined ? -1 : items.findIndex((item) => getId(item) === id));
-  const moveTo = (index: number) => {
-    const target = Math.max(0, Math.min(items.length - 1, index));
-    const item = items[target];
-    if (item === undefined) return;
-    setActiveId(getId(item));
-    virtualizer.scrollToIndex(target, { align: 'auto' });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget) return;
-    const active = indexOf(activeId);
-    const step = stepOf(event.key, active, items.length);
-    if (step !== undefined) {
-      event.preventDefault();
-      moveTo(step);
-    } else if (event.key === 'Enter') {
-      const item = items[active];
-      if (item !== undefined) onOpen(item);
-    }
-  };
-  const template = columns.map((column) => column.width).join(' ');
+  const openRow = useCallback(
+    (item: Item) => {
+      setActiveId(latest.current.getId(item));
+      latest.current.onOpen(item);
+    },
+    [setActiveId],
+  );
+  const attributesOf = useCallback((item: Item) => latest.current.rowAttributes?.(item) ?? {}, []);
   const rows = virtualizer.getVirtualItems();
   const activeIsDrawn = rows.some((row) => row.key === activeId);
-
   return (
     <Box
       ref={scroller}
@@ -105,47 +91,107 @@ function FilledList<Item>(props: RecordListProps<Item>) {
       {...(activeIsDrawn ? { 'aria-activedescendant': `${listId}-${activeId}` } : {})}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      flex="1"
-      minHeight="10rem"
-      overflow="auto"
-      position="relative"
-      mx={{ base: '-4', md: '0' }}
-      bg="bg.panel"
-      borderWidth={{ base: '1px 0 0', md: '1px' }}
-      borderRadius={{ base: '0', md: 'panel' }}
-      _focusVisible={{ outlineOffset: '-2px' }}
-      css={{ contain: 'strict', '@media print': { contain: 'none', overflow: 'visible' } }}
+      css={gridStyle}
     >
-      {!narrow && <RecordTableHead columns={columns} template={template} sort={props.sort} onSort={props.onSort} />}
+      {!narrow && (
+        <RecordTableHead columns={columns} template={templateOf(columns)} sort={props.sort} onSort={props.onSort} />
+      )}
       <Box role="rowgroup" height={`${virtualizer.getTotalSize()}px`} position="relative">
         {rows.map((row) => {
           const item = items[row.index] as Item;
-          const id = getId(item);
-          const shared = {
+          const id = props.getId(item);
+          const placed = {
             id: `${listId}-${id}`,
             item,
             top: row.start - (narrow ? 0 : ROW_HEIGHT),
-            height,
+            height: narrow ? props.cardHeight : ROW_HEIGHT,
             rowIndex: row.index + (narrow ? 1 : 2),
             active: id === activeId,
-            selected: id === selectedId,
-            attributes: props.rowAttributes?.(item) ?? {},
-            onOpen: () => {
-              setActiveId(id);
-              onOpen(item);
-            },
+            selected: id === props.selectedId,
+            attributesOf,
+            onOpen: openRow,
           };
           return narrow ? (
-            <RecordCard key={id} {...shared}>
+            <RecordCard key={id} {...placed}>
               {props.renderCard(item)}
             </RecordCard>
           ) : (
-            <RecordRow key={id} {...shared} columns={columns} template={template} />
+            <RecordRow key={id} {...placed} columns={columns} template={templateOf(columns)} />
           );
         })}
       </Box>
     </Box>
   );
+}
+
+const gridStyle = {
+  flex: '1',
+  minHeight: '10rem',
+  overflow: 'auto',
+  position: 'relative',
+  mx: { base: '-4', md: '0' },
+  bg: 'bg.panel',
+  borderWidth: { base: '1px 0 0', md: '1px' },
+  borderRadius: { base: '0', md: 'panel' },
+  _focusVisible: { outlineOffset: '-2px' },
+  contain: 'strict',
+  '@media print': { contain: 'none', overflow: 'visible' },
+} as const;
+
+function templateOf<Item>(columns: readonly RecordColumn<Item>[]): string {
+  return columns.map((column) => column.width).join(' ');
+}
+
+function useVisibleRows<Item>(
+  { items, getId, cardHeight }: RecordListProps<Item>,
+  scroller: RefObject<HTMLDivElement | null>,
+  narrow: boolean,
+) {
+  const height = narrow ? cardHeight : ROW_HEIGHT;
+  const head = narrow ? 0 : ROW_HEIGHT;
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    getItemKey: (index) => getId(items[index] as Item),
+    overscan: 8,
+    scrollPaddingStart: head,
+    scrollMargin: head,
+    initialRect: UNMEASURED,
+    observeElementRect: (instance, report) =>
+      observeElementRect(instance, (rect) => report(rect.height === 0 ? UNMEASURED : rect)),
+  });
+  // A change of layout makes every stored size wrong.
+  useEffect(() => virtualizer.measure(), [virtualizer, height]);
+  return virtualizer;
+}
+
+/** Which record the keyboard is on, and what keys do to it. */
+function useActiveRecord<Item>(
+  { items, getId, onOpen, selectedId }: RecordListProps<Item>,
+  reveal: (index: number) => void,
+) {
+  const [activeId, setActiveId] = useState<string | undefined>(selectedId);
+  const moveTo = (index: number) => {
+    const target = Math.max(0, Math.min(items.length - 1, index));
+    const item = items[target];
+    if (item === undefined) return;
+    setActiveId(getId(item));
+    reveal(target);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget) return;
+    const active = activeId === undefined ? -1 : items.findIndex((item) => getId(item) === activeId);
+    const step = stepOf(event.key, active, items.length);
+    if (step !== undefined) {
+      event.preventDefault();
+      moveTo(step);
+    } else if (event.key === 'Enter') {
+      const item = items[active];
+      if (item !== undefined) onOpen(item);
+    }
+  };
+  return { activeId, setActiveId, onKeyDown };
 }
 
 function stepOf(key: string, active: number, count: number): number | undefined {

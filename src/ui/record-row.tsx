@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { RecordColumn, RecordSort } from './record-list.tsx';
 
 type Placed<Item> = {
@@ -11,8 +11,9 @@ type Placed<Item> = {
   readonly rowIndex: number;
   readonly active: boolean;
   readonly selected: boolean;
-  readonly attributes: Readonly<Record<`data-${string}`, string>>;
-  readonly onOpen: () => void;
+  /** Both stay the same function, so that a row that did not change is not drawn again. */
+  readonly attributesOf: (item: Item) => Readonly<Record<`data-${string}`, string>>;
+  readonly onOpen: (item: Item) => void;
 };
 
 type Template<Item> = { readonly columns: readonly RecordColumn<Item>[]; readonly template: string };
@@ -31,20 +32,20 @@ const rowStyle = {
   '[dir=rtl] &[data-active]': { boxShadow: 'inset -3px 0 0 var(--remise-colors-accent)' },
 } as const;
 
-function placing<Item>({ id, top, height, rowIndex, active, selected, attributes, onOpen }: Placed<Item>) {
+function placing<Item>({ id, item, top, height, rowIndex, active, selected, attributesOf, onOpen }: Placed<Item>) {
   return {
-    ...attributes,
+    ...attributesOf(item),
     id,
     role: 'row',
     'aria-rowindex': rowIndex,
     'aria-selected': selected,
     ...(active ? { 'data-active': '' } : {}),
-    onClick: onOpen,
+    onClick: () => onOpen(item),
     style: { height, transform: `translateY(${top}px)` },
   } as const;
 }
 
-export function RecordRow<Item>({ columns, template, ...placed }: Placed<Item> & Template<Item>) {
+function DrawnRow<Item>({ columns, template, ...placed }: Placed<Item> & Template<Item>) {
   return (
     <Box {...placing(placed)} css={rowStyle}>
       <Box
@@ -74,6 +75,9 @@ export function RecordRow<Item>({ columns, template, ...placed }: Placed<Item> &
     </Box>
   );
 }
+
+/** A row of the table, drawn again only when something of it changed. */
+export const RecordRow = memo(DrawnRow) as typeof DrawnRow;
 
 export function RecordCard<Item>({ children, ...placed }: Placed<Item> & { readonly children: ReactNode }) {
   return (

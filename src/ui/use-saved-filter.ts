@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 const KEY = 'remise.filters';
 
@@ -10,6 +10,14 @@ function readAll(): Saved {
     return typeof stored === 'object' && stored !== null ? (stored as Saved) : {};
   } catch {
     return {};
+  }
+}
+
+function remember(path: string, filter: object): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...readAll(), [path]: filter }));
+  } catch {
+    // A full or forbidden storage costs the memory of a filter, nothing else.
   }
 }
 
@@ -25,14 +33,14 @@ export function useSavedFilter<Filter extends object>(
   const [filter, setFilter] = useState<Filter>(() =>
     given === undefined ? { ...none, ...(readAll()[path] as Partial<Filter> | undefined) } : { ...none, ...given },
   );
-  const change = (next: Partial<Filter>) => {
-    const changed = { ...filter, ...next };
-    setFilter(changed);
-    try {
-      localStorage.setItem(KEY, JSON.stringify({ ...readAll(), [path]: changed }));
-    } catch {
-      // A full or forbidden storage costs the memory of a filter, nothing else.
-    }
-  };
+  const change = useCallback(
+    (next: Partial<Filter>) =>
+      setFilter((before) => {
+        const changed = { ...before, ...next };
+        remember(path, changed);
+        return changed;
+      }),
+    [path],
+  );
   return [filter, change];
 }

@@ -5,7 +5,6 @@ import { useSync } from '#sync/client/sync-context.ts';
 import type { SubmitOutcome } from '#sync/client/types.ts';
 import { usePendingKeys } from '#sync/client/use-pending-keys.ts';
 import { useRows } from '#sync/client/use-row.ts';
-import { Ltr } from '#ui/ltr.tsx';
 import { Panel } from '#ui/panel.tsx';
 import type { Note } from '../note.schema.ts';
 import { noteTable } from '../note.ts';
@@ -56,7 +55,7 @@ function NoteLine({ note, waiting }: { readonly note: Note; readonly waiting: bo
         {note.text}
       </Box>
       <Box color="fg.muted" fontSize="small">
-        {note.authorName} · <Ltr>{i18n.date(note.at, { dateStyle: 'medium', timeStyle: 'short' })}</Ltr>
+        {note.authorName} · <bdi>{i18n.date(note.at, { dateStyle: 'medium', timeStyle: 'short' })}</bdi>
         {waiting && (
           <>
             {' · '}

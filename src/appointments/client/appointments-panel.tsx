@@ -67,9 +67,8 @@ function AppointmentLine({ item, withPlate }: { readonly item: AgendaItem; reado
             />
           )}
           <Box flex="1" minWidth="8rem">
-            <Ltr>
-              {i18n.date(`${appointment.date}T12:00:00`, { dateStyle: 'medium' })} {appointment.time}
-            </Ltr>
+            <bdi>{i18n.date(`${appointment.date}T12:00:00`, { dateStyle: 'medium' })}</bdi>{' '}
+            <Ltr>{appointment.time}</Ltr>
           </Box>
           <AppointmentStatus status={appointment.status} />
         </Link>

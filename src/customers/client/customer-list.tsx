@@ -20,6 +20,8 @@ type CustomerListProps = {
   readonly active: boolean;
   readonly title: string;
   readonly actions?: ReactNode;
+  /** The way to a new one, beside the search box. */
+  readonly create?: ReactNode;
   /** How many objects each customer has, by id. */
   readonly objectCounts: ReadonlyMap<string, number>;
 };
@@ -29,7 +31,7 @@ const NO_SORT: CustomerSort = { sort: null };
 const CARD_HEIGHT = 84;
 
 /** Customers with search and sorting; active ones or those who left. */
-export function CustomerList({ active, title, actions, objectCounts }: CustomerListProps) {
+export function CustomerList({ active, title, actions, create, objectCounts }: CustomerListProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -48,8 +50,9 @@ export function CustomerList({ active, title, actions, objectCounts }: CustomerL
       actions={actions}
       subtitle={ready ? <Plural value={found.length} one="# match" other="# matches" /> : undefined}
     >
-      <Flex>
+      <Flex gap="2">
         <SearchField value={text} onChange={setText} label={t`Search customers`} />
+        {create}
       </Flex>
       {ready ? (
         <RecordList
@@ -68,7 +71,7 @@ export function CustomerList({ active, title, actions, objectCounts }: CustomerL
               <EmptyState
                 icon={Users}
                 title={active ? t`No customers yet` : t`No inactive customers`}
-                action={actions}
+                action={create}
               />
             ) : (
               <EmptyState icon={SearchX} title={t`Nothing found for “${text.trim()}”`}>

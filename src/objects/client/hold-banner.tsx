@@ -1,7 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Hand } from 'lucide-react';
-import { Ltr } from '#ui/ltr.tsx';
 import type { StoredObject } from '../object.schema.ts';
 
 type HoldBannerProps = { readonly object: Pick<StoredObject, 'holdReason' | 'holdSince'> };
@@ -32,7 +31,7 @@ export function HoldBanner({ object }: HoldBannerProps) {
         {since === '' ? null : (
           <Text fontSize="small">
             <Trans>
-              Known at <Ltr>{since}</Ltr>
+              Known at <bdi>{since}</bdi>
             </Trans>
           </Text>
         )}

@@ -21,6 +21,9 @@ type MovementDialogProps<Values extends FieldValues> = {
   readonly children: ReactNode;
 };
 
+/** An open list of choices gets room inside the dialog instead of being cut off by it. */
+const ROOM_FOR_CHOICES = { '&:has([role=combobox][aria-expanded=true])': { minHeight: '26rem' } };
+
 /** The frame of check in, check out and move: Enter or Confirm keeps it, Escape or Cancel leaves. */
 export function MovementDialog<Values extends FieldValues>({
   title,
@@ -61,7 +64,7 @@ export function MovementDialog<Values extends FieldValues>({
     >
       <FormProvider {...(form as unknown as UseFormReturn<FieldValues>)}>
         <chakra.form id={formId} noValidate onSubmit={(event) => void confirm(event)}>
-          <Flex direction="column" gap="4">
+          <Flex direction="column" gap="4" css={ROOM_FOR_CHOICES}>
             {children}
             {rootProblem !== null && (
               <chakra.p role="alert" color="fg.error" fontWeight="strong">

@@ -72,7 +72,7 @@ function MovementLine({ movement }: { readonly movement: ShownMovement }) {
           </chakra.span>
         </Box>
         <Box color="fg.muted">
-          <Ltr>{i18n.date(movement.at, { dateStyle: 'medium', timeStyle: 'short' })}</Ltr>
+          <bdi>{i18n.date(movement.at, { dateStyle: 'medium', timeStyle: 'short' })}</bdi>
         </Box>
       </Flex>
       <Box color="fg.muted" fontSize="small">

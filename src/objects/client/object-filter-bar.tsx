@@ -1,10 +1,10 @@
-import { Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { Warehouse } from '#spots/spot.schema.ts';
 import { warehouseTable } from '#spots/spot.ts';
 import { useRows } from '#sync/client/use-row.ts';
 import { FilterChips } from '#ui/filter-chips.tsx';
+import { FilterRow } from '#ui/filter-row.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import type { ObjectCategory } from '../object.schema.ts';
 import { countStates, type ObjectFilter, type ObjectState } from './object-filters.ts';
@@ -43,7 +43,7 @@ export function ObjectFilterBar({ entries, filter, onChange }: ObjectFilterBarPr
     { value: 'unconfirmed', label: t`Location unconfirmed` },
   ];
   return (
-    <Flex gap="2" wrap="wrap" align="center" minWidth="0">
+    <FilterRow>
       <FilterChips
         label={t`Status`}
         chips={chips
@@ -66,7 +66,7 @@ export function ObjectFilterBar({ entries, filter, onChange }: ObjectFilterBarPr
         options={[...warehouses].sort(byKey).map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(value) => onChange({ warehouseId: value === '' ? null : value })}
       />
-    </Flex>
+    </FilterRow>
   );
 }
 

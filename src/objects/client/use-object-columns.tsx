@@ -89,7 +89,7 @@ export function useObjectColumns(pending: ReadonlySet<string>, compact: boolean)
         align: 'end',
         sortable: true,
         render: (entry) =>
-          entry.contractStartOn === null ? '–' : <Ltr>{i18n.date(entry.contractStartOn, { dateStyle: 'medium' })}</Ltr>,
+          entry.contractStartOn === null ? '–' : <bdi>{i18n.date(entry.contractStartOn, { dateStyle: 'medium' })}</bdi>,
       },
     ];
     // biome-ignore lint/correctness/useExhaustiveDependencies: words and t change with the language only.

@@ -10,6 +10,8 @@ export type ObjectList = {
   readonly ready: boolean;
   readonly text: string;
   readonly setText: (text: string) => void;
+  /** The text that `found` answers: behind `text` while somebody types fast. */
+  readonly asked: string;
   /** Matches in the chosen order. */
   readonly found: readonly ObjectEntry[];
   /** What stands on the spot whose name was typed, as far as `found` does not show it. */
@@ -35,5 +37,5 @@ export function useObjectList(filter: ObjectFilter): ObjectList {
     const shown = new Set(found.map((entry) => entry.id));
     return standing.filter((entry) => !shown.has(entry.id));
   }, [chosen, asked, found]);
-  return { ready: ready || entries.length > 0, text, setText, found, onSpot, entries };
+  return { ready: ready || entries.length > 0, text, setText, asked, found, onSpot, entries };
 }

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Ban, Caravan, CircleAlert, MapPinOff } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { Ltr } from '#ui/ltr.tsx';
+import { useNarrow } from '#ui/use-narrow.ts';
 import type { SpotState } from '../occupancy.ts';
 import type { SpotEntry } from './spot-index.ts';
 import { useSpotWords } from './use-spot-words.ts';
@@ -24,12 +25,13 @@ type SpotMapProps = {
   readonly onOpen: (spotId: string) => void;
 };
 
-/** Pixels a metre takes: the narrowest common spot (2.50 m) is still wide enough for a thumb. */
-const PIXELS_PER_METRE = 18;
+/** Pixels a metre takes. On a phone the narrowest common spot (2.50 m) is still wide enough for a thumb. */
+const PIXELS_PER_METRE = { phone: 18, desk: 23 };
 const SMALLEST = 44;
 
 /** A warehouse seen from above, its rows to scale: what is free, taken, over-full or out of use. */
 export function SpotMap({ label, spots, onOpen }: SpotMapProps) {
+  const scale = PIXELS_PER_METRE[useNarrow() ? 'phone' : 'desk'];
   const rows = useMemo(() => rowsOf(spots), [spots]);
   return (
     <Box role="group" aria-label={label} display="flex" flexDirection="column" gap="5" overflowX="auto" pb="2">
@@ -44,7 +46,7 @@ export function SpotMap({ label, spots, onOpen }: SpotMapProps) {
           css={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 140px' }}
         >
           {inRow.map((standing) => (
-            <SpotBay key={standing.spot.id} standing={standing} onOpen={onOpen} />
+            <SpotBay key={standing.spot.id} standing={standing} scale={scale} onOpen={onOpen} />
           ))}
         </chakra.ul>
       ))}
@@ -60,13 +62,9 @@ const LOOK: Record<SpotState, object> = {
 };
 const ICONS = { free: null, taken: Caravan, over_full: CircleAlert, out_of_use: Ban } as const;
 
-const SpotBay = memo(function SpotBay({
-  standing,
-  onOpen,
-}: {
-  readonly standing: StandingSpot;
-  readonly onOpen: (id: string) => void;
-}) {
+type SpotBayProps = { readonly standing: StandingSpot; readonly scale: number; readonly onOpen: (id: string) => void };
+
+const SpotBay = memo(function SpotBay({ standing, scale, onOpen }: SpotBayProps) {
   const { t } = useLingui();
   const words = useSpotWords();
   const { spot, taken, state, unsure, matches } = standing;
@@ -95,8 +93,8 @@ const SpotBay = memo(function SpotBay({
         css={LOOK[state]}
         {...(unsure ? { bg: 'tone.attention.bg', color: 'tone.attention.fg', borderColor: 'tone.attention.line' } : {})}
         style={{
-          width: Math.max(SMALLEST, (spot.widthCm / 100) * PIXELS_PER_METRE),
-          height: Math.max(SMALLEST, (spot.lengthCm / 100) * PIXELS_PER_METRE),
+          width: Math.max(SMALLEST, (spot.widthCm / 100) * scale),
+          height: Math.max(SMALLEST, (spot.lengthCm / 100) * scale),
           opacity: matches ? 1 : 0.25,
         }}
       >

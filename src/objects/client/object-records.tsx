@@ -1,0 +1,108 @@
+import { Button, Flex, Heading } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SearchX, Warehouse } from 'lucide-react';
+import { memo, useMemo } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { usePendingKeys } from '#sync/client/use-pending-keys.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { RecordList } from '#ui/record-list.tsx';
+import { OBJECT_CARD_HEIGHT, ObjectCard } from './object-card.tsx';
+import { NO_OBJECT_FILTER, type ObjectColumn, type ObjectFilter } from './object-filters.ts';
+import type { ObjectEntry } from './object-index.ts';
+import { useObjectColumns } from './use-object-columns.tsx';
+
+type ObjectRecordsProps = {
+  readonly found: readonly ObjectEntry[];
+  readonly onSpot: readonly ObjectEntry[];
+  readonly asked: string;
+  readonly filter: ObjectFilter;
+  readonly onFilter: (change: Partial<ObjectFilter>) => void;
+  readonly split: boolean;
+  readonly selectedId: string | undefined;
+};
+
+/** The rows of the objects list. Remembered, so that a key stroke draws the search box first and the rows after it. */
+export const ObjectRecords = memo(function ObjectRecords(props: ObjectRecordsProps) {
+  const { found, onSpot, asked, filter, onFilter, split, selectedId } = props;
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const pending = usePendingKeys();
+  const columns = useObjectColumns(pending, split);
+  const sort = useMemo(
+    () => (filter.sort === null ? undefined : { key: filter.sort.column, descending: filter.sort.descending }),
+    [filter.sort],
+  );
+  const shared = {
+    columns,
+    getId: (entry: ObjectEntry) => entry.id,
+    rowAttributes: (entry: ObjectEntry) => ({ 'data-object-id': entry.id }),
+    renderCard: (entry: ObjectEntry) => <ObjectCard entry={entry} pending={pending.has(`objects/${entry.id}`)} />,
+    cardHeight: OBJECT_CARD_HEIGHT,
+    onOpen: (entry: ObjectEntry) => void navigate(`/objects/${entry.id}`),
+    ...(selectedId === undefined ? {} : { selectedId }),
+  };
+  return (
+    <>
+      <RecordList
+        {...shared}
+        label={t`Objects`}
+        items={found}
+        {...(sort === undefined ? {} : { sort })}
+        onSort={({ key, descending }) => onFilter({ sort: { column: key as ObjectColumn, descending } })}
+        empty={
+          onSpot.length > 0 ? null : (
+            <NothingFound text={asked} filter={filter} onAll={() => onFilter(NO_OBJECT_FILTER)} />
+          )
+        }
+      />
+      {onSpot.length > 0 && (
+        <Flex as="section" direction="column" gap="2" flex={found.length === 0 ? '1' : '0 1 40%'} minHeight="10rem">
+          <Heading as={split ? 'h3' : 'h2'} size="md">
+            <Trans>On spot “{asked.trim()}”</Trans>
+          </Heading>
+          <RecordList {...shared} label={t`On this spot`} items={onSpot} />
+        </Flex>
+      )}
+    </>
+  );
+});
+
+type NothingFoundProps = { readonly text: string; readonly filter: ObjectFilter; readonly onAll: () => void };
+
+function NothingFound({ text, filter, onAll }: NothingFoundProps) {
+  const { t } = useLingui();
+  const narrowed = filter.state !== 'all' || filter.category !== null || filter.warehouseId !== null;
+  if (narrowed) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t`No object matches this filter`}
+        action={
+          <Button variant="outline" onClick={onAll}>
+            <Trans>Show all objects</Trans>
+          </Button>
+        }
+      />
+    );
+  }
+  if (text.trim() !== '') {
+    return (
+      <EmptyState icon={SearchX} title={t`Nothing found for “${text.trim()}”`}>
+        <Trans>Search on plate, number, brand, customer or spot. Dashes in a plate do not matter.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={Warehouse}
+      title={t`No objects yet`}
+      action={
+        <Button asChild>
+          <Link to="/objects/create">
+            <Trans>Add the first object</Trans>
+          </Link>
+        </Button>
+      }
+    />
+  );
+}
