@@ -329,6 +329,24 @@ describe('registering a company', () => {
     expect(answer.json()).toMatchObject({ errors: { email: ['Er is al een account met dit e-mailadres.'] } });
   });
 
+  it('lets one of two win that come at the same moment with one address, and makes one company', async () => {
+    const callers = await Promise.all([openCaller(test.app), openCaller(test.app)]);
+    const answers = await Promise.all(
+      callers.map((caller, index) =>
+        caller.call('POST', '/users/register', {
+          ...registration,
+          company: 'Stalling Dubbel',
+          email: index === 0 ? 'dubbel@zuid.test' : 'Dubbel@zuid.test',
+        }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422]);
+    const refused = answers.find(({ statusCode }) => statusCode === 422);
+    expect(refused?.json()).toMatchObject({ errors: { email: ['Er is al een account met dit e-mailadres.'] } });
+    const { rows } = await sql`select 1 from companies where name = 'Stalling Dubbel'`.execute(test.database.kysely);
+    expect(rows).toHaveLength(1);
+  });
+
   it('refuses a short password and takes one of ten characters', async () => {
     const caller = await openCaller(test.app);
     const short = await caller.call('POST', '/users/register', {

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
+const UNIQUE_VIOLATION = '23505';
+
 /** A person who can sign in, with the company they work for. */
 export type Account = {
   readonly id: string;
@@ -67,7 +69,7 @@ export async function deleteSession(database: Kysely<never>, tokenHash: Buffer):
   await sql`delete from sessions where token_hash = ${tokenHash}`.execute(database);
 }
 
-/** A new company with the person who owns it; undefined when the email address is taken already. */
+/** A new company with the person who owns it. Of two that come at once with one email address, the index keeps one. */
 export async function insertCompanyWithOwner(
   database: Kysely<never>,
   input: {
@@ -84,9 +86,7 @@ export async function insertCompanyWithOwner(
   },
 ): Promise<'created' | 'email_taken'> {
   const { company, owner } = input;
-  return database.transaction().execute(async (tx) => {
-    const { rows } = await sql`select 1 from users where lower(email) = ${owner.email}`.execute(tx);
-    if (rows.length > 0) return 'email_taken';
+  const insert = database.transaction().execute(async (tx) => {
     await sql`insert into companies (id, name, slug) values (${company.id}, ${company.name}, ${company.slug})`.execute(
       tx,
     );
@@ -94,6 +94,15 @@ export async function insertCompanyWithOwner(
       insert into users (company_id, id, email, firstname, lastname, password_hash, role, permissions)
       values (${company.id}, ${owner.id}, ${owner.email}, ${owner.firstname}, ${owner.lastname}, ${owner.passwordHash},
               ${owner.role}, ${JSON.stringify(owner.permissions)}::jsonb)`.execute(tx);
-    return 'created';
+    return 'created' as const;
   });
+  return insert.catch((error: unknown) => {
+    if (isEmailTaken(error)) return 'email_taken';
+    throw error;
+  });
+}
+
+function isEmailTaken(error: unknown): boolean {
+  const { code, constraint } = error as { readonly code?: unknown; readonly constraint?: unknown };
+  return code === UNIQUE_VIOLATION && constraint === 'users_email';
 }
