@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Component, type ReactNode } from 'react';
 import { isChunkFailure, mayReloadForChunk } from './errors.ts';
 
@@ -25,6 +27,6 @@ export class ErrorBoundary extends Component<BoundaryProps, { error: Error | nul
     const { error } = this.state;
     if (error === null) return this.props.children;
     if (this.props.fallback !== undefined) return this.props.fallback(error);
-    return <a href="/">Go back to home</a>;
+    return <a href="/">{i18n._(msg`Go back to home`)}</a>;
   }
 }

@@ -29,81 +29,42 @@ const OPTION_HEIGHT = 48;
 const MOST_SHOWN = 200;
 
 /** A choice from options in memory, found while typing. The value is the option's id, or null. */
-export function PickerField({ options, placeholder, create, onChosen, disabled, ...field }: PickerFieldProps) {
-  const { field: bound } = useController({ name: field.name });
-  const [typed, setTyped] = useState<string | null>(null);
-  const [active, setActive] = useState(0);
+export function PickerField(props: PickerFieldProps) {
+  const { name, label, hint, required, placeholder, create, disabled } = props;
+  const field = { name, label, ...(hint === undefined ? {} : { hint }), ...(required === true ? { required } : {}) };
+  const { bound, typed, chosen, found, offered, active, choose, type, open, close, onKeyDown } = usePicker(props);
   const listId = useId();
-  const box = useRef<HTMLDivElement>(null);
-  const chosen = useMemo(() => options.find((option) => option.id === bound.value), [options, bound.value]);
-  const open = typed !== null;
-  const found = useMemo(() => (typed === null ? [] : findOptions(options, typed)), [options, typed]);
-  const offered = create !== undefined && typed !== null && typed.trim() !== '' ? found.length + 1 : found.length;
-
-  const choose = (index: number) => {
-    const option = found[index];
-    if (option !== undefined) {
-      bound.onChange(option.id);
-      onChosen?.(option.id);
-    } else if (create !== undefined && index === found.length && typed !== null) {
-      create.run(typed.trim());
-    }
-    setTyped(null);
-  };
-  const type = (text: string) => {
-    setTyped(text);
-    setActive(0);
-    if (text === '' && bound.value !== null) {
-      bound.onChange(null);
-      onChosen?.(null);
-    }
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      if (!open) setTyped('');
-      else setActive((now) => Math.max(0, Math.min(offered - 1, now + (event.key === 'ArrowDown' ? 1 : -1))));
-    } else if (event.key === 'Enter' && open && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault();
-      choose(active);
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault();
-      event.stopPropagation();
-      setTyped(null);
-    }
-  };
+  const isOpen = typed !== null;
   return (
     <FieldFrame {...field}>
       {(control) => (
-        <Box ref={box} position="relative">
+        <Box position="relative">
           <Input
             {...control}
             ref={bound.ref}
             role="combobox"
-            aria-expanded={open}
+            aria-expanded={isOpen}
             aria-controls={listId}
             aria-autocomplete="list"
-            {...(open && offered > 0 ? { 'aria-activedescendant': `${listId}-${active}` } : {})}
+            {...(isOpen && offered > 0 ? { 'aria-activedescendant': `${listId}-${active}` } : {})}
             autoComplete="off"
             spellCheck={false}
             disabled={disabled === true}
             {...(placeholder === undefined ? {} : { placeholder })}
             value={typed ?? chosen?.label ?? ''}
             onFocus={(event) => event.target.select()}
-            onClick={() => {
-              if (!open) setTyped('');
-            }}
+            onClick={open}
             onChange={(event) => type(event.target.value)}
             onKeyDown={onKeyDown}
             onBlur={() => {
-              setTyped(null);
+              close();
               bound.onBlur();
             }}
           />
-          {open && (
+          {isOpen && (
             <OptionList
               id={listId}
-              label={field.label}
+              label={label}
               found={found}
               active={active}
               onChoose={choose}
@@ -114,6 +75,52 @@ export function PickerField({ options, placeholder, create, onChosen, disabled, 
       )}
     </FieldFrame>
   );
+}
+
+/** What is typed, what it finds, and what keys do. `typed` is null while the list is closed. */
+function usePicker({ name, options, create, onChosen }: PickerFieldProps) {
+  const { field: bound } = useController({ name });
+  const [typed, setTyped] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+  const chosen = useMemo(() => options.find((option) => option.id === bound.value), [options, bound.value]);
+  const found = useMemo(() => (typed === null ? [] : findOptions(options, typed)), [options, typed]);
+  const offersCreate = create !== undefined && typed !== null && typed.trim() !== '';
+  const offered = found.length + (offersCreate ? 1 : 0);
+  const close = () => setTyped(null);
+  const open = () => {
+    if (typed === null) setTyped('');
+  };
+  const take = (id: string | null) => {
+    bound.onChange(id);
+    onChosen?.(id);
+  };
+  const choose = (index: number) => {
+    const option = found[index];
+    if (option !== undefined) take(option.id);
+    else if (offersCreate && index === found.length) create.run(typed.trim());
+    close();
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setActive(0);
+    if (text === '' && bound.value !== null) take(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      if (typed === null) open();
+      else setActive((now) => Math.max(0, Math.min(offered - 1, now + step)));
+    } else if (event.key === 'Enter' && typed !== null && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      choose(active);
+    } else if (event.key === 'Escape' && typed !== null) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+  return { bound, typed, chosen, found, offered, active, choose, type, open, close, onKeyDown };
 }
 
 function findOptions(options: readonly PickOption[], typed: string): readonly PickOption[] {

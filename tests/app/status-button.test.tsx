@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+// Loaded ahead, so that the lazy panel opens within a test's patience on a busy machine.
+import '#app/status-panel.tsx';
 import { ConnectionStatusButton } from '#app/status-button.tsx';
 import { STATUS_LOOK } from '#app/status-words.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Hand } from 'lucide-react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
@@ -10,6 +10,17 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { renderUi } from './render-ui.tsx';
+
+/** Lets time pass, and what waits for it happen. */
+function pass(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('a plate keeps left to right in a page that runs right to left', () => {
   renderUi(
@@ -48,31 +59,23 @@ test('a closed question is not in the page', () => {
 
 test('a toast goes after five seconds', () => {
   vi.useFakeTimers();
-  try {
-    renderUi(<p>page</p>);
-    act(() => notify({ tone: 'done', title: 'Saved on this device' }));
-    expect(screen.getByRole('status').textContent).toContain('Saved on this device');
-    act(() => vi.advanceTimersByTime(4999));
-    expect(screen.queryByRole('status')).not.toBeNull();
-    act(() => vi.advanceTimersByTime(1));
-    expect(screen.queryByRole('status')).toBeNull();
-  } finally {
-    vi.useRealTimers();
-  }
+  renderUi(<p>page</p>);
+  act(() => notify({ tone: 'done', title: 'Saved on this device' }));
+  expect(screen.getByRole('status').textContent).toContain('Saved on this device');
+  pass(4999);
+  expect(screen.queryByRole('status')).not.toBeNull();
+  pass(1);
+  expect(screen.queryByRole('status')).toBeNull();
 });
 
 test('grey lines appear only when loading takes longer than 200 ms', () => {
   vi.useFakeTimers();
-  try {
-    const { container } = renderUi(<Skeleton lines={2} />);
-    const lines = () => container.querySelectorAll('[aria-hidden=true] > div').length;
-    act(() => vi.advanceTimersByTime(199));
-    expect(lines()).toBe(0);
-    act(() => vi.advanceTimersByTime(1));
-    expect(lines()).toBe(2);
-  } finally {
-    vi.useRealTimers();
-  }
+  const { container } = renderUi(<Skeleton lines={2} />);
+  const lines = () => container.querySelectorAll('[aria-hidden=true] > div').length;
+  pass(199);
+  expect(lines()).toBe(0);
+  pass(1);
+  expect(lines()).toBe(2);
 });
 
 test('a slash brings the cursor to the search box, but not out of a field somebody types in', async () => {

@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FormProvider, useForm } from 'react-hook-form';
+import { expect, test, vi } from 'vitest';
+import { PickerField } from '#ui/picker-field.tsx';
+import { renderUi } from './render-ui.tsx';
+
+const options = Array.from({ length: 5000 }, (_, at) => ({ id: `id-${at}`, label: `Müller ${at}` }));
+
+function show() {
+  const onChosen = vi.fn();
+  const create = vi.fn();
+  function Form() {
+    const form = useForm<{ who: string | null }>({ defaultValues: { who: 'id-3' } });
+    return (
+      <FormProvider {...form}>
+        <PickerField
+          name="who"
+          label="Customer"
+          options={options}
+          onChosen={onChosen}
+          create={{ label: (typed) => `New “${typed}”`, run: create }}
+        />
+      </FormProvider>
+    );
+  }
+  renderUi(<Form />);
+  return { onChosen, create, box: screen.getByRole<HTMLInputElement>('combobox', { name: 'Customer' }) };
+}
+
+test('what was chosen stands in the box', () => {
+  expect(show().box.value).toBe('Müller 3');
+});
+
+test('typing finds without accents, arrows and enter choose', async () => {
+  const { box, onChosen } = show();
+  await userEvent.clear(box);
+  expect(onChosen).toHaveBeenLastCalledWith(null);
+  await userEvent.type(box, 'muller 42{ArrowDown}{Enter}');
+  expect(onChosen).toHaveBeenLastCalledWith('id-142');
+  expect(box.value).toBe('Müller 142');
+  expect(box.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('escape keeps the earlier choice', async () => {
+  const { box, onChosen } = show();
+  await userEvent.type(box, 'x{Escape}');
+  expect(box.value).toBe('Müller 3');
+  expect(onChosen).not.toHaveBeenCalled();
+});
+
+test('what is not found can be made, and nothing is offered while nothing is typed', async () => {
+  const { box, create } = show();
+  await userEvent.clear(box);
+  expect(screen.queryByText(/^New/)).toBeNull();
+  await userEvent.type(box, 'Zwart{Enter}');
+  expect(create).toHaveBeenCalledExactlyOnceWith('Zwart');
+});
