@@ -10,21 +10,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { RecordColumn, RecordSort } from './record-column.ts';
 import { RecordCard, RecordRow, RecordTableHead } from './record-row.tsx';
 import { useNarrow } from './use-narrow.ts';
 
-export type RecordColumn<Item> = {
-  readonly key: string;
-  readonly header: string;
-  /** A CSS grid track: `8rem`, `minmax(10rem, 2fr)`. */
-  readonly width: string;
-  /** `end` for amounts and sizes. */
-  readonly align?: 'start' | 'end';
-  readonly render: (item: Item) => ReactNode;
-  readonly sortable?: boolean;
-};
-
-export type RecordSort = { readonly key: string; readonly descending: boolean };
+export type { RecordColumn, RecordSort };
 
 export type RecordListProps<Item> = {
   /** What the list holds, read aloud. */

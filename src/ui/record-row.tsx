@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import type { RecordColumn, RecordSort } from './record-list.tsx';
+import type { RecordColumn, RecordSort } from './record-column.ts';
 
 type Placed<Item> = {
   readonly id: string;
