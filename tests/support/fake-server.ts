@@ -30,6 +30,7 @@ export type FakeServerOptions = {
 };
 
 const PACK_ROWS = 250;
+const SEGMENT_ROWS = 1000;
 
 /** The server half of the sync protocol in memory, for one company: the real commands, and faults on order. */
 export class FakeServer {
@@ -266,21 +267,25 @@ export class FakeServer {
   }
 
   #snapshot(clientId: string): Response {
-    const segments: SnapshotSegment[] = this.options.tables.map(({ name }) => {
-      const rows = [...this.#table(name).values()].flatMap(({ row }) => (row === null ? [] : [row]));
-      rows.sort((left, right) => (left.id < right.id ? -1 : 1));
-      const packs = [];
-      for (let start = 0; start < rows.length; start += PACK_ROWS) packs.push(rows.slice(start, start + PACK_ROWS));
-      const text = [...packs.map((pack) => JSON.stringify(pack)), JSON.stringify({ rows: rows.length }), ''].join('\n');
-      const path = `/api/sync/snapshot/${this.epoch}-${this.rev}/${name}-hot`;
-      this.#files.set(path, text);
-      return { table: name, key: 'hot', rows: rows.length, bytes: text.length, hash: '', path };
+    const segments: SnapshotSegment[] = this.options.tables.flatMap(({ name }) => {
+      const all = [...this.#table(name).values()].flatMap(({ row }) => (row === null ? [] : [row]));
+      all.sort((left, right) => (left.id < right.id ? -1 : 1));
+      return slices(all, SEGMENT_ROWS).map((rows, index) => this.#segment(name, index, rows));
     });
     const lastSeq = this.#lastSeq(clientId, this.rev);
     return answer({
       ...{ epoch: this.epoch, rev: this.rev, lastSeq, serverSeq: lastSeq, segments },
       serverTime: this.#time(),
     });
+  }
+
+  #segment(table: string, index: number, rows: readonly SyncedRow[]): SnapshotSegment {
+    const packs = slices(rows, PACK_ROWS).map((pack) => JSON.stringify(pack));
+    const text = [...packs, JSON.stringify({ rows: rows.length }), ''].join('\n');
+    const key = index === 0 ? 'hot' : `hot-${index + 1}`;
+    const path = `/api/sync/snapshot/${this.epoch}-${this.rev}/${table}-${key}`;
+    this.#files.set(path, text);
+    return { table, key, rows: rows.length, bytes: text.length, hash: '', path };
   }
 
   #file(path: string): Response {
@@ -322,6 +327,12 @@ export class FakeServer {
     this.#rows.set(name, table);
     return table;
   }
+}
+
+function slices<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
 }
 
 function event(rev: number): Uint8Array {

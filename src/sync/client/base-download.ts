@@ -94,12 +94,12 @@ function collectSegment(table: SyncedTable, key: string) {
   const before: number[] = [];
   const groups = table.indexes.map((index) => ({ index, ordinals: new Map<string, number[]>() }));
   let rows = 0;
+  let lastId = '';
   return {
     add(text: string): Pack {
       const pack = JSON.parse(text) as SyncedRow[];
       const first = pack[0];
-      const previous = firstIds.at(-1);
-      if (first === undefined || (previous !== undefined && first.id <= previous)) {
+      if (first === undefined || first.id <= lastId) {
         throw new Error(`Packs of ${table.name}/${key} are empty or not sorted by id`);
       }
       firstIds.push(first.id);
@@ -113,12 +113,13 @@ function collectSegment(table: SyncedTable, key: string) {
           else same.push(rows);
         }
         rows += 1;
+        lastId = row.id;
       }
       return { table: table.name, segment: key, no: firstIds.length - 1, text };
     },
     finish() {
       const lookups = groups.map(({ index, ordinals }) => packLookup(table.name, key, index, ordinals));
-      return { base: { table: table.name, segment: key, rows, firstIds, before }, lookups };
+      return { base: { table: table.name, segment: key, rows, lastId, firstIds, before }, lookups };
     },
   };
 }

@@ -47,7 +47,7 @@ export class BaseRows {
 
   async get(table: string, id: string): Promise<SyncedRow | undefined> {
     for (const segment of await this.segmentsOf(table)) {
-      const no = lastAtMost(segment.firstIds, id);
+      const no = id > segment.lastId ? -1 : lastAtMost(segment.firstIds, id);
       if (no < 0) continue;
       const pack = await this.#pack(segment, no);
       const position = pack.positions.get(id);

@@ -3,7 +3,7 @@ import type { SnapshotSegment } from '#sync/envelope.schema.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 
 /** Raise when the stores below change shape. */
-const LAYOUT = 1;
+const LAYOUT = 2;
 
 /**
  * A row that changed since the base was downloaded; `row: null` hides a row of the base. `absent`: there never was one,
@@ -35,6 +35,7 @@ export type BaseSegment = {
   readonly table: string;
   readonly segment: string;
   readonly rows: number;
+  readonly lastId: string;
   /** Per pack, its first id and how many rows of the segment come before it. */
   readonly firstIds: readonly string[];
   readonly before: readonly number[];
