@@ -60,10 +60,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // The route and not the address as written, which may be spelled in many ways.
     const route = request.routeOptions.url ?? '';
     if (!route.startsWith('/api/')) return;
-    if (CHANGES.has(request.method)) {
-      await sessions.get(request);
-      requireCsrfToken(rules, request);
-    }
+    // Before anything is read of the call: nobody learns without a session what it would take.
+    await sessions.get(request);
+    if (CHANGES.has(request.method)) requireCsrfToken(rules, request);
     if (route !== LIVE_ROUTE) await sessions.extend(request, reply);
   });
 

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PERMISSIONS } from '#staff/roles.ts';
+import type { SnapshotManifest } from '#sync/envelope.schema.ts';
+import { type Caller, openCaller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
+import { expectStatus, makeCustomer, makeObject, makeSpot, makeWarehouse } from '#tests/support/yard-calls.ts';
+import { type Access, listRoutes, type Records, ROUTES } from './route-table.ts';
+
+type Method = Parameters<Caller['call']>[0];
+
+let test: TestApp;
+let owner: Caller;
+let person: Caller;
+let stranger: Caller;
+let nobody: Caller;
+
+beforeAll(async () => {
+  test = await openTestApp();
+  owner = await signIn(test.app, PEOPLE.owner.email);
+  person = await signIn(test.app, PEOPLE.office.email);
+  stranger = await signIn(test.app, PEOPLE.stranger.email);
+  nobody = await openCaller(test.app);
+});
+afterAll(() => test.close());
+
+async function grant(permissions: readonly string[]): Promise<void> {
+  await sql`update users set permissions = ${JSON.stringify(permissions)}::jsonb
+    where id = ${PEOPLE.office.id}`.execute(test.database.kysely);
+}
+
+/** New records, so that a call that removes one takes nothing from the next. */
+async function makeRecords(): Promise<Records> {
+  const warehouse = await makeWarehouse(owner, `Hal ${randomUUID()}`);
+  const withSpot = await makeWarehouse(owner, `Hal ${randomUUID()}`);
+  const spot = await makeSpot(owner, { warehouse_id: withSpot, name: 'A1' });
+  const customer = await makeCustomer(owner, 'Bakker');
+  const object = await makeObject(owner, '', { customer_id: customer });
+  const { result } = await expectStatus<{ result: { uuid: string } }>(
+    owner.call('POST', '/api/appointments', { object_id: object, direction: 'out', date: '2026-09-01', time: '10:00' }),
+    201,
+  );
+  const manifest = (await owner.call('GET', `/api/sync/snapshot?clientId=${randomUUID()}`)).json<SnapshotManifest>();
+  const file = manifest.segments.find(({ table }) => table === 'customers')?.path ?? '';
+  return { warehouse, spot, customer, object, appointment: result.uuid, file, epoch: manifest.epoch };
+}
+
+/** What a stranger could have changed. */
+async function viewOf(records: Records): Promise<unknown[]> {
+  const urls = [
+    `/api/customers/${records.customer}`,
+    `/api/objects/${records.object}`,
+    `/api/appointments/${records.appointment}`,
+    `/api/notes?model_type=object&model_id=${records.object}`,
+    '/api/spots',
+    '/api/warehouses',
+  ];
+  return Promise.all(urls.map(async (url) => expectStatus(owner.call('GET', url), 200)));
+}
+
+const splitRoute = (route: string) => route.split(' ') as [Method, string];
+const closed = Object.entries(ROUTES).flatMap(([route, access]) => ('open' in access ? [] : [{ route, access }]));
+const callable = closed.filter(({ access }) => !('stream' in access));
+const guarded = closed.flatMap(({ route, access }) => ('needs' in access ? [{ route, access }] : []));
+
+async function run(caller: Caller, route: string, access: Access, records: Records) {
+  const [method] = splitRoute(route);
+  const { url, body } = ('call' in access && access.call?.(records)) || { url: '' };
+  return caller.call(method, url, body);
+}
+
+it('every route says who may call it', () => {
+  const routes = listRoutes(test.app).filter((route) => !route.startsWith('HEAD '));
+  expect(routes.toSorted()).toEqual(Object.keys(ROUTES).toSorted());
+});
+
+describe('without a session', () => {
+  it.each(closed)('$route answers 401, whatever is sent', async ({ route }) => {
+    const [method, path] = splitRoute(route);
+    const url = path.replace(/:\w+/g, 'x');
+    const forms = method === 'GET' ? [url, `${url}?limit=x`] : [url];
+    for (const form of forms) {
+      expect((await nobody.call(method, form, ...(method === 'GET' ? [] : [{}]))).statusCode, form).toBe(401);
+    }
+    if (!listRoutes(test.app).includes(`HEAD ${path}`)) return;
+    expect((await test.app.inject({ method: 'HEAD', url })).statusCode).toBe(401);
+  });
+});
+
+describe('a person of the company', () => {
+  it.each(guarded)('needs “$access.needs” for $route and nothing else', async ({ route, access }) => {
+    const records = await makeRecords();
+    const names = access.needs.split('&');
+    for (const name of names) {
+      await grant(PERMISSIONS.filter((permission) => permission !== name));
+      expect((await run(person, route, access, records)).statusCode).toBe(access.missing ?? 403);
+    }
+    await grant(names);
+    expect((await run(person, route, access, records)).statusCode).toBe(access.ok);
+  });
+
+  it.each(callable.filter(({ access }) => 'session' in access && access.foreign === 200))(
+    'needs no permission for $route',
+    async ({ route, access }) => {
+      await grant([]);
+      // A push names the person who made the change, here somebody else.
+      const status = route === 'POST /api/sync/push' ? 403 : 200;
+      expect((await run(person, route, access, await makeRecords())).statusCode).toBe(status);
+    },
+  );
+});
+
+describe('the owner of another company', () => {
+  it.each(callable)('gets nothing of ours and changes nothing by $route', async ({ route, access }) => {
+    const records = await makeRecords();
+    const before = await viewOf(records);
+    const answer = await run(stranger, route, access, records);
+    expect(answer.statusCode).toBe(access.foreign);
+    for (const id of Object.values(records)) expect(answer.body).not.toContain(id);
+    expect(await viewOf(records)).toEqual(before);
+  });
+});

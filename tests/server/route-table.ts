@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+
+/** Records of one company that calls of the table below name. */
+export type Records = {
+  readonly warehouse: string;
+  readonly spot: string;
+  readonly customer: string;
+  readonly object: string;
+  readonly appointment: string;
+  /** A snapshot file with customers, and the company's epoch. */
+  readonly file: string;
+  readonly epoch: string;
+};
+
+/** Who may call a route. `foreign` is the answer to the owner of another company who names our records. */
+export type Access =
+  | { readonly open: true }
+  | { readonly session: true; readonly stream?: true; readonly call?: Call; readonly foreign: number }
+  | {
+      readonly needs: string;
+      readonly missing?: 404;
+      readonly call: Call;
+      readonly ok: number;
+      readonly foreign: number;
+    };
+
+type Call = (records: Records) => { readonly url: string; readonly body?: object };
+
+const open: Access = { open: true };
+const at =
+  (url: (records: Records) => string, body?: (records: Records) => object): Call =>
+  (records) => ({ url: url(records), ...(body === undefined ? {} : { body: body(records) }) });
+const reads = (needs: string, url: Parameters<typeof at>[0], foreign: number): Access => ({
+  ...{ needs, call: at(url), ok: 200, foreign },
+});
+const changes = (
+  needs: string,
+  url: Parameters<typeof at>[0],
+  body: (records: Records) => object,
+  answers: { readonly ok: number; readonly foreign: number } = { ok: 200, foreign: 404 },
+): Access => ({ needs, call: at(url, body), ...answers });
+const removes = (needs: string, url: Parameters<typeof at>[0]): Access => changes(needs, url, () => ({}));
+
+const push = ({ customer }: Records) => ({
+  clientId: randomUUID(),
+  epoch: null,
+  appVersion: '1.0.0',
+  mutations: [
+    {
+      ...{ id: randomUUID(), seq: 1, name: 'customer.delete', v: 1, entity: 'customer', entityId: customer },
+      ...{ args: { customerId: customer, seenVersion: null }, was: {}, at: new Date().toISOString() },
+      userId: '01900000-0000-7000-8000-000000000021',
+    },
+  ],
+});
+
+/** Every route of the server and who may call it. A route without a line here fails the test beside this file. */
+export const ROUTES: Readonly<Record<string, Access>> = {
+  'GET /health': open,
+  'GET /ready': open,
+  'GET /metrics': open,
+  'GET /sanctum/csrf-cookie': open,
+  'POST /login': open,
+  'POST /logout': open,
+  'POST /users/register': open,
+
+  'GET /api/user': { session: true, call: at(() => '/api/user'), foreign: 200 },
+  'GET /api/company/is-stripe-configured': {
+    ...{ session: true, call: at(() => '/api/company/is-stripe-configured'), foreign: 200 },
+  },
+
+  'POST /api/sync/push': { session: true, call: at(() => '/api/sync/push', push), foreign: 200 },
+  'GET /api/sync/pull': {
+    session: true,
+    call: at(({ epoch }) => `/api/sync/pull?cursor=${epoch}.0&clientId=${randomUUID()}`),
+    foreign: 410,
+  },
+  'GET /api/sync/snapshot': {
+    ...{ session: true, call: at(() => `/api/sync/snapshot?clientId=${randomUUID()}`), foreign: 200 },
+  },
+  'GET /api/sync/snapshot/:rev/:file': {
+    ...{ needs: 'customer index', missing: 404, call: at(({ file }) => file), ok: 200, foreign: 410 },
+  },
+  'GET /api/sync/live': { session: true, stream: true, foreign: 200 },
+
+  'GET /api/warehouses': reads('spot index', () => '/api/warehouses', 200),
+  'POST /api/warehouses': changes(
+    'spot create',
+    () => '/api/warehouses',
+    () => ({ name: `Hal ${randomUUID()}` }),
+    { ok: 201, foreign: 201 },
+  ),
+  'DELETE /api/warehouses/:id': removes('spot delete', ({ warehouse }) => `/api/warehouses/${warehouse}`),
+
+  'GET /api/spots': reads('spot index', () => '/api/spots', 200),
+  'GET /api/spots/:id': reads('spot index', ({ warehouse }) => `/api/spots/${warehouse}`, 404),
+  'POST /api/spots': changes(
+    'spot create',
+    () => '/api/spots',
+    ({ warehouse }) => ({ spots: [{ warehouse_id: warehouse, name: randomUUID() }] }),
+    { ok: 201, foreign: 422 },
+  ),
+  'PUT /api/spots/:id': changes(
+    'spot edit',
+    ({ spot }) => `/api/spots/${spot}`,
+    () => ({ length_cm: 500 }),
+  ),
+  'DELETE /api/spots/:id': removes('spot delete', ({ spot }) => `/api/spots/${spot}`),
+
+  'GET /api/customers': reads('customer index', () => '/api/customers', 200),
+  'GET /api/customers/:id': reads('customer index', ({ customer }) => `/api/customers/${customer}`, 404),
+  'POST /api/customers': changes(
+    'customer create',
+    () => '/api/customers',
+    () => ({ lastname: 'Nieuw' }),
+    { ok: 201, foreign: 201 },
+  ),
+  'PUT /api/customers/:id': changes(
+    'customer edit',
+    ({ customer }) => `/api/customers/${customer}`,
+    () => ({ note: 'gebeld' }),
+  ),
+  // With an object in the yard's books: allowed, and refused by what hangs on the record.
+  'DELETE /api/customers/:id': changes(
+    'customer delete',
+    ({ customer }) => `/api/customers/${customer}`,
+    () => ({}),
+    { ok: 409, foreign: 404 },
+  ),
+
+  'GET /api/objects': reads('object index', () => '/api/objects', 200),
+  'GET /api/objects/:id': reads('object index', ({ object }) => `/api/objects/${object}`, 404),
+  'GET /api/objects/:id/movements': reads('object index', ({ object }) => `/api/objects/${object}/movements`, 404),
+  'POST /api/objects': changes(
+    'object create',
+    () => '/api/objects',
+    ({ customer }) => ({ category: 'boat', customer_id: customer }),
+    { ok: 201, foreign: 422 },
+  ),
+  'POST /api/objects/download': changes(
+    'object index&export',
+    () => '/api/objects/download',
+    () => ({}),
+    { ok: 200, foreign: 200 },
+  ),
+  'PUT /api/objects/:id': changes(
+    'object edit',
+    ({ object }) => `/api/objects/${object}`,
+    () => ({ brand: 'Kip' }),
+  ),
+  'POST /api/objects/:id/check-in': changes(
+    'object edit',
+    ({ object }) => `/api/objects/${object}/check-in`,
+    ({ warehouse }) => ({ warehouse_id: warehouse }),
+  ),
+  // Not in storage: allowed, and refused by the state of the yard.
+  'POST /api/objects/:id/check-out': changes(
+    'object edit',
+    ({ object }) => `/api/objects/${object}/check-out`,
+    () => ({}),
+    { ok: 409, foreign: 404 },
+  ),
+  'POST /api/objects/:id/move': changes(
+    'object edit',
+    ({ object }) => `/api/objects/${object}/move`,
+    ({ warehouse }) => ({ warehouse_id: warehouse }),
+    { ok: 409, foreign: 404 },
+  ),
+  'DELETE /api/objects/:id': changes(
+    'object delete',
+    ({ object }) => `/api/objects/${object}`,
+    () => ({}),
+    { ok: 409, foreign: 404 },
+  ),
+
+  'GET /api/appointments': reads('appointment index', () => '/api/appointments', 200),
+  'GET /api/appointments/:id': reads('appointment index', ({ appointment }) => `/api/appointments/${appointment}`, 404),
+  'POST /api/appointments': changes(
+    'appointment create',
+    () => '/api/appointments',
+    ({ object }) => ({ object_id: object, direction: 'in', date: '2026-09-02', time: '09:00' }),
+    { ok: 201, foreign: 422 },
+  ),
+  'PATCH /api/appointments/:id': changes(
+    'appointment edit',
+    ({ appointment }) => `/api/appointments/${appointment}`,
+    () => ({ time: '11:00' }),
+  ),
+  'DELETE /api/appointments/:id': removes('appointment edit', ({ appointment }) => `/api/appointments/${appointment}`),
+
+  'GET /api/notes': reads('object index', ({ object }) => `/api/notes?model_type=object&model_id=${object}`, 404),
+  'POST /api/notes': changes(
+    'note create',
+    () => '/api/notes',
+    ({ object }) => ({ model_type: 'object', model_id: object, text: 'gebeld' }),
+    { ok: 201, foreign: 404 },
+  ),
+};
+
+/** The routes an app answers, as `METHOD /path`, from its own tree of them. */
+export function listRoutes(app: FastifyInstance): string[] {
+  const parents: string[] = [];
+  const routes: string[] = [];
+  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent = '', path = '', methods = ''] = /^([│ ]*)[├└]── (.+) \(([A-Z, ]+)\)$/.exec(line) ?? [];
+    if (path === '' && line.trim() !== '') throw new Error(`cannot read the route ${line}`);
+    const depth = indent.length / 4;
+    parents.splice(depth, parents.length, path);
+    routes.push(...methods.split(', ').flatMap((method) => (path === '' ? [] : `${method} ${parents.join('')}`)));
+  }
+  return routes.filter((route) => route !== 'OPTIONS *');
+}
