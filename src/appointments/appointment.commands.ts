@@ -40,11 +40,13 @@ export const planAppointment: Command<PlanAppointment, PlanState> = {
   kind: 'plan',
   entity: 'appointment',
   entityId: (args) => args.appointmentId,
-  load: async (read, { args }) => ({
-    own: await findRow(read, appointmentTable, args.appointmentId),
-    object: await findRow(read, objectTable, args.objectId),
-    others: await read.where(appointmentTable, 'objectId', args.objectId),
-  }),
+  load: async (read, { args }) => {
+    const [own, object] = await Promise.all([
+      findRow(read, appointmentTable, args.appointmentId),
+      findRow(read, objectTable, args.objectId),
+    ]);
+    return { own, object, others: await read.where(appointmentTable, 'objectId', args.objectId) };
+  },
   decide: ({ own, object, others }, { args }) => {
     const { appointmentId, reason, ...fields } = args;
     if (own.row !== undefined) return applied();

@@ -8,8 +8,11 @@ import { isSamePlace, loadPlacement, type Placement, settlePlace, unconfirmedPla
 export type CheckInState = MovementState & { readonly placement: Placement };
 
 export async function loadCheckIn(read: Reader, args: CheckIn): Promise<CheckInState> {
-  const state = await loadMovement(read, args, (object) => object.storageStatus === 'with_storage');
-  return { ...state, placement: await loadPlacement(read, args.objectId, state.object.row, args) };
+  const [state, placement] = await Promise.all([
+    loadMovement(read, args, (object) => object.storageStatus === 'with_storage'),
+    loadPlacement(read, args.objectId, args),
+  ]);
+  return { ...state, placement };
 }
 
 /**

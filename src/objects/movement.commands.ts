@@ -53,8 +53,11 @@ export const moveObject: Command<Move, MoveState> = {
   entity: 'object',
   entityId: (args) => args.objectId,
   load: async (read, { args, was }) => {
-    const state = await loadMovement(read, args, (object) => object.stayId !== args.stayId || hasMoved(object, was));
-    return { ...state, placement: await loadPlacement(read, args.objectId, state.object.row, args) };
+    const [state, placement] = await Promise.all([
+      loadMovement(read, args, (object) => object.stayId !== args.stayId || hasMoved(object, was)),
+      loadPlacement(read, args.objectId, args),
+    ]);
+    return { ...state, placement };
   },
   decide: (state, intent, context) => {
     const object = state.object.row;

@@ -25,8 +25,10 @@ export async function loadMovement(
   args: MovementArgs,
   meetsOther: (object: StoredObject) => boolean,
 ): Promise<MovementState> {
-  const object = await findRow(read, objectTable, args.objectId);
-  const own = await read.get(movementTable, args.movementId);
+  const [object, own] = await Promise.all([
+    findRow(read, objectTable, args.objectId),
+    read.get(movementTable, args.movementId),
+  ]);
   const isMet = object.row !== undefined && meetsOther(object.row);
   return {
     object,

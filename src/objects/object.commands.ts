@@ -24,11 +24,14 @@ export const createObject: Command<CreateObject, CreateState> = {
   entity: 'object',
   entityId: (args) => args.objectId,
   load: async (read, { args }) => {
-    const own = await findRow(read, objectTable, args.objectId);
+    const [own, customer] = await Promise.all([
+      findRow(read, objectTable, args.objectId),
+      findRow(read, customerTable, args.customerId),
+    ]);
     const isNew = own.row === undefined && !own.deleted;
     return {
       own,
-      customer: await findRow(read, customerTable, args.customerId),
+      customer,
       alike: isNew ? await findAlike(read, args.objectId, args) : [],
       number: isNew ? await read.nextNumber('object') : null,
     };
@@ -76,11 +79,14 @@ export const editObject: Command<EditObject, EditState> = {
   kind: 'cas',
   entity: 'object',
   entityId: (args) => args.objectId,
-  load: async (read, { args }) => ({
-    own: await findRow(read, objectTable, args.objectId),
-    customer: await findRow(read, customerTable, args.now.owner?.customerId ?? null),
-    alike: args.now.plate === undefined ? [] : await findAlike(read, args.objectId, args.now.plate),
-  }),
+  load: async (read, { args }) => {
+    const [own, customer] = await Promise.all([
+      findRow(read, objectTable, args.objectId),
+      findRow(read, customerTable, args.now.owner?.customerId ?? null),
+    ]);
+    const alike = args.now.plate === undefined ? [] : await findAlike(read, args.objectId, args.now.plate);
+    return { own, customer, alike };
+  },
   decide: ({ own, customer, alike }, { args, was }) => {
     const { objectId } = args;
     if (own.row === undefined) return refuseAbsent('object', objectId, own, patchFields(args.now));

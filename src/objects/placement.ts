@@ -3,7 +3,7 @@ import type { Spot, Warehouse } from '#spots/spot.schema.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
 import type { Card, FieldValues, Reader } from '#sync/command.ts';
 import { type Found, findRow } from '#sync/rows.ts';
-import { hasReason, type ObjectSize } from './fit.ts';
+import { hasReason } from './fit.ts';
 import { type FreeSpot, findFreeSpots } from './free-spots.ts';
 import type { StoredObject } from './object.schema.ts';
 import { objectTable } from './object.ts';
@@ -21,14 +21,14 @@ export type Placement = {
   readonly alternatives: readonly FreeSpot[];
 };
 
-export async function loadPlacement(
-  read: Reader,
-  objectId: string,
-  size: ObjectSize | undefined,
-  wanted: Place,
-): Promise<Placement> {
-  const spot = await findRow(read, spotTable, wanted.spotId);
-  const warehouse = await findRow(read, warehouseTable, spot.row?.warehouseId ?? wanted.warehouseId);
+export async function loadPlacement(read: Reader, objectId: string, wanted: Place): Promise<Placement> {
+  const [spot, named, object] = await Promise.all([
+    findRow(read, spotTable, wanted.spotId),
+    findRow(read, warehouseTable, wanted.warehouseId),
+    read.get(objectTable, objectId),
+  ]);
+  const warehouseId = spot.row?.warehouseId ?? wanted.warehouseId;
+  const warehouse = warehouseId === wanted.warehouseId ? named : await findRow(read, warehouseTable, warehouseId);
   const standing = spot.row === undefined ? [] : await read.where(objectTable, 'spotId', spot.row.id);
   const others = standing.filter((other) => other.id !== objectId).sort((left, right) => (left.id < right.id ? -1 : 1));
   const needsOther = spot.deleted || (spot.row !== undefined && others.length >= spot.row.allowedNumber);
@@ -37,8 +37,8 @@ export async function loadPlacement(
     spot,
     others,
     alternatives:
-      needsOther && size !== undefined && warehouse.row !== undefined
-        ? await findFreeSpots(read, warehouse.row.id, spot.row, size)
+      needsOther && object !== undefined && warehouse.row !== undefined
+        ? await findFreeSpots(read, warehouse.row.id, spot.row, object)
         : [],
   };
 }

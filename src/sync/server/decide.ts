@@ -3,10 +3,11 @@ import { type Refusal, refuse } from '#shared/refusal.ts';
 import { type Actor, type CommandContext, type Decision, type Intent, runCommand, type Write } from '#sync/command.ts';
 import { cardWrites } from './cards.ts';
 import type { CompanyTx } from './company-door.ts';
+import { companyReader } from './company-reader.ts';
 import { believableAt } from './device-time.ts';
 import { isShallow, isStorable } from './mutation-text.ts';
 import type { CommandEntry } from './registry.ts';
-import { companyReader, query } from './rows.ts';
+import { query } from './rows.ts';
 import type { ServerVerdict, Wish, WriteParts } from './write-parts.ts';
 
 const rejected = (refusal: Refusal, writes: readonly Write[] = []): ServerVerdict => ({

@@ -26,6 +26,15 @@ export function selectRows(table: StoredTable, where: string): string {
   return `select row_to_json(r) as row from (select ${rowColumns(table)} from ${quoted(table.name)} t where ${where}) r`;
 }
 
+/** One row by its id in parameter `no` + 1, deleted or not: its number in the statement, the row, whether it is gone. */
+export function selectFound(table: StoredTable, no: number): string {
+  const row = `(select row_to_json(r) from (select ${rowColumns(table)}) r)`;
+  return (
+    `select ${no} as no, case when t.deleted_at is null then ${row} end as row, t.deleted_at is not null as deleted ` +
+    `from ${quoted(table.name)} t where t.id = $${no + 1}::uuid`
+  );
+}
+
 /**
  * Inserts or replaces rows given as a JSON array in parameter `$rows`; a deleted row stays deleted. `$1` is the
  * company, `$2` the rev. The version counts up by itself.

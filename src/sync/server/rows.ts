@@ -1,9 +1,8 @@
 import { CompiledQuery } from 'kysely';
-import type { Reader, Write } from '#sync/command.ts';
-import type { SyncedRow } from '#sync/table.ts';
+import type { Write } from '#sync/command.ts';
 import type { CompanyTx } from './company-door.ts';
 import type { StoredTable, SyncRegistry } from './registry.ts';
-import { columnOf, columnValues, deleteSql, putSql, quoted, selectRows } from './row-sql.ts';
+import { columnValues, deleteSql, putSql } from './row-sql.ts';
 
 /** A command wrote a row that somebody deleted: deleted ids come back by a restore only. */
 export class RowDeletedError extends Error {
@@ -14,30 +13,6 @@ export class RowDeletedError extends Error {
 export async function query<Row>(tx: CompanyTx, text: string, parameters: readonly unknown[]): Promise<Row[]> {
   const result = await tx.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]));
   return result.rows;
-}
-
-/** The rows a command may look up: those of the transaction's company that are not deleted. */
-export function companyReader(tx: CompanyTx, registry: SyncRegistry, nextNumber: Reader['nextNumber']): Reader {
-  return {
-    async get(table, id) {
-      const text = selectRows(registry.table(table.name), 't.id = $1::uuid and t.deleted_at is null');
-      const [found] = await query<{ row: SyncedRow }>(tx, text, [id]);
-      return found?.row as NonNullable<typeof table.row> | undefined;
-    },
-    async where(table, index, value) {
-      const stored = registry.table(table.name);
-      if (!stored.indexes.has(index)) throw new Error(`${table.name} has no index ${index}`);
-      const text = selectRows(stored, `t.${quoted(columnOf(index))} = $1 and t.deleted_at is null order by t.id`);
-      const found = await query<{ row: SyncedRow }>(tx, text, [value]);
-      return found.map(({ row }) => row) as NonNullable<typeof table.row>[];
-    },
-    async isDeleted(table, id) {
-      const stored = registry.table(table.name);
-      const text = `select 1 from ${quoted(stored.name)} where id = $1::uuid and deleted_at is not null`;
-      return (await query(tx, text, [id])).length > 0;
-    },
-    nextNumber,
-  };
 }
 
 type TableWrites = { readonly table: StoredTable; readonly puts: Map<string, object>; readonly deletes: Set<string> };

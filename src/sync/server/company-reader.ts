@@ -1,0 +1,69 @@
+import type { Reader } from '#sync/command.ts';
+import type { SyncedRow } from '#sync/table.ts';
+import type { CompanyTx } from './company-door.ts';
+import type { SyncRegistry } from './registry.ts';
+import { columnOf, quoted, selectFound, selectRows } from './row-sql.ts';
+import { query } from './rows.ts';
+
+/** A row as a decision sees it: what a transaction looked up once stays so until it writes, at its very end. */
+type LookedUp = { readonly row: SyncedRow | undefined; readonly deleted: boolean };
+
+const NOWHERE: LookedUp = { row: undefined, deleted: false };
+
+/** The rows a command may look up: those of the transaction's company that are not deleted. */
+export function companyReader(tx: CompanyTx, registry: SyncRegistry, nextNumber: Reader['nextNumber']): Reader {
+  const lookUp = gatherLookUps(tx, registry);
+  return {
+    async get(table, id) {
+      return (await lookUp(table.name, id)).row as NonNullable<typeof table.row> | undefined;
+    },
+    async where(table, index, value) {
+      const stored = registry.table(table.name);
+      if (!stored.indexes.has(index)) throw new Error(`${table.name} has no index ${index}`);
+      const text = selectRows(stored, `t.${quoted(columnOf(index))} = $1 and t.deleted_at is null order by t.id`);
+      const found = await query<{ row: SyncedRow }>(tx, text, [value]);
+      return found.map(({ row }) => row) as NonNullable<typeof table.row>[];
+    },
+    async isDeleted(table, id) {
+      return (await lookUp(table.name, id)).deleted;
+    },
+    nextNumber,
+  };
+}
+
+type Waiting = {
+  readonly table: string;
+  readonly id: string;
+  readonly settle: (found: LookedUp) => void;
+  readonly fail: (error: unknown) => void;
+};
+
+/** Rows asked for in one turn are looked up by one statement: each statement costs the waiting company a round trip. */
+function gatherLookUps(tx: CompanyTx, registry: SyncRegistry): (table: string, id: string) => Promise<LookedUp> {
+  const known = new Map<string, Promise<LookedUp>>();
+  let gathered: Waiting[] = [];
+
+  const flush = async (): Promise<void> => {
+    const batch = gathered;
+    gathered = [];
+    const text = batch.map(({ table }, no) => selectFound(registry.table(table), no)).join(' union all ');
+    try {
+      const ids = batch.map(({ id }) => id);
+      const rows = await query<{ no: number; row: SyncedRow | null; deleted: boolean }>(tx, text, ids);
+      const found = new Map(rows.map(({ no, row, deleted }) => [no, { row: row ?? undefined, deleted }]));
+      for (const [no, { settle }] of batch.entries()) settle(found.get(no) ?? NOWHERE);
+    } catch (error) {
+      for (const { fail } of batch) fail(error);
+    }
+  };
+
+  return (table, id) => {
+    const key = `${table}/${id}`;
+    const earlier = known.get(key);
+    if (earlier !== undefined) return earlier;
+    if (gathered.length === 0) queueMicrotask(() => void flush());
+    const found = new Promise<LookedUp>((settle, fail) => gathered.push({ table, id, settle, fail }));
+    known.set(key, found);
+    return found;
+  };
+}
