@@ -45,9 +45,27 @@ export class BaseRows {
     return segments;
   }
 
+  /**
+   * The row, or that there is none, when memory can tell; undefined when it has to be read. Dexie follows a transaction
+   * or live query through at most 100 awaits between two requests: loops ask here first and await only what must be read.
+   */
+  peek(table: string, id: string): { readonly row: SyncedRow | undefined } | undefined {
+    const segments = this.#complete ? this.#segments.get(table) : undefined;
+    if (segments === undefined) return undefined;
+    for (const segment of segments) {
+      const no = packOf(segment, id);
+      if (no < 0) continue;
+      const pack = this.#held(segment, no);
+      if (pack === undefined) return undefined;
+      const position = pack.positions.get(id);
+      if (position !== undefined) return { row: pack.rows[position] };
+    }
+    return { row: undefined };
+  }
+
   async get(table: string, id: string): Promise<SyncedRow | undefined> {
     for (const segment of await this.segmentsOf(table)) {
-      const no = id > segment.lastId ? -1 : lastAtMost(segment.firstIds, id);
+      const no = packOf(segment, id);
       if (no < 0) continue;
       const pack = await this.#pack(segment, no);
       const position = pack.positions.get(id);
@@ -66,7 +84,8 @@ export class BaseRows {
       const { starts, ordinals } = lookup.stored;
       for (const ordinal of ordinals.subarray(starts[slot], starts[slot + 1])) {
         const no = lastAtMost(segment.before, ordinal);
-        const row = (await this.#pack(segment, no)).rows[ordinal - (segment.before[no] ?? 0)];
+        const pack = this.#held(segment, no) ?? (await this.#pack(segment, no));
+        const row = pack.rows[ordinal - (segment.before[no] ?? 0)];
         if (row !== undefined) found.push(row);
       }
     }
@@ -80,17 +99,23 @@ export class BaseRows {
     return JSON.parse(pack.text) as SyncedRow[];
   }
 
-  async #pack(segment: BaseSegment, no: number): Promise<DecodedPack> {
-    const key = `${segment.table}/${segment.segment}/${no}`;
+  /** The pack when it is in memory, then also marked as used. */
+  #held(segment: BaseSegment, no: number): DecodedPack | undefined {
+    const key = packKey(segment, no);
     const kept = this.#packs.get(key);
     if (kept !== undefined) {
       this.#packs.delete(key);
       this.#packs.set(key, kept);
-      return kept;
     }
+    return kept;
+  }
+
+  async #pack(segment: BaseSegment, no: number): Promise<DecodedPack> {
+    const held = this.#held(segment, no);
+    if (held !== undefined) return held;
     const rows = await this.readPack(segment, no);
     const decoded = { rows, positions: new Map(rows.map((row, position) => [row.id, position])) };
-    this.#packs.set(key, decoded);
+    this.#packs.set(packKey(segment, no), decoded);
     for (const oldest of this.#packs.keys()) {
       if (this.#packs.size <= PACKS_IN_MEMORY) break;
       this.#packs.delete(oldest);
@@ -108,6 +133,15 @@ export class BaseRows {
     this.#lookups.set(key, loaded);
     return loaded;
   }
+}
+
+function packKey(segment: BaseSegment, no: number): string {
+  return `${segment.table}/${segment.segment}/${no}`;
+}
+
+/** The pack of the segment that holds the id if any does, or -1. */
+function packOf(segment: BaseSegment, id: string): number {
+  return id > segment.lastId ? -1 : lastAtMost(segment.firstIds, id);
 }
 
 /** The last position whose value is at most `value`, or -1. `sorted` ascends. */

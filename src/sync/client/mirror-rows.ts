@@ -25,7 +25,12 @@ export async function readMany(
   const rows: (SyncedRow | undefined)[] = [];
   for (const [position, id] of ids.entries()) {
     const record = changed[position];
-    rows.push(record === undefined ? await handle.base.get(table, id) : (record.row ?? undefined));
+    if (record !== undefined) {
+      rows.push(record.row ?? undefined);
+      continue;
+    }
+    const seen = handle.base.peek(table, id);
+    rows.push(seen === undefined ? await handle.base.get(table, id) : seen.row);
   }
   return rows;
 }

@@ -39,7 +39,11 @@ export async function rebase(
     const pending = outbox.filter((entry) => isPending(entry, page?.lastSeq ?? state?.lastSeq ?? 0));
     const seeds = await seedsOf(handle, shadows);
     const overlay = new Overlay(handle, seeds);
-    for (const entry of pending) await overlay.run(deciding, entry.intent);
+    for (const entry of pending) {
+      await overlay.run(deciding, entry.intent);
+      // A replay in memory makes no request: without one Dexie loses the transaction after 100 awaits.
+      await database.getStamp();
+    }
     await writeOverlay(database, shadows, seeds, overlay.effects, stamp + 1);
     if (page !== undefined && state !== undefined) await advance(database, state, page);
     await database.meta.bulkPut([
@@ -125,7 +129,8 @@ async function seedsOf(
 ): Promise<ReadonlyMap<string, OverlayRow>> {
   const seeds = new Map<string, OverlayRow>();
   for (const [key, { table, id, known, row }] of shadows) {
-    const server = known ? row : ((await handle.base.get(table, id)) ?? null);
+    const seen = known ? { row } : handle.base.peek(table, id);
+    const server = (seen === undefined ? await handle.base.get(table, id) : seen.row) ?? null;
     seeds.set(key, { table, id, row: server, absent: !known && server === null });
   }
   return seeds;

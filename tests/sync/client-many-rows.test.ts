@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto';
+import { liveQuery } from 'dexie';
+import { describe, expect, it } from 'vitest';
+import { addNote } from '#annotations/note.commands.ts';
+import type { Note } from '#annotations/note.schema.ts';
+import { noteTable } from '#annotations/note.ts';
+import { spotTable } from '#spots/spot.ts';
+import { aSpot, testId } from '#tests/support/builders.ts';
+import { aYard, inStep } from '#tests/support/device-yard.ts';
+import { until } from '#tests/support/fake-runtime.ts';
+
+const OBJECT = testId('o', 1);
+
+function aNote(number: number): Note {
+  return {
+    id: testId('n', number),
+    rev: 0,
+    version: 0,
+    modelType: 'object',
+    modelId: OBJECT,
+    text: `Note ${number}`,
+    authorId: testId('u', 1),
+    authorName: 'Yara',
+    at: '2026-11-20T09:00:00.000Z',
+  };
+}
+
+// Dexie follows a transaction or a live query through 100 awaits without a request: more rows than that must not lose it.
+describe('many rows at once', () => {
+  it("replays 300 waiting changes over another person's change in one transaction", async () => {
+    const { server, open } = aYard();
+    const session = await open();
+    await inStep(session, server);
+    server.online = false;
+    for (let number = 1; number <= 300; number += 1) {
+      const args = {
+        noteId: testId('n', number),
+        modelType: 'object' as const,
+        modelId: OBJECT,
+        text: `Note ${number}`,
+      };
+      expect(await session.submit(addNote, { args })).toMatchObject({ outcome: 'saved' });
+    }
+    server.put(spotTable, { ...aSpot(1), name: 'Z9' });
+    server.fault('push', { status: 503 });
+    server.online = true;
+    session.syncNow();
+    await until(async () => (await session.mirror.get(spotTable, aSpot(1).id))?.name === 'Z9', 'the change to arrive');
+    expect(await session.unsentCount()).toBe(300);
+    expect(await session.mirror.where(noteTable, 'modelId', OBJECT)).toHaveLength(300);
+    session.syncNow();
+    await inStep(session, server);
+    expect(server.all(noteTable)).toHaveLength(300);
+  });
+
+  it('follows a change among 300 rows it read from memory', async () => {
+    const { server, open } = aYard();
+    server.put(noteTable, ...Array.from({ length: 300 }, (_, index) => aNote(index + 1)));
+    const session = await open();
+    await inStep(session, server);
+    // The first read brings the packs into memory; the watched one then awaits nothing but memory.
+    await session.mirror.where(noteTable, 'modelId', OBJECT);
+    let texts: string[] = [];
+    const watching = liveQuery(async () => {
+      const rows = await session.mirror.where(noteTable, 'modelId', OBJECT);
+      return rows.map((row) => row.text);
+    }).subscribe((next) => {
+      texts = next;
+    });
+    await until(() => texts.length === 300, 'the first answer');
+    server.put(noteTable, { ...aNote(250), text: 'Changed elsewhere' });
+    session.syncNow();
+    await until(() => texts.includes('Changed elsewhere'), 'the change to arrive');
+    watching.unsubscribe();
+    expect(texts).toHaveLength(300);
+  });
+});
