@@ -48,7 +48,10 @@ describe('many rows at once', () => {
     await until(async () => (await session.mirror.get(spotTable, aSpot(1).id))?.name === 'Z9', 'the change to arrive');
     expect(await session.unsentCount()).toBe(300);
     expect(await session.mirror.where(noteTable, 'modelId', OBJECT)).toHaveLength(300);
-    session.syncNow();
+    await until(async () => {
+      session.syncNow();
+      return (await session.unsentCount()) === 0;
+    }, 'the queue to drain');
     await inStep(session, server);
     expect(server.all(noteTable)).toHaveLength(300);
   });
