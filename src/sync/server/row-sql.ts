@@ -1,8 +1,28 @@
 import type { StoredTable } from './registry.ts';
 
+const columns = new Map<string, string>();
+
 /** The column of a field: `houseNumber` is `house_number`. */
 export function columnOf(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const known = columns.get(field);
+  if (known !== undefined) return known;
+  const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  columns.set(field, column);
+  return column;
+}
+
+type TableSql = (table: StoredTable, no: number) => string;
+
+/** The SQL of a table and a parameter number, put together once: every change of the company uses it again. */
+function onceEach(build: TableSql): TableSql {
+  const built = new WeakMap<StoredTable, Map<number, string>>();
+  return (table, no) => {
+    const texts = built.get(table) ?? new Map<number, string>();
+    built.set(table, texts);
+    const text = texts.get(no) ?? build(table, no);
+    texts.set(no, text);
+    return text;
+  };
 }
 
 /** Quoted, because some columns are called `date`, `time`, `text` or `at`. */
@@ -27,19 +47,19 @@ export function selectRows(table: StoredTable, where: string): string {
 }
 
 /** One row by its id in parameter `no` + 1, deleted or not: its number in the statement, the row, whether it is gone. */
-export function selectFound(table: StoredTable, no: number): string {
+export const selectFound = onceEach((table, no) => {
   const row = `(select row_to_json(r) from (select ${rowColumns(table)}) r)`;
   return (
     `select ${no} as no, case when t.deleted_at is null then ${row} end as row, t.deleted_at is not null as deleted ` +
     `from ${quoted(table.name)} t where t.id = $${no + 1}::uuid`
   );
-}
+});
 
 /**
  * Inserts or replaces rows given as a JSON array in parameter `$rows`; a deleted row stays deleted. `$1` is the
  * company, `$2` the rev. The version counts up by itself.
  */
-export function putSql(table: StoredTable, rows: number): string {
+export const putSql = onceEach((table, rows) => {
   const columns = table.fields.map((field) => quoted(columnOf(field)));
   return (
     `insert into ${quoted(table.name)} as t (company_id, id, rev, version, ${columns.join(', ')}) ` +
@@ -48,15 +68,14 @@ export function putSql(table: StoredTable, rows: number): string {
     'on conflict (company_id, id) do update set rev = excluded.rev, version = t.version + 1, ' +
     `${columns.map((column) => `${column} = excluded.${column}`).join(', ')} where t.deleted_at is null returning 1`
   );
-}
+});
 
 /** Marks rows deleted: ids in parameter `$ids`, `$1` the company, `$2` the rev, `$3` the person. */
-export function deleteSql(table: StoredTable, ids: number): string {
-  return (
+export const deleteSql = onceEach(
+  (table, ids) =>
     `update ${quoted(table.name)} set rev = $2::bigint, version = version + 1, deleted_at = now(), ` +
-    `deleted_by = $3::uuid where company_id = $1::uuid and id = any($${ids}::uuid[]) and deleted_at is null returning 1`
-  );
-}
+    `deleted_by = $3::uuid where company_id = $1::uuid and id = any($${ids}::uuid[]) and deleted_at is null returning 1`,
+);
 
 /** A row as JSON with column names. */
 export function columnValues(table: StoredTable, row: object): Record<string, unknown> {
