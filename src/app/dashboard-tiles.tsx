@@ -64,7 +64,7 @@ export function DashboardTiles() {
                   </Box>
                   <Box color="fg.muted" whiteSpace="nowrap">
                     <Ltr>
-                      {taken} / {allowed}
+                      {i18n.number(taken)} / {i18n.number(allowed)}
                     </Ltr>
                   </Box>
                 </Link>
@@ -97,10 +97,11 @@ type TileProps = {
 };
 
 function Tile({ to, label, value, tone }: TileProps) {
+  const { i18n } = useLingui();
   return (
     <TileLink to={to} borderTopWidth="3px" borderTopColor={`tone.${tone}.line`}>
       <Box fontSize="title" fontWeight="strong" lineHeight="tight">
-        <Ltr>{value}</Ltr>
+        <Ltr>{i18n.number(value)}</Ltr>
       </Box>
       <Box color="fg.muted">{label}</Box>
     </TileLink>

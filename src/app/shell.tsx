@@ -48,8 +48,8 @@ export function Shell() {
           overflowY="auto"
           tabIndex={-1}
           outline="none"
-          // A page that fills takes the first row exactly; a longer one pushes the footer down.
-          gridTemplateRows={{ base: 'minmax(100%, auto)', md: 'minmax(calc(100% - 2.75rem), auto) auto' }}
+          // A page that fills takes what the footer leaves; a longer one pushes the footer down.
+          gridTemplateRows={{ base: 'minmax(auto, 1fr)', md: 'minmax(auto, 1fr) auto' }}
           gridTemplateColumns="minmax(0, 1fr)"
           css={{ '@media print': { overflow: 'visible', height: 'auto' } }}
         >

@@ -1,10 +1,18 @@
+// Making a format costs more than a hundred uses of it, and lists show thousands of lengths.
+const metres = new Map<string, Intl.NumberFormat>();
+
 /** Centimetres as metres with two decimals, as the language writes them: 745 is `7,45` in Dutch. */
 export function formatMetres(lengthCm: number, locale: string): string {
-  return new Intl.NumberFormat(locale, {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    numberingSystem: 'latn',
-  }).format(lengthCm / 100);
+  let format = metres.get(locale);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(locale, {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+      numberingSystem: 'latn',
+    });
+    metres.set(locale, format);
+  }
+  return format.format(lengthCm / 100);
 }
 
 /** Typed metres, with a comma or a point, as whole centimetres; null when it is no length. `7,45 m` gives 745. */

@@ -35,7 +35,7 @@ type PlaceValues = { readonly placeId: string | null; readonly reason: string; r
 /** Where an object goes: free spots that fit come first; a full, small or unused one asks for a reason. */
 export function PlaceDialog(props: PlaceDialogProps) {
   const { title, object, customerName, spots, warehouses, occupancy, suggest, onClose, refusalText } = props;
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const places = useMemo(() => placeOptions(object, spots, occupancy), [object, spots, occupancy]);
   const best =
     places[0]?.problem === null || places[0]?.problem?.code === 'spot.height_unknown' ? places[0] : undefined;
@@ -46,24 +46,16 @@ export function PlaceDialog(props: PlaceDialogProps) {
   const chosen = places.find((place) => place.spot.id === placeId);
   const problem = chosen?.problem ?? null;
   const options = useMemo((): readonly PickOption[] => {
-    const detail = (place: PlaceOption) =>
-      [
-        place.spot.warehouseName,
-        spotSize(place.spot, i18n.locale),
-        place.problem === null ? t`free` : refusalText(place.problem),
-      ]
-        .filter((part) => part !== '')
-        .join(' · ');
     return [
       ...places.map((place) => ({
         id: place.spot.id,
         label: place.spot.name,
-        detail: detail(place),
+        detail: <PlaceDetail place={place} refusalText={refusalText} />,
         search: place.spot.search,
       })),
       ...warehouses.map(({ id, name }) => ({ id, label: t`${name}, no spot yet` })),
     ];
-  }, [places, warehouses, i18n.locale, refusalText, t]);
+  }, [places, warehouses, refusalText, t]);
 
   const confirm = async (values: PlaceValues): Promise<Problem | null> => {
     const warehouse = warehouses.find(({ id }) => id === values.placeId);
@@ -90,6 +82,15 @@ export function PlaceDialog(props: PlaceDialogProps) {
       <TextAreaField name="note" label={t`Remark`} rows={2} maxLength={1000} />
     </MovementDialog>
   );
+}
+
+type PlaceDetailProps = { readonly place: PlaceOption; readonly refusalText: (refusal: Refusal) => string };
+
+/** Drawn for the choices in view only: a large yard has tens of thousands. */
+function PlaceDetail({ place, refusalText }: PlaceDetailProps) {
+  const { t, i18n } = useLingui();
+  const state = place.problem === null ? t`free` : refusalText(place.problem);
+  return [place.spot.warehouseName, spotSize(place.spot, i18n.locale), state].filter((part) => part !== '').join(' · ');
 }
 
 function spotSize(spot: SpotChoice, locale: string): string {

@@ -28,13 +28,25 @@ type SpotMapProps = {
 /** Pixels a metre takes. On a phone the narrowest common spot (2.50 m) is still wide enough for a thumb. */
 const PIXELS_PER_METRE = { phone: 18, desk: 23 };
 const SMALLEST = 44;
+/** What a letter of a spot's name takes. */
+const LETTER = 8;
 
 /** A warehouse seen from above, its rows to scale: what is free, taken, over-full or out of use. */
 export function SpotMap({ label, spots, onOpen }: SpotMapProps) {
   const scale = PIXELS_PER_METRE[useNarrow() ? 'phone' : 'desk'];
   const rows = useMemo(() => rowsOf(spots), [spots]);
   return (
-    <Box role="group" aria-label={label} display="flex" flexDirection="column" gap="5" overflowX="auto" pb="2">
+    <Box
+      role="group"
+      aria-label={label}
+      display="flex"
+      flexDirection="column"
+      gap="5"
+      overflowX="auto"
+      mx={{ base: '-4', md: '0' }}
+      px={{ base: '4', md: '0' }}
+      pb="2"
+    >
       {rows.map(([row, inRow]) => (
         <chakra.ul
           key={row}
@@ -93,7 +105,7 @@ const SpotBay = memo(function SpotBay({ standing, scale, onOpen }: SpotBayProps)
         css={LOOK[state]}
         {...(unsure ? { bg: 'tone.attention.bg', color: 'tone.attention.fg', borderColor: 'tone.attention.line' } : {})}
         style={{
-          width: Math.max(SMALLEST, (spot.widthCm / 100) * scale),
+          width: Math.max(SMALLEST, (spot.widthCm / 100) * scale, spot.name.length * LETTER + 8),
           height: Math.max(SMALLEST, (spot.lengthCm / 100) * scale),
           opacity: matches ? 1 : 0.25,
         }}
