@@ -1,7 +1,7 @@
-import { Box, Button, Flex, Input } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Input } from '@chakra-ui/react';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { CalendarX, ChevronLeft, ChevronRight } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isOpen } from '#appointments/appointment.ts';
 import { orderDay } from '#appointments/client/agenda-order.ts';
@@ -55,56 +55,8 @@ export function AppointmentsPage() {
         </>
       }
     >
-      <Flex gap="2" wrap="wrap" align="center">
-        <Button variant="outline" px="2" aria-label={t`Previous day`} onClick={() => goTo(addDays(day, -1))}>
-          <ChevronLeft aria-hidden="true" className="flip" />
-        </Button>
-        <Input
-          type="date"
-          aria-label={t`Day`}
-          width="10.5rem"
-          value={day}
-          onChange={(event) => {
-            if (isCivilDate(event.target.value)) goTo(event.target.value);
-          }}
-        />
-        <Button variant="outline" px="2" aria-label={t`Next day`} onClick={() => goTo(addDays(day, 1))}>
-          <ChevronRight aria-hidden="true" className="flip" />
-        </Button>
-        {day !== today && (
-          <Button variant="outline" onClick={() => goTo(today)}>
-            {t`Today`}
-          </Button>
-        )}
-        {can('appointment create') && (
-          <Box ms="auto">
-            <AddLink to={`/appointments/create?date=${day}`} label={t`New appointment`} />
-          </Box>
-        )}
-      </Flex>
-      <FilterRow>
-        <FilterChips
-          label={t`Direction`}
-          chips={[
-            { value: 'all', label: t`Both ways` },
-            { value: 'out', label: t`Take out` },
-            { value: 'in', label: t`Bring in` },
-          ]}
-          value={filter.direction}
-          onChange={(direction) => changeFilter({ direction })}
-        />
-        <FilterChips
-          label={t`Status`}
-          chips={[
-            { value: 'all', label: t`All` },
-            { value: 'open', label: t`Open` },
-            { value: 'attention', label: t`Needs attention` },
-            { value: 'done', label: t`Done` },
-          ]}
-          value={filter.status}
-          onChange={(status) => changeFilter({ status })}
-        />
-      </FilterRow>
+      <DayBar day={day} today={today} onGo={goTo} />
+      <AgendaFilters filter={filter} onChange={changeFilter} />
       {agenda === undefined ? (
         <Skeleton lines={6} />
       ) : shown.length === 0 ? (
@@ -125,6 +77,90 @@ export function AppointmentsPage() {
         <AgendaBoard label={dayName} items={shown} />
       )}
     </Page>
+  );
+}
+
+type DayBarProps = { readonly day: string; readonly today: string; readonly onGo: (day: string) => void };
+
+/** The day before, any day, the day after, and a new appointment on the day shown. */
+function DayBar({ day, today, onGo }: DayBarProps) {
+  const { t } = useLingui();
+  const can = useCan();
+  return (
+    <Flex gap="2" wrap="wrap" align="center">
+      <Button variant="outline" px="2" aria-label={t`Previous day`} onClick={() => onGo(addDays(day, -1))}>
+        <Mirrored>
+          <ChevronLeft aria-hidden="true" />
+        </Mirrored>
+      </Button>
+      <Input
+        type="date"
+        aria-label={t`Day`}
+        width="10.5rem"
+        value={day}
+        onChange={(event) => {
+          if (isCivilDate(event.target.value)) onGo(event.target.value);
+        }}
+      />
+      <Button variant="outline" px="2" aria-label={t`Next day`} onClick={() => onGo(addDays(day, 1))}>
+        <Mirrored>
+          <ChevronRight aria-hidden="true" />
+        </Mirrored>
+      </Button>
+      {day !== today && (
+        <Button variant="outline" onClick={() => onGo(today)}>
+          {t`Today`}
+        </Button>
+      )}
+      {can('appointment create') && (
+        <Box ms="auto">
+          <AddLink to={`/appointments/create?date=${day}`} label={t`New appointment`} />
+        </Box>
+      )}
+    </Flex>
+  );
+}
+
+/** An arrow that points the other way where the language does. */
+function Mirrored({ children }: { readonly children: ReactNode }) {
+  return (
+    <chakra.span display="inline-flex" _rtl={{ transform: 'scaleX(-1)' }}>
+      {children}
+    </chakra.span>
+  );
+}
+
+type AgendaFiltersProps = {
+  readonly filter: AgendaFilter;
+  readonly onChange: (change: Partial<AgendaFilter>) => void;
+};
+
+function AgendaFilters({ filter, onChange }: AgendaFiltersProps) {
+  const { t } = useLingui();
+  return (
+    <FilterRow>
+      <FilterChips
+        label={t`Direction`}
+        chips={[
+          { value: 'all', label: t`Both ways` },
+          { value: 'out', label: t`Take out` },
+          { value: 'in', label: t`Bring in` },
+        ]}
+        value={filter.direction}
+        onChange={(direction) => onChange({ direction })}
+      />
+      <FilterChips
+        label={t`Status`}
+        chips={[
+          { value: 'all', label: t`All` },
+          { value: 'open', label: t`Open` },
+          { value: 'attention', label: t`Needs attention` },
+          { value: 'done', label: t`Done` },
+        ]}
+        value={filter.status}
+        onChange={(status) => onChange({ status })}
+      />
+    </FilterRow>
   );
 }
 

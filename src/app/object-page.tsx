@@ -51,14 +51,11 @@ export function ObjectPage() {
 type DetailsProps = { readonly object: StoredObject; readonly back: { readonly to: string; readonly label: string } };
 
 function ObjectDetails({ object, back }: DetailsProps) {
-  const { t } = useLingui();
   const words = useObjectWords();
   const can = useCan();
   const session = useSync();
   const tell = useOutcome();
-  const pending = usePendingKeys();
   const [action, setAction] = useState<ObjectAction | null>(null);
-  const { row: customer } = useRow(customerTable, object.customerId);
   const narrow = useNarrow();
   const start = (kind: ObjectAction['kind']) => setAction({ kind, objectId: object.id });
   const moveTo = (spotId: string) => setAction({ kind: 'move', objectId: object.id, spotId });
@@ -68,7 +65,6 @@ function ObjectDetails({ object, back }: DetailsProps) {
     return problem === null;
   };
   const title = `${object.brand} ${object.type}`.trim() || words.category[object.category];
-  const stored = object.storageStatus === 'with_storage';
   return (
     <Page
       title={title}
@@ -88,58 +84,11 @@ function ObjectDetails({ object, back }: DetailsProps) {
       }
       actions={can('object edit') && !narrow ? <EditLink objectId={object.id} /> : undefined}
     >
-      <Flex align="center" gap="4" wrap="wrap">
-        <NumberPlate
-          value={object.plate}
-          display={formatPlate(object.plate, object.plateCountry)}
-          country={object.plateCountry}
-          size="page"
-        />
-        <Flex gap="2" align="center" wrap="wrap">
-          <StorageMark status={object.storageStatus} size="page" />
-          {!object.placeConfirmed && <UnconfirmedMark size="page" />}
-          {pending.has(`objects/${object.id}`) && <PendingMark />}
-        </Flex>
-        <PlaceText object={object} />
-      </Flex>
+      <ObjectFace object={object} />
       <HoldBanner object={object} />
       <AttentionPanel entityId={object.id} {...(can('object edit') ? { onUseMine: takeMine, onMove: moveTo } : {})} />
-      {can('object edit') && (
-        <ActionBar>
-          {stored ? (
-            <>
-              <BigAction icon={LogOut} label={t`Check out`} primary onClick={() => start('check_out')} />
-              <BigAction icon={ArrowLeftRight} label={t`Move`} onClick={() => start('move')} />
-            </>
-          ) : (
-            <BigAction icon={LogIn} label={t`Check in`} primary onClick={() => start('check_in')} />
-          )}
-        </ActionBar>
-      )}
-      <Box
-        display="grid"
-        gap="4"
-        gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 21rem), 1fr))"
-        alignItems="start"
-      >
-        <FactsPanel object={object} customer={customer} />
-        <AppointmentsPanel
-          by="objectId"
-          id={object.id}
-          action={
-            can('appointment create') ? (
-              <Button size="sm" variant="outline" asChild>
-                <Link to={`/appointments/create?object=${object.id}`}>
-                  <CalendarPlus aria-hidden="true" />
-                  {t`Plan`}
-                </Link>
-              </Button>
-            ) : null
-          }
-        />
-        <MovementsPanel objectId={object.id} fetchOlder={fetchMovements} />
-        <NotesPanel modelType="object" modelId={object.id} mayAdd={can('note create')} tell={tell} />
-      </Box>
+      {can('object edit') && <MovementBar stored={object.storageStatus === 'with_storage'} onStart={start} />}
+      <ObjectPanels object={object} />
       {can('object edit') && (
         <Flex gap="2" wrap="wrap">
           {narrow && <EditLink objectId={object.id} />}
@@ -148,6 +97,80 @@ function ObjectDetails({ object, back }: DetailsProps) {
       )}
       <ObjectActionDialog action={action} onClose={() => setAction(null)} />
     </Page>
+  );
+}
+
+type OfObject = { readonly object: StoredObject };
+
+/** What somebody at the gate compares with the vehicle: plate, state and place. */
+function ObjectFace({ object }: OfObject) {
+  const pending = usePendingKeys();
+  return (
+    <Flex align="center" gap="4" wrap="wrap">
+      <NumberPlate
+        value={object.plate}
+        display={formatPlate(object.plate, object.plateCountry)}
+        country={object.plateCountry}
+        size="page"
+      />
+      <Flex gap="2" align="center" wrap="wrap">
+        <StorageMark status={object.storageStatus} size="page" />
+        {!object.placeConfirmed && <UnconfirmedMark size="page" />}
+        {pending.has(`objects/${object.id}`) && <PendingMark />}
+      </Flex>
+      <PlaceText object={object} />
+    </Flex>
+  );
+}
+
+type MovementBarProps = { readonly stored: boolean; readonly onStart: (kind: ObjectAction['kind']) => void };
+
+function MovementBar({ stored, onStart }: MovementBarProps) {
+  const { t } = useLingui();
+  return (
+    <ActionBar>
+      {stored ? (
+        <>
+          <BigAction icon={LogOut} label={t`Check out`} primary onClick={() => onStart('check_out')} />
+          <BigAction icon={ArrowLeftRight} label={t`Move`} onClick={() => onStart('move')} />
+        </>
+      ) : (
+        <BigAction icon={LogIn} label={t`Check in`} primary onClick={() => onStart('check_in')} />
+      )}
+    </ActionBar>
+  );
+}
+
+function ObjectPanels({ object }: OfObject) {
+  const { t } = useLingui();
+  const can = useCan();
+  const tell = useOutcome();
+  const { row: customer } = useRow(customerTable, object.customerId);
+  return (
+    <Box
+      display="grid"
+      gap="4"
+      gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 21rem), 1fr))"
+      alignItems="start"
+    >
+      <FactsPanel object={object} customer={customer} />
+      <AppointmentsPanel
+        by="objectId"
+        id={object.id}
+        action={
+          can('appointment create') ? (
+            <Button size="sm" variant="outline" asChild>
+              <Link to={`/appointments/create?object=${object.id}`}>
+                <CalendarPlus aria-hidden="true" />
+                {t`Plan`}
+              </Link>
+            </Button>
+          ) : null
+        }
+      />
+      <MovementsPanel objectId={object.id} fetchOlder={fetchMovements} />
+      <NotesPanel modelType="object" modelId={object.id} mayAdd={can('note create')} tell={tell} />
+    </Box>
   );
 }
 

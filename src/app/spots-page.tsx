@@ -9,7 +9,7 @@ import { formatMetres } from '#shared/length.ts';
 import { type AskedSize, FitQuestion } from '#spots/client/fit-question.tsx';
 import { spotIndex } from '#spots/client/spot-index.ts';
 import { SpotList } from '#spots/client/spot-list.tsx';
-import { SpotMap } from '#spots/client/spot-map.tsx';
+import { SpotMap, type StandingSpot } from '#spots/client/spot-map.tsx';
 import { locationTable, warehouseTable } from '#spots/spot.ts';
 import { useListIndex } from '#sync/client/use-list-index.ts';
 import { useRows } from '#sync/client/use-row.ts';
@@ -28,7 +28,7 @@ const NO_FILTER: SpotFilter = { view: 'map', warehouseId: null };
 
 /** A warehouse's spots, as a map or a list: what is free, what stands where, and what would fit. */
 export function SpotsPage() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [query] = useSearchParams();
   const given = query.get('warehouse');
   const [filter, changeFilter] = useSavedFilter(
@@ -69,60 +69,23 @@ export function SpotsPage() {
   }
   const free = standing.filter(({ state }) => state === 'free');
   const fitting = free.filter(({ matches }) => matches);
-  const metres = formatMetres(
-    free.reduce((sum, { spot }) => sum + spot.lengthCm, 0),
-    i18n.locale,
-  );
-  const unplaced = occupancy.unplaced.get(warehouse.id)?.length ?? 0;
   const shown = asked === null ? standing : fitting;
   return (
     <Page
       title={t`Spots`}
       fill={filter.view === 'list'}
       subtitle={
-        <>
-          {warehouse.label} · <Plural value={free.length} one="# spot free" other="# spots free" /> ·{' '}
-          <Trans>
-            <Ltr>{metres}</Ltr> running metres left
-          </Trans>
-          {unplaced > 0 && (
-            <>
-              {' · '}
-              <Plural value={unplaced} one="# object without a spot" other="# objects without a spot" />
-            </>
-          )}
-        </>
+        <YardSummary label={warehouse.label} free={free} unplaced={occupancy.unplaced.get(warehouse.id)?.length ?? 0} />
       }
     >
-      <Flex gap="3" columnGap="6" wrap="wrap" align="center">
-        <FilterSelect
-          label={t`Warehouse`}
-          none={places[0]?.label ?? ''}
-          value={warehouse.id === places[0]?.id ? '' : warehouse.id}
-          options={places.slice(1).map(({ id, label }) => ({ value: id, label }))}
-          onChange={(id) => changeFilter({ warehouseId: id === '' ? null : id })}
-        />
-        <FilterChips
-          label={t`View`}
-          chips={[
-            { value: 'map', label: t`Map` },
-            { value: 'list', label: t`List` },
-          ]}
-          value={filter.view}
-          onChange={(view) => changeFilter({ view })}
-        />
-        <FitQuestion onAsk={setAsked} />
-        {asked !== null && (
-          <Box aria-live="polite" fontWeight="strong">
-            <Plural
-              value={fitting.length}
-              _0="Nothing free fits here"
-              one="# free spot fits"
-              other="# free spots fit"
-            />
-          </Box>
-        )}
-      </Flex>
+      <SpotBar
+        places={places}
+        warehouseId={warehouse.id}
+        filter={filter}
+        onChange={changeFilter}
+        onAsk={setAsked}
+        fitting={asked === null ? null : fitting.length}
+      />
       {standing.length === 0 ? (
         <EmptyState icon={MapPin} title={t`No spots in this warehouse yet`} />
       ) : filter.view === 'map' ? (
@@ -139,8 +102,76 @@ export function SpotsPage() {
   );
 }
 
+type YardSummaryProps = {
+  readonly label: string;
+  readonly free: readonly StandingSpot[];
+  /** Objects in the warehouse without a spot. */
+  readonly unplaced: number;
+};
+
+function YardSummary({ label, free, unplaced }: YardSummaryProps) {
+  const { i18n } = useLingui();
+  const freeCm = free.reduce((sum, { spot }) => sum + spot.lengthCm, 0);
+  const metres = formatMetres(freeCm, i18n.locale);
+  return (
+    <>
+      {label} · <Plural value={free.length} one="# spot free" other="# spots free" /> ·{' '}
+      <Trans>
+        <Ltr>{metres}</Ltr> running metres left
+      </Trans>
+      {unplaced > 0 && (
+        <>
+          {' · '}
+          <Plural value={unplaced} one="# object without a spot" other="# objects without a spot" />
+        </>
+      )}
+    </>
+  );
+}
+
+type Place = { readonly id: string; readonly label: string };
+type SpotBarProps = {
+  readonly places: readonly Place[];
+  readonly warehouseId: string;
+  readonly filter: SpotFilter;
+  readonly onChange: (change: Partial<SpotFilter>) => void;
+  readonly onAsk: (size: AskedSize | null) => void;
+  /** How many free spots fit what was asked; null while nothing is. */
+  readonly fitting: number | null;
+};
+
+function SpotBar({ places, warehouseId, filter, onChange, onAsk, fitting }: SpotBarProps) {
+  const { t } = useLingui();
+  return (
+    <Flex gap="3" columnGap="6" wrap="wrap" align="center">
+      <FilterSelect
+        label={t`Warehouse`}
+        none={places[0]?.label ?? ''}
+        value={warehouseId === places[0]?.id ? '' : warehouseId}
+        options={places.slice(1).map(({ id, label }) => ({ value: id, label }))}
+        onChange={(id) => onChange({ warehouseId: id === '' ? null : id })}
+      />
+      <FilterChips
+        label={t`View`}
+        chips={[
+          { value: 'map', label: t`Map` },
+          { value: 'list', label: t`List` },
+        ]}
+        value={filter.view}
+        onChange={(view) => onChange({ view })}
+      />
+      <FitQuestion onAsk={onAsk} />
+      {fitting !== null && (
+        <Box aria-live="polite" fontWeight="strong">
+          <Plural value={fitting} _0="Nothing free fits here" one="# free spot fits" other="# free spots fit" />
+        </Box>
+      )}
+    </Flex>
+  );
+}
+
 /** Warehouses by location and name; the location is named when there are several. */
-function useWarehouses(): readonly { readonly id: string; readonly label: string }[] | undefined {
+function useWarehouses(): readonly Place[] | undefined {
   return useRows(async (mirror) => {
     const locations = new Map((await mirror.all(locationTable)).map((location) => [location.id, location]));
     const keyOf = (id: string, key: string) => `${locations.get(id)?.sortKey ?? ''} ${key}`;

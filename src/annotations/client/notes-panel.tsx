@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex, Textarea } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useId, useState } from 'react';
 import { useSync } from '#sync/client/sync-context.ts';
 import type { SubmitOutcome } from '#sync/client/types.ts';
 import { usePendingKeys } from '#sync/client/use-pending-keys.ts';
@@ -73,7 +73,7 @@ function NoteField({ modelType, modelId, tell }: Omit<NotesPanelProps, 'mayAdd'>
   const id = useId();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const save = async (event: FormEvent) => {
+  const save = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (text.trim() === '') return setProblem(t`Write something first.`);
     const failed = tell(await addNote(session, { modelType, modelId }, text.trim()));
@@ -81,12 +81,7 @@ function NoteField({ modelType, modelId, tell }: Omit<NotesPanelProps, 'mayAdd'>
     if (failed === null) setText('');
   };
   return (
-    <form
-      onSubmit={(event) => void save(event)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save(event);
-      }}
-    >
+    <form onSubmit={(event) => void save(event)}>
       <Flex direction="column" gap="2" align="flex-start">
         <Textarea
           id={id}
@@ -96,6 +91,9 @@ function NoteField({ modelType, modelId, tell }: Omit<NotesPanelProps, 'mayAdd'>
           maxLength={10_000}
           value={text}
           onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save(event);
+          }}
           {...(problem === null ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-problem` })}
         />
         {problem !== null && (

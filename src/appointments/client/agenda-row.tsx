@@ -2,6 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { customerName } from '#customers/customer.ts';
+import type { StoredObject } from '#objects/object.schema.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
@@ -52,27 +53,7 @@ export function AgendaRow({ item, marks, next }: AgendaRowProps) {
       <Box gridArea="direction">
         <DirectionMark direction={appointment.direction} />
       </Box>
-      <Box gridArea="plate">
-        {object !== undefined && (
-          <Link to={`/objects/${object.id}`}>
-            <Box display={{ base: 'block', md: 'none' }}>
-              <NumberPlate
-                value={object.plate}
-                display={formatPlate(object.plate, object.plateCountry)}
-                country={object.plateCountry}
-                size="card"
-              />
-            </Box>
-            <Box display={{ base: 'none', md: 'block' }}>
-              <NumberPlate
-                value={object.plate}
-                display={formatPlate(object.plate, object.plateCountry)}
-                country={object.plateCountry}
-              />
-            </Box>
-          </Link>
-        )}
-      </Box>
+      <Box gridArea="plate">{object !== undefined && <PlateLink object={object} />}</Box>
       <Box gridArea="who" minWidth="0">
         <Box fontWeight={{ base: 'strong', md: 'normal' }} truncate>
           {customer === undefined ? '–' : customerName(customer)}
@@ -108,5 +89,24 @@ export function AgendaRow({ item, marks, next }: AgendaRowProps) {
         {open ? next : <AppointmentStatus status={appointment.status} />}
       </Flex>
     </chakra.li>
+  );
+}
+
+/** The plate, large for a phone, as high as a row on a desktop; leads to the object. */
+function PlateLink({ object }: { readonly object: StoredObject }) {
+  const plate = {
+    value: object.plate,
+    display: formatPlate(object.plate, object.plateCountry),
+    country: object.plateCountry,
+  };
+  return (
+    <Link to={`/objects/${object.id}`}>
+      <Box display={{ base: 'block', md: 'none' }}>
+        <NumberPlate {...plate} size="card" />
+      </Box>
+      <Box display={{ base: 'none', md: 'block' }}>
+        <NumberPlate {...plate} />
+      </Box>
+    </Link>
   );
 }

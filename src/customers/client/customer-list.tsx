@@ -113,7 +113,7 @@ function useCustomerColumns(
   counts: ReadonlyMap<string, number>,
   pending: ReadonlySet<string>,
 ): readonly RecordColumn<CustomerEntry>[] {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   return useMemo(
     (): readonly RecordColumn<CustomerEntry>[] => [
       {
@@ -150,8 +150,7 @@ function useCustomerColumns(
         render: (entry) => <Ltr>{counts.get(entry.id) ?? 0}</Ltr>,
       },
     ],
-    // biome-ignore lint/correctness/useExhaustiveDependencies: t changes with the language only.
-    [i18n.locale, counts, pending],
+    [t, counts, pending],
   );
 }
 

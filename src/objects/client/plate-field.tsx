@@ -10,6 +10,7 @@ import { FieldRow } from '#ui/form/record-form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
+import type { StoredObject } from '../object.schema.ts';
 import { objectTable } from '../object.ts';
 import { formatPlate, normalisePlate, plateCorrections } from '../plate.ts';
 
@@ -87,34 +88,36 @@ export function PlateField({ ownId }: { readonly ownId: string | null }) {
               ))}
             </Flex>
           )}
-          {other !== undefined && (
-            <Flex
-              role="status"
-              gap="2"
-              align="center"
-              px="3"
-              py="2"
-              borderRadius="control"
-              bg="tone.attention.bg"
-              color="tone.attention.fg"
-            >
-              <TriangleAlert aria-hidden="true" size={18} />
-              <Box>
-                <Trans>
-                  This plate exists already:{' '}
-                  <Link to={`/objects/${other.id}`}>
-                    {`${other.brand} ${other.type}`.trim() || formatPlate(plate, country)}
-                  </Link>
-                </Trans>
-              </Box>
-            </Flex>
-          )}
+          {other !== undefined && <KnownPlate other={other} />}
         </>
       ) : (
         <Box color="fg.muted">
           <Trans>A caravan or trailer up to 750 kg carries the plate of the towing car.</Trans>
         </Box>
       )}
+    </Flex>
+  );
+}
+
+function KnownPlate({ other }: { readonly other: StoredObject }) {
+  const name = `${other.brand} ${other.type}`.trim() || formatPlate(other.plate, other.plateCountry);
+  return (
+    <Flex
+      role="status"
+      gap="2"
+      align="center"
+      px="3"
+      py="2"
+      borderRadius="control"
+      bg="tone.attention.bg"
+      color="tone.attention.fg"
+    >
+      <TriangleAlert aria-hidden="true" size={18} />
+      <Box>
+        <Trans>
+          This plate exists already: <Link to={`/objects/${other.id}`}>{name}</Link>
+        </Trans>
+      </Box>
     </Flex>
   );
 }

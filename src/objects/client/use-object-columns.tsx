@@ -13,8 +13,8 @@ import { useObjectWords } from './use-object-words.ts';
 
 /** The columns of the objects list; `compact` when details stand beside it. Kept while the language is. */
 export function useObjectColumns(pending: ReadonlySet<string>, compact: boolean): readonly RecordColumn<ObjectEntry>[] {
-  const { t, i18n } = useLingui();
-  const words = useObjectWords();
+  const { t } = useLingui();
+  const details = useDetailColumns();
   return useMemo((): readonly RecordColumn<ObjectEntry>[] => {
     const plate: RecordColumn<ObjectEntry> = {
       key: 'plate',
@@ -53,7 +53,26 @@ export function useObjectColumns(pending: ReadonlySet<string>, compact: boolean)
       render: (entry) => <ObjectState entry={entry} />,
     };
     if (compact) return [plate, { ...customer, width: 'minmax(5rem, 1fr)' }, { ...spot, width: '4.5rem' }];
-    return [
+    const [number, category, brand, size, warehouse, contract] = details;
+    return [number, { ...plate, width: '10rem' }, category, brand, customer, size, spot, warehouse, state, contract];
+  }, [t, pending, compact, details]);
+}
+
+type DetailColumn = RecordColumn<ObjectEntry>;
+
+/** The columns that only the full list has room for. */
+function useDetailColumns(): readonly [
+  DetailColumn,
+  DetailColumn,
+  DetailColumn,
+  DetailColumn,
+  DetailColumn,
+  DetailColumn,
+] {
+  const { t, i18n } = useLingui();
+  const words = useObjectWords();
+  return useMemo(
+    () => [
       {
         key: 'number',
         header: t`Number`,
@@ -62,7 +81,6 @@ export function useObjectColumns(pending: ReadonlySet<string>, compact: boolean)
         sortable: true,
         render: (entry) => (entry.number === null ? '–' : <Ltr>{entry.number}</Ltr>),
       },
-      { ...plate, width: '10rem' },
       {
         key: 'category',
         header: t`Category`,
@@ -70,7 +88,6 @@ export function useObjectColumns(pending: ReadonlySet<string>, compact: boolean)
         render: (entry) => words.category[entry.category],
       },
       { key: 'brand', header: t`Brand`, width: 'minmax(6rem, 1fr)', sortable: true, render: (entry) => entry.brand },
-      customer,
       {
         key: 'length',
         header: t`Length × width × height`,
@@ -79,9 +96,7 @@ export function useObjectColumns(pending: ReadonlySet<string>, compact: boolean)
         sortable: true,
         render: (entry) => <Ltr>{sizeText(entry, i18n.locale)}</Ltr>,
       },
-      spot,
       { key: 'warehouse', header: t`Warehouse`, width: 'minmax(5rem, 1fr)', render: (entry) => entry.warehouseName },
-      state,
       {
         key: 'contract',
         header: t`Contract start`,
@@ -91,9 +106,9 @@ export function useObjectColumns(pending: ReadonlySet<string>, compact: boolean)
         render: (entry) =>
           entry.contractStartOn === null ? '–' : <bdi>{i18n.date(entry.contractStartOn, { dateStyle: 'medium' })}</bdi>,
       },
-    ];
-    // biome-ignore lint/correctness/useExhaustiveDependencies: words and t change with the language only.
-  }, [i18n.locale, pending, compact]);
+    ],
+    [t, i18n, words],
+  );
 }
 
 /** Length × width × height in metres; what was not measured shows as a dash. */

@@ -45,8 +45,7 @@ export function SpotList({ label, spots, onOpen }: SpotListProps) {
       },
       { key: 'state', header: t`Status`, width: 'minmax(8rem, 2fr)', render: ({ state }) => words.state[state] },
     ],
-    // biome-ignore lint/correctness/useExhaustiveDependencies: words and t change with the language only.
-    [i18n.locale],
+    [i18n.locale, t, words],
   );
   return (
     <RecordList

@@ -55,7 +55,7 @@ export function SpotMap({ label, spots, onOpen }: SpotMapProps) {
           gap="1"
           alignItems="stretch"
           width="max-content"
-          css={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 140px' }}
+          css={{ contentVisibility: 'auto', containIntrinsicHeight: '140px' }}
         >
           {inRow.map((standing) => (
             <SpotBay key={standing.spot.id} standing={standing} scale={scale} onOpen={onOpen} />

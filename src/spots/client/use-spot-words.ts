@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
 import type { SpotState } from '../occupancy.ts';
 
 /** The words of this area in the reader's language. */
 export function useSpotWords() {
   const { t } = useLingui();
-  const state: Record<SpotState, string> = {
-    free: t`Free`,
-    taken: t`Taken`,
-    over_full: t`Over-full`,
-    out_of_use: t`Out of use`,
-  };
-  return { state };
+  return useMemo(() => {
+    const state: Record<SpotState, string> = {
+      free: t`Free`,
+      taken: t`Taken`,
+      over_full: t`Over-full`,
+      out_of_use: t`Out of use`,
+    };
+    return { state };
+  }, [t]);
 }
