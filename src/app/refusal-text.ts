@@ -79,9 +79,8 @@ export function useRefusalText(): (refusal: Pick<Refusal, 'code' | 'params'>) =>
   const { i18n } = useLingui();
   return useCallback(
     ({ code, params }) => {
-      const text = REFUSAL_TEXTS[code];
-      if (text !== undefined) return i18n._({ ...text, values: { ...params } });
-      return i18n._({ ...UNKNOWN, values: { code } });
+      const { id, message } = REFUSAL_TEXTS[code] ?? UNKNOWN;
+      return i18n._(id, { code, ...params }, message === undefined ? {} : { message });
     },
     [i18n],
   );
