@@ -1,25 +1,40 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type ChangeFeed, createChangeFeed } from '#sync/server/change-feed.ts';
 import type { Database } from './database/database.ts';
 
 const CHANNEL = 'company_changed';
+/** A company that writes without end tells others forty times a second. */
+const PAUSE_MS = 25;
 
 /** A feed that hears the other processes of this database too. Ends with the app. */
-export function shareChanges(database: Pick<Database, 'notify' | 'onNotify'>, app: FastifyInstance): ChangeFeed {
+export function shareChanges(
+  database: Pick<Database, 'notify' | 'onNotify'>,
+  app: FastifyInstance,
+  pauseMs = PAUSE_MS,
+): ChangeFeed {
   const feed = createChangeFeed();
   const ownId = randomUUID();
   const stop = database.onNotify(CHANNEL, (payload) => {
     const [from, companyId, rev] = payload.split(' ');
     if (from !== ownId && companyId !== undefined) feed.announce(companyId, Number(rev));
   });
-  app.addHook('onClose', async () => stop());
-  const tellOthers = newestFirst((companyId, rev) =>
-    database.notify(CHANNEL, `${ownId} ${companyId} ${rev}`).catch((error: unknown) => {
+  let isOpen = true;
+  app.addHook('onClose', async () => {
+    isOpen = false;
+    stop();
+  });
+  const tell = async (companyId: string, rev: number) => {
+    if (!isOpen) return;
+    try {
+      await database.notify(CHANNEL, `${ownId} ${companyId} ${rev}`);
+    } catch (error) {
       // Others then learn of the change when they next ask.
       app.log.warn({ err: error }, 'other processes were not told of a change');
-    }),
-  );
+    }
+  };
+  const tellOthers = newestNext(tell, pauseMs);
   return {
     ...feed,
     announce: (companyId, rev) => {
@@ -29,8 +44,8 @@ export function shareChanges(database: Pick<Database, 'notify' | 'onNotify'>, ap
   };
 }
 
-/** One message under way per company; of those that come meanwhile only the newest rev is sent, when it is through. */
-function newestFirst(send: (companyId: string, rev: number) => Promise<void>) {
+/** One message under way per company; of those that come meanwhile only the newest rev is sent, a pause later. */
+function newestNext(send: (companyId: string, rev: number) => Promise<void>, pauseMs: number) {
   const waiting = new Map<string, number>();
   const busy = new Set<string>();
   const drain = async (companyId: string): Promise<void> => {
@@ -38,6 +53,7 @@ function newestFirst(send: (companyId: string, rev: number) => Promise<void>) {
     for (let rev = waiting.get(companyId); rev !== undefined; rev = waiting.get(companyId)) {
       waiting.delete(companyId);
       await send(companyId, rev);
+      await pause(pauseMs, undefined, { ref: false });
     }
     busy.delete(companyId);
   };

@@ -1,10 +1,12 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { shareChanges } from '#server/share-changes.ts';
 
 const YARD = '01900000-0000-7000-8000-000000000001';
 const OTHER = '01900000-0000-7000-8000-000000000002';
+
+const PAUSE_MS = 5;
 
 type Sent = { readonly companyId: string; readonly rev: number; readonly settle: (error?: Error) => void };
 
@@ -22,13 +24,13 @@ function openFeed() {
     return () => void listeners.delete(listener);
   };
   const app = Fastify();
-  const feed = shareChanges({ notify, onNotify }, app);
+  const feed = shareChanges({ notify, onNotify }, app, PAUSE_MS);
   return { app, feed, sent, listeners, revs: () => sent.map(({ rev }) => rev) };
 }
 
 async function settleLast(sent: readonly Sent[], error?: Error): Promise<void> {
   sent.at(-1)?.settle(error);
-  await turn();
+  await wait(PAUSE_MS * 4);
 }
 
 describe('telling other processes of a change', () => {
@@ -51,6 +53,27 @@ describe('telling other processes of a change', () => {
     await settleLast(sent);
     feed.announce(YARD, 10);
     expect(revs()).toEqual([7, 9, 10]);
+  });
+
+  it('a change in the pause after a message waits for its end', async () => {
+    const { feed, sent, revs } = openFeed();
+    feed.announce(YARD, 1);
+    sent[0]?.settle();
+    await Promise.resolve();
+    feed.announce(YARD, 2);
+    feed.announce(YARD, 3);
+    expect(revs()).toEqual([1]);
+    await wait(PAUSE_MS * 4);
+    expect(revs()).toEqual([1, 3]);
+  });
+
+  it('nothing is told any more once the app closed', async () => {
+    const { app, feed, sent, revs } = openFeed();
+    feed.announce(YARD, 1);
+    feed.announce(YARD, 2);
+    await app.close();
+    await settleLast(sent);
+    expect(revs()).toEqual([1]);
   });
 
   it('one company does not wait for another', () => {

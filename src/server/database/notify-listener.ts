@@ -54,7 +54,8 @@ export function listenOnPostgres(
 
   return {
     notify: async (channel, payload) => {
-      await pool.query('select pg_notify($1, $2)', [channel, payload]);
+      // A message that a crash may lose needs no disk of its own: whoever missed it asks again.
+      await pool.query("select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)", [channel, payload]);
     },
     onNotify: (channel, listener) => {
       heard.on(channel, listener);
