@@ -1,22 +1,90 @@
 import { readFileSync } from 'node:fs';
-import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
+import type { BuildEnvironmentOptions } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
 
 // Chakra's define* calls are pure; without this list the bundler keeps every recipe of the library.
 const PURE_FUNCTIONS = [
-  'defineConfig', 'createSystem', 'mergeConfigs', 'defineRecipe', 'defineSlotRecipe', 'defineTokens',
-  'defineSemanticTokens', 'defineTextStyles', 'defineLayerStyles', 'defineAnimationStyles', 'defineGlobalStyles',
-  'defineKeyframes', 'defineConditions', 'createAnatomy',
+  'defineConfig',
+  'createSystem',
+  'mergeConfigs',
+  'defineRecipe',
+  'defineSlotRecipe',
+  'defineTokens',
+  'defineSemanticTokens',
+  'defineTextStyles',
+  'defineLayerStyles',
+  'defineAnimationStyles',
+  'defineGlobalStyles',
+  'defineKeyframes',
+  'defineConditions',
+  'createAnatomy',
+];
+
+const SERVER_BUILD: BuildEnvironmentOptions = {
+  outDir: 'dist/server',
+  target: 'node24',
+  sourcemap: true,
+  rolldownOptions: {
+    input: {
+      main: 'src/server/main.ts',
+      'database-worker': 'src/server/database/embedded/worker.ts',
+      'object-sheet-worker': 'src/objects/server/object-sheet-worker.ts',
+    },
+    output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+  },
+};
+
+const CLIENT_BUILD: BuildEnvironmentOptions = {
+  outDir: 'dist/client',
+  sourcemap: true,
+  rolldownOptions: { treeshake: { manualPureFunctions: PURE_FUNCTIONS } },
+};
+
+const TEST_PROJECTS: TestProjectConfiguration[] = [
+  {
+    extends: true,
+    test: {
+      name: 'rules',
+      include: ['tests/**/*.test.ts'],
+      exclude: ['tests/**/*.server.test.ts', 'tests/journeys/**'],
+      setupFiles: ['tests/support/setup.ts'],
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'server',
+      include: ['tests/**/*.server.test.ts'],
+      // What speaks of one engine only runs on that engine.
+      exclude: [
+        process.env['REMISE_TEST_DATABASE_URL'] ? '**/*.embedded.server.test.ts' : '**/*.postgres.server.test.ts',
+      ],
+      setupFiles: ['tests/support/setup.ts'],
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'screens',
+      environment: 'happy-dom',
+      include: ['tests/**/*.test.tsx'],
+      setupFiles: ['tests/support/setup.ts'],
+    },
+  },
 ];
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   define: { __APP_VERSION__: JSON.stringify(version) },
-  server: { port: 5173, proxy: { '^/(api|sanctum|login|logout|health|ready|metrics|users)(/|$|\\?)': 'http://127.0.0.1:3000' } },
+  server: {
+    port: 5173,
+    proxy: { '^/(api|sanctum|login|logout|health|ready|metrics|users)(/|$|\\?)': 'http://127.0.0.1:3000' },
+  },
   plugins: [
     react(),
     lingui({ ...(command === 'build' ? { failOnCompileError: true } : {}) }),
@@ -34,65 +102,18 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             injectManifest: {
               globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
               // Only the subset most users read is fetched at install; the browser fetches others when a page needs them.
-              globIgnores: ['**/*{cyrillic,greek,vietnamese,latin-ext}*', '**/xlsx-*.js'],
+              globIgnores: ['**/*{cyrillic,greek,vietnamese,latin-ext}*'],
               maximumFileSizeToCacheInBytes: 3_000_000,
             },
           }),
         ]),
   ],
-  build: isSsrBuild === true
-    ? {
-        outDir: 'dist/server',
-        target: 'node24',
-        sourcemap: true,
-        rolldownOptions: {
-          input: {
-            main: 'src/server/main.ts',
-            'database-worker': 'src/server/database/embedded/worker.ts',
-            'object-sheet-worker': 'src/objects/server/object-sheet-worker.ts',
-          },
-          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
-        },
-      }
-    : {
-        outDir: 'dist/client',
-        sourcemap: true,
-        rolldownOptions: { treeshake: { manualPureFunctions: PURE_FUNCTIONS } },
-      },
+  build: isSsrBuild === true ? SERVER_BUILD : CLIENT_BUILD,
   test: {
     env: { TZ: 'Europe/Amsterdam', LANG: 'nl_NL.UTF-8' },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'rules',
-          include: ['tests/**/*.test.ts'],
-          exclude: ['tests/**/*.server.test.ts', 'tests/journeys/**'],
-          setupFiles: ['tests/support/setup.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          include: ['tests/**/*.server.test.ts'],
-          // What speaks of one engine only runs on that engine.
-          exclude: [process.env['REMISE_TEST_DATABASE_URL'] ? '**/*.embedded.server.test.ts' : '**/*.postgres.server.test.ts'],
-          setupFiles: ['tests/support/setup.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'screens',
-          environment: 'happy-dom',
-          include: ['tests/**/*.test.tsx'],
-          setupFiles: ['tests/support/setup.ts'],
-        },
-      },
-    ],
+    projects: TEST_PROJECTS,
   },
 }));

@@ -1,30 +1,35 @@
 // npm run check: types, lint, format, boundaries, unused code and translations, two at a time.
+import { resolve } from 'node:path';
 import { runSteps, type Step } from './steps.ts';
+
+/** What the compiler found out last time; a file and all that depends on it are checked again once it changes. */
+const KNOWN_TYPES = resolve('node_modules/.cache/types');
 
 const types = (half: string): Step => ({
   name: `types, ${half}`,
   command: 'tsc',
-  args: ['-p', `config/tsconfig.${half}.json`],
+  args: ['-p', `config/tsconfig.${half}.json`, '--incremental', '--tsBuildInfoFile', `${KNOWN_TYPES}/${half}.json`],
 });
 
+// The longest first, so that no lane runs alone at the end.
 const STEPS: readonly Step[] = [
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings', '--format', 'unix'] },
-  types('client'),
-  types('server'),
-  types('domain'),
-  types('sw'),
-  types('tests'),
   { name: 'translations extracted', command: 'lingui', args: ['check', 'sync', '--clean', '--workers', '1'] },
-  {
-    name: 'translations complete (nl, en)',
-    command: 'lingui',
-    args: ['check', 'missing', '--mode', 'catalog', '--locale', 'nl,en', '--workers', '1'],
-  },
+  types('tests'),
+  types('server'),
+  types('client'),
   { name: 'unused code', command: 'knip', args: ['-c', 'config/knip.json', '--no-progress', '--no-config-hints'] },
   {
     name: 'boundaries',
     command: 'depcruise',
     args: ['--config', 'config/dependency-rules.cjs', 'src', 'tests', 'config'],
+  },
+  types('domain'),
+  types('sw'),
+  {
+    name: 'translations complete (nl, en)',
+    command: 'lingui',
+    args: ['check', 'missing', '--mode', 'catalog', '--locale', 'nl,en', '--workers', '1'],
   },
   { name: 'format', command: 'biome', args: ['check', '--error-on-warnings'] },
 ];

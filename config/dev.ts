@@ -41,6 +41,6 @@ function restart(): void {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     server?.kill(signal);
-    vite.close().finally(() => process.exit(0));
+    void vite.close().finally(() => process.exit(0));
   });
 }

@@ -1,6 +1,3 @@
-/** An id that says what it names: ids of different kinds do not fit each other, plain strings from outside fit all. */
-export type Id<Kind extends string> = string & { readonly __kind?: Kind };
-
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** True for a UUID in lower case with dashes, of any version. */

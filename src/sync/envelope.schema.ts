@@ -47,7 +47,14 @@ export type VerdictStatus = 'applied' | 'merged' | 'rejected';
 
 /** The server's final word on a mutation. `retry` and `gap` are not verdicts: the mutation stays queued. */
 export type PushResult =
-  | { readonly id: string; readonly seq: number; readonly status: VerdictStatus; readonly code?: string; readonly rev: number; readonly duplicate?: true }
+  | {
+      readonly id: string;
+      readonly seq: number;
+      readonly status: VerdictStatus;
+      readonly code?: string;
+      readonly rev: number;
+      readonly duplicate?: true;
+    }
   | { readonly id: string; readonly seq: number; readonly status: 'retry' }
   | { readonly id: string; readonly seq: number; readonly status: 'gap'; readonly expected: number };
 

@@ -229,9 +229,11 @@ async function checkOuts(page: Page, url: string): Promise<Measurement> {
 
 async function storedIds(page: Page, url: string, count: number): Promise<string[]> {
   const answer = await page.context().request.get(`${url}/api/objects?limit=200`);
-  const { result } = (await answer.json()) as { result: { uuid: string; storage_status: string }[] };
+  const { result } = (await answer.json()) as {
+    result: { uuid: string; storage_status: string; hold_reason: string | null }[];
+  };
   return result
-    .filter((row) => row.storage_status === 'with_storage')
+    .filter((row) => row.storage_status === 'with_storage' && row.hold_reason === null)
     .slice(0, count)
     .map((row) => row.uuid);
 }

@@ -5,7 +5,7 @@ import type { RowDraft } from '#sync/table.ts';
 import type { Random } from './random.ts';
 import { CITIES, FIRST_NAMES, LAST_NAMES, STREETS } from './words.ts';
 
-const ZIP_LETTERS = 'ABCDEGHJKLMNPRTVWXZ';
+const ZIP_LETTERS = 'ABCDEGHJKLMNPRTVWXZ'.split('');
 
 /** Customers who do not exist: names put together, addresses under a reserved domain, numbers nobody has. */
 export function makeCustomers(count: number, random: Random): RowDraft<Customer>[] {
@@ -14,7 +14,6 @@ export function makeCustomers(count: number, random: Random): RowDraft<Customer>
     const lastname = random.pick(LAST_NAMES);
     const [city, area] = random.pick(CITIES);
     const address = foldText(`${firstname} ${lastname}`).replace(/[^a-z]+/g, '.');
-    const letters = [...ZIP_LETTERS];
     return {
       id: random.id(),
       status: random.chance(0.96) ? 1 : 0,
@@ -25,7 +24,7 @@ export function makeCustomers(count: number, random: Random): RowDraft<Customer>
       mobile: random.chance(0.9) ? `06 00${random.between(100_000, 999_999)}` : '',
       street: random.pick(STREETS),
       houseNumber: `${random.between(1, 180)}${random.chance(0.1) ? random.pick(['a', 'b', '-2']) : ''}`,
-      zipcode: `${area}${random.between(10, 99)} ${random.pick(letters)}${random.pick(letters)}`,
+      zipcode: `${area}${random.between(10, 99)} ${random.pick(ZIP_LETTERS)}${random.pick(ZIP_LETTERS)}`,
       city,
       note: random.chance(0.05) ? 'Belt liever niet voor tien uur.' : '',
       sortKey: customerSortKey({ firstname, lastname }),

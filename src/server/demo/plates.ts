@@ -2,7 +2,7 @@ import type { ObjectCategory } from '#objects/object.schema.ts';
 import type { Random } from './random.ts';
 
 /** Letters the register gives out: no vowels, nothing that reads as a digit. */
-const LETTERS = 'BDFGHJKLNPRSTVXZ';
+const LETTERS = 'BDFGHJKLNPRSTVXZ'.split('');
 const CAR_LAYOUTS = ['99-XX-XX', '99-XXX-9', '9-XXX-99', 'XX-999-X', 'X-999-XX'] as const;
 
 export type Plate = { readonly plate: string; readonly plateCountry: string };
@@ -41,5 +41,5 @@ function dutch(random: Random, layout: string): Plate {
 }
 
 function fill(random: Random, layout: string): string {
-  return layout.replace(/[X9]/g, (sign) => (sign === 'X' ? random.pick([...LETTERS]) : String(random.between(0, 9))));
+  return layout.replace(/[X9]/g, (sign) => (sign === 'X' ? random.pick(LETTERS) : String(random.between(0, 9))));
 }
