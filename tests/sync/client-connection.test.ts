@@ -23,6 +23,7 @@ const good: Facts = {
   stalled: false,
   pending: 0,
   rejected: 0,
+  downloaded: true,
   download: null,
 };
 
@@ -36,6 +37,7 @@ describe('the connection status', () => {
     ['a failed attempt', { failing: true, pending: 2 }, 'offline'],
     ['changes under way', { syncing: true, pending: 2 }, 'syncing'],
     ['a look without changes', { syncing: true }, 'online'],
+    ['a first download that is not complete', { downloaded: false }, 'syncing'],
     ['changes that wait', { pending: 2 }, 'pending'],
     ['a refused change', { rejected: 1, pending: 1 }, 'attention'],
     ['a session that ran out', { signIn: true, failing: true }, 'sign_in'],

@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto';
-import { liveQuery } from 'dexie';
 import { describe, expect, it } from 'vitest';
 import { addNote } from '#annotations/note.commands.ts';
 import type { Note } from '#annotations/note.schema.ts';
@@ -25,7 +24,7 @@ function aNote(number: number): Note {
   };
 }
 
-// Dexie follows a transaction or a live query through 100 awaits without a request: more rows than that must not lose it.
+// Dexie follows a transaction through 100 awaits without a request: more rows than that must not lose it.
 describe('many rows at once', () => {
   it("replays 300 waiting changes over another person's change in one transaction", async () => {
     const { server, open } = aYard();
@@ -64,12 +63,11 @@ describe('many rows at once', () => {
     // The first read brings the packs into memory; the watched one then awaits nothing but memory.
     await session.mirror.where(noteTable, 'modelId', OBJECT);
     let texts: string[] = [];
-    const watching = liveQuery(async () => {
-      const rows = await session.mirror.where(noteTable, 'modelId', OBJECT);
-      return rows.map((row) => row.text);
-    }).subscribe((next) => {
-      texts = next;
-    });
+    const watching = session
+      .watch(async (mirror) => (await mirror.where(noteTable, 'modelId', OBJECT)).map((row) => row.text))
+      .subscribe((next) => {
+        texts = next;
+      });
     await until(() => texts.length === 300, 'the first answer');
     server.put(noteTable, { ...aNote(250), text: 'Changed elsewhere' });
     session.syncNow();

@@ -17,6 +17,8 @@ export type Facts = {
   readonly stalled: boolean;
   readonly pending: number;
   readonly rejected: number;
+  /** The rows a device always holds are all here. */
+  readonly downloaded: boolean;
   readonly download: ConnectionStatus['download'];
 };
 
@@ -31,6 +33,7 @@ const NOTHING_KNOWN: Facts = {
   stalled: false,
   pending: 0,
   rejected: 0,
+  downloaded: true,
   download: null,
 };
 
@@ -42,7 +45,7 @@ export function connectionState(facts: Facts, now: number): ConnectionState {
   if (facts.stalled) return 'stalled';
   if (facts.failing) return 'offline';
   if (!facts.answered || facts.confirmedAt === null || now - facts.confirmedAt >= FRESH_MS) return 'connecting';
-  if (facts.syncing && facts.pending > 0) return 'syncing';
+  if (!facts.downloaded || (facts.syncing && facts.pending > 0)) return 'syncing';
   if (facts.rejected > 0) return 'attention';
   return facts.pending > 0 ? 'pending' : 'online';
 }

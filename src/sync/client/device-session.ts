@@ -1,10 +1,19 @@
 import type { SyncedRow } from '#sync/table.ts';
-import type { IndexEntry, ListIndexDefinition, ListIndexState, SubmitOutcome, SyncSession } from './types.ts';
+import type { IndexEntry, ListIndexDefinition, ListIndexState, Mirror, SubmitOutcome, SyncSession } from './types.ts';
 
 /** A list index that follows its rows as long as somebody listens. */
 export type ListIndexHandle<Entry extends IndexEntry> = {
   readonly get: () => ListIndexState<Entry>;
   readonly subscribe: (listener: () => void) => () => void;
+};
+
+/** Results of a live query, as the hooks of Dexie take them. `failed` hears of a failure that will not pass by itself. */
+export type WatchedQuery<Result> = {
+  readonly hasValue: () => boolean;
+  readonly subscribe: (
+    next: (result: Result) => void,
+    failed?: (error: unknown) => void,
+  ) => { unsubscribe: () => void };
 };
 
 /** What forms keep of unfinished input: it outlives a closed tab. */
@@ -28,6 +37,8 @@ export type DeviceSession = SyncSession & {
   readonly listIndex: <Row extends SyncedRow, Entry extends IndexEntry>(
     definition: ListIndexDefinition<Row, Entry>,
   ) => ListIndexHandle<Entry>;
+  /** A query over the mirror, live: run again after each change of what it read. */
+  readonly watch: <Result>(query: (mirror: Mirror) => Promise<Result>) => WatchedQuery<Result>;
   readonly drafts: Drafts;
   /** Sends a rejected change again as a new one, decided on the rows of now; the rejected one is put away when it was saved. */
   readonly resubmit: (mutationId: string) => Promise<SubmitOutcome>;

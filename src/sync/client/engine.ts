@@ -181,7 +181,7 @@ export class Engine {
     if (this.#download !== null) return;
     const { facts } = this.#parts;
     this.#download = completeMirror(this.#parts, handle, (download) => facts.change({ download }))
-      .then(() => facts.change({ download: null }))
+      .then(() => facts.change({ download: null, downloaded: true }))
       .catch(async (error: unknown) => {
         this.#failures += 1;
         // Segments that are gone belong to a manifest that was replaced.
@@ -246,6 +246,7 @@ export class Engine {
     await rebuildMirror(this.#parts, (download) => facts.change({ download })).finally(() =>
       facts.change({ download: null }),
     );
+    facts.change({ downloaded: true });
     this.#failures = 0;
     return 0;
   }

@@ -13,14 +13,15 @@ export type IndexChanges = { readonly stamp: number; readonly changed: ReadonlyM
 type Definition = ListIndexDefinition<SyncedRow, IndexEntry>;
 type JoinedRows = ReadonlyMap<string, ReadonlyMap<string, SyncedRow>>;
 
-function tablesOf(definition: Definition): string[] {
-  return [definition.table.name, ...definition.joins.map((join) => join.table.name)];
+/** Names of the tables an index is made of, its own first. */
+export function tablesOf(definition: Definition): string[] {
+  return [...new Set([definition.table.name, ...definition.joins.map((join) => join.table.name)])];
 }
 
 /** Rows of the index's tables with a stamp above `seen`: one bounded read per table, all as of one moment. */
 export async function changesSince(handle: MirrorHandle, definition: Definition, seen: number): Promise<IndexChanges> {
   const { database } = handle;
-  const names = [...new Set(tablesOf(definition))];
+  const names = tablesOf(definition);
   return database.transaction(
     'r',
     names.map((name) => database.changed(name)),
@@ -44,7 +45,7 @@ export async function changesSince(handle: MirrorHandle, definition: Definition,
 export async function basisOf(handle: MirrorHandle, definition: Definition): Promise<string | null> {
   const state = await handle.database.getState();
   if (state === undefined) return null;
-  const names = [...new Set(tablesOf(definition))];
+  const names = tablesOf(definition);
   const present = new Set<string>();
   for (const name of names) {
     for (const segment of await handle.base.segmentsOf(name)) present.add(`${name}/${segment.segment}`);

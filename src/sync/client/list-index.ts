@@ -1,18 +1,20 @@
-import { liveQuery, type Subscription } from 'dexie';
 import type { SyncedRow } from '#sync/table.ts';
 import { databaseTrouble } from './database-trouble.ts';
 import type { ListIndexHandle } from './device-session.ts';
-import { basisOf, buildEntries, changedEntries, changesSince, type IndexChanges } from './list-index-rows.ts';
+import { basisOf, buildEntries, changedEntries, changesSince, type IndexChanges, tablesOf } from './list-index-rows.ts';
 import type { StoredListIndex } from './mirror-database.ts';
 import type { MirrorHandle } from './mirror-rows.ts';
 import type { Mirrors } from './mirrors.ts';
+import { isKeyTouched, ReadTrace } from './read-trace.ts';
 import type { Runtime } from './runtime.ts';
 import { SortedEntries, sortEntries } from './sorted-entries.ts';
 import type { IndexEntry, ListIndexDefinition, ListIndexState } from './types.ts';
+import { RepeatedWork, watchMirror } from './watch-mirror.ts';
 
 /** Entries stored apart, so that a list can paint before the whole index is read. */
 const FIRST_PAGE = 60;
 const STORE_AFTER_MS = 30_000;
+const RETRY_MS = 1_000;
 
 type Definition = ListIndexDefinition<SyncedRow, IndexEntry>;
 type Look = { readonly handle: MirrorHandle; readonly basis: string | null; readonly changes: IndexChanges };
@@ -29,9 +31,11 @@ export class ListIndex implements ListIndexHandle<IndexEntry> {
   #basis: string | null = null;
   /** Stamp of the newest change the entries hold; -1 looks at everything that changed. */
   #seen = -1;
-  #subscription: Subscription | null = null;
-  #work: Promise<void> = Promise.resolve();
+  readonly #looking = new RepeatedWork(() => this.#look().catch((error: unknown) => this.#failed(error)));
+  #stopWatching = () => {};
   #cancelStoring = () => {};
+  #cancelRetry = () => {};
+  #storeDue = false;
   #following = false;
   #closed = false;
 
@@ -45,37 +49,49 @@ export class ListIndex implements ListIndexHandle<IndexEntry> {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
-    if (!this.#following && !this.#closed) void this.#follow();
+    if (!this.#following && !this.#closed) this.#follow();
     return () => this.#listeners.delete(listener);
   };
 
   async close(): Promise<void> {
     this.#closed = true;
-    this.#subscription?.unsubscribe();
+    this.#stopWatching();
     this.#cancelStoring();
+    this.#cancelRetry();
     this.#listeners.clear();
-    await this.#work;
+    await this.#looking.stop();
   }
 
-  async #follow(): Promise<void> {
+  #follow(): void {
     this.#following = true;
-    await this.#preload().catch((error: unknown) => this.#failed(error));
-    if (this.#closed) return;
-    this.#subscription = liveQuery(async (): Promise<Look> => {
-      const handle = await this.#mirrors.current();
-      const basis = await basisOf(handle, this.#definition);
-      const changes = await changesSince(handle, this.#definition, this.#handle === handle ? this.#seen : -1);
-      return { handle, basis, changes };
-    }).subscribe({
-      next: (look) => {
-        this.#work = this.#work.then(() => this.#take(look)).catch((error: unknown) => this.#failed(error));
-      },
-      error: (error: unknown) => this.#failed(error),
+    const trace = new ReadTrace();
+    for (const table of tablesOf(this.#definition)) trace.readTable(table);
+    this.#stopWatching = watchMirror((changes) => {
+      if (this.#mirrors.isReplacedBy(changes)) return true;
+      const { name } = this.#mirrors.shown.database;
+      return trace.isTouchedBy(changes, name) || isKeyTouched(changes, name, 'meta', 'state');
+    }, this.#looking.ask);
+    this.#looking.ask();
+  }
+
+  async #look(): Promise<void> {
+    const handle = await this.#mirrors.current();
+    const basis = await basisOf(handle, this.#definition);
+    // The stored index comes first, so that the first look only asks for what changed since.
+    if (basis !== null && this.#handle === null && (await this.#restore(handle, basis))) return;
+    await this.#take({
+      handle,
+      basis,
+      changes: await changesSince(handle, this.#definition, this.#handle === handle ? this.#seen : -1),
     });
+    if (this.#storeDue) await this.#store();
   }
 
   #failed(error: unknown): void {
-    if (!this.#closed && databaseTrouble(error) === 'other') this.#runtime.report(error);
+    if (this.#closed) return;
+    if (databaseTrouble(error) === 'other') this.#runtime.report(error);
+    this.#cancelRetry();
+    this.#cancelRetry = this.#runtime.setTimer(this.#looking.ask, RETRY_MS);
   }
 
   async #take(look: Look): Promise<void> {
@@ -83,13 +99,6 @@ export class ListIndex implements ListIndexHandle<IndexEntry> {
     if (look.basis === null) return;
     if (look.handle !== this.#handle || look.basis !== this.#basis) await this.#load(look, look.basis);
     else await this.#apply(look.handle, look.changes);
-  }
-
-  /** Starts from the stored index, so that the first look only asks for what changed since. */
-  async #preload(): Promise<void> {
-    const handle = await this.#mirrors.current();
-    const basis = await basisOf(handle, this.#definition);
-    if (basis !== null) await this.#restore(handle, basis);
   }
 
   /** Takes the stored index when it was built from the same base, and catches up. False when there is none. */
@@ -137,7 +146,8 @@ export class ListIndex implements ListIndexHandle<IndexEntry> {
     this.#publish(this.#sorted.entries, true);
     this.#cancelStoring();
     this.#cancelStoring = this.#runtime.setTimer(() => {
-      this.#work = this.#work.then(() => this.#store()).catch((error: unknown) => this.#failed(error));
+      this.#storeDue = true;
+      this.#looking.ask();
     }, STORE_AFTER_MS);
   }
 
@@ -151,6 +161,7 @@ export class ListIndex implements ListIndexHandle<IndexEntry> {
   }
 
   async #store(): Promise<void> {
+    this.#storeDue = false;
     if (this.#closed || this.#handle === null || this.#basis === null) return;
     const { lists } = this.#handle.database;
     const { entries } = this.#sorted;

@@ -106,7 +106,8 @@ export class MirrorDatabase extends Dexie {
   }
 }
 
-function changedStore(table: string): string {
+/** The store of a table's changed rows. */
+export function changedStore(table: string): string {
   return `rows_${table}`;
 }
 

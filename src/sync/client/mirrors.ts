@@ -1,9 +1,10 @@
-import { Dexie } from 'dexie';
+import { Dexie, type ObservabilitySet } from 'dexie';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import { BaseRows } from './base-rows.ts';
 import { MirrorDatabase, mirrorPrefix, mirrorSchemaHash } from './mirror-database.ts';
 import { type MirrorHandle, readAll, readIsDeleted, readMany, readRow, readWhere } from './mirror-rows.ts';
 import type { QueueDatabase } from './queue-database.ts';
+import { isKeyTouched, type ReadTrace } from './read-trace.ts';
 import type { Runtime } from './runtime.ts';
 import type { Mirror } from './types.ts';
 
@@ -47,6 +48,11 @@ export class Mirrors {
   get shown(): MirrorHandle {
     if (this.#shown === null) throw new Error('The mirror is not open yet');
     return this.#shown;
+  }
+
+  /** True when committed changes may name another generation to show. */
+  isReplacedBy(changes: ObservabilitySet): boolean {
+    return isKeyTouched(changes, this.#queue.name, 'meta', this.#pointerKey);
   }
 
   /** The generation shown now, as the last tab left it. */
@@ -113,10 +119,7 @@ export class Mirrors {
     this.#open.clear();
   }
 
-  /**
-   * Runs a read on the shown mirror and again when the pointer names another one. Reading the pointer makes live queries
-   * run again when the mirror is replaced, in whatever tab.
-   */
+  /** Runs a read on the shown mirror, and again when another tab has replaced it meanwhile. */
   async read<Result>(work: (handle: MirrorHandle) => Promise<Result>): Promise<Result> {
     const used = this.shown;
     const [pointer, result] = await Promise.all([this.#queue.getMeta(this.#pointerKey), work(used)]);
@@ -139,18 +142,41 @@ export class Mirrors {
   }
 }
 
-/** The mirror as pages and commands read it. */
+/** The mirror as commands read it. */
 export function mirrorReader(mirrors: Mirrors): Mirror {
+  return readerOver((work) => mirrors.read(work));
+}
+
+/** The mirror as it is shown, for a query that is run again when what `trace` says it read changes. */
+export function tracedReader(mirrors: Mirrors, trace: ReadTrace): Mirror {
+  return readerOver((work) => work(mirrors.shown), trace);
+}
+
+function readerOver(
+  read: <Result>(work: (handle: MirrorHandle) => Promise<Result>) => Promise<Result>,
+  trace?: ReadTrace,
+): Mirror {
   return {
-    get: async <Row extends SyncedRow>(table: SyncedTable<Row>, id: string) =>
-      (await mirrors.read((handle) => readRow(handle, table.name, id))) as Row | undefined,
-    where: async <Row extends SyncedRow>(table: SyncedTable<Row>, index: keyof Row & string, value: string) =>
-      (await mirrors.read((handle) => readWhere(handle, table, index, value))) as Row[],
-    isDeleted: (table, id) => mirrors.read((handle) => readIsDeleted(handle, table.name, id)),
+    get: async <Row extends SyncedRow>(table: SyncedTable<Row>, id: string) => {
+      trace?.readRows(table.name, [id]);
+      return (await read((handle) => readRow(handle, table.name, id))) as Row | undefined;
+    },
+    where: async <Row extends SyncedRow>(table: SyncedTable<Row>, index: keyof Row & string, value: string) => {
+      trace?.readTable(table.name);
+      return (await read((handle) => readWhere(handle, table, index, value))) as Row[];
+    },
+    isDeleted: (table, id) => {
+      trace?.readRows(table.name, [id]);
+      return read((handle) => readIsDeleted(handle, table.name, id));
+    },
     nextNumber: () => Promise.resolve(null),
-    getMany: async <Row extends SyncedRow>(table: SyncedTable<Row>, ids: readonly string[]) =>
-      (await mirrors.read((handle) => readMany(handle, table.name, ids))) as (Row | undefined)[],
-    all: async <Row extends SyncedRow>(table: SyncedTable<Row>) =>
-      (await mirrors.read((handle) => readAll(handle, table.name))) as Row[],
+    getMany: async <Row extends SyncedRow>(table: SyncedTable<Row>, ids: readonly string[]) => {
+      trace?.readRows(table.name, ids);
+      return (await read((handle) => readMany(handle, table.name, ids))) as (Row | undefined)[];
+    },
+    all: async <Row extends SyncedRow>(table: SyncedTable<Row>) => {
+      trace?.readTable(table.name);
+      return (await read((handle) => readAll(handle, table.name))) as Row[];
+    },
   };
 }

@@ -52,8 +52,9 @@ export async function openParts(options: SyncOptions): Promise<SessionParts> {
     userId,
     schemaSalt: options.schemaSalt ?? '',
   });
-  await mirrors.prepare();
+  const shown = await mirrors.prepare();
   const facts = new ConnectionFacts(runtime);
+  facts.change({ downloaded: (await shown.database.getState())?.complete === true });
   const clock = await openClock(database, runtime, facts);
   const parts: SessionParts = {
     queue,

@@ -12,6 +12,7 @@ import { openParts, type SessionParts, type SyncOptions } from './session-parts.
 import { submitWish } from './submit.ts';
 import { rebaseMirror } from './sync-steps.ts';
 import type { IndexEntry, ListIndexDefinition, SubmitOutcome, Wish } from './types.ts';
+import { watchQuery } from './watch-mirror.ts';
 
 export type { SyncOptions } from './session-parts.ts';
 
@@ -54,6 +55,7 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
     pendingKeys: async () => new Set((await queue.entries()).filter(isWaiting).flatMap((entry) => entry.touched)),
     newId: parts.newId,
     listIndex: lists.open,
+    watch: (query) => watchQuery(parts, query),
     drafts: openDrafts(queue.database, runtime.now),
     unsentCount: async () => (await queue.entries()).filter(isWaiting).length,
     close,

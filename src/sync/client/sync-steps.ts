@@ -105,8 +105,8 @@ export async function pushOnce(parts: SyncParts, limit: number): Promise<boolean
   }
 }
 
-/** Everything the server has after the mirror's cursor, as one page. */
-async function pullWhole(parts: SyncParts, handle: MirrorHandle): Promise<PullPage> {
+/** Everything the server has after the mirror's cursor, as one page; undefined when its pages do not fit together. */
+async function pullWhole(parts: SyncParts, handle: MirrorHandle): Promise<PullPage | undefined> {
   const state = await handle.database.getState();
   if (state === undefined) throw new Error('A mirror without a cursor cannot pull');
   const clientId = await parts.queue.clientId();
@@ -118,7 +118,7 @@ async function pullWhole(parts: SyncParts, handle: MirrorHandle): Promise<PullPa
   let page = await pullFrom(state.rev);
   while (page.more) {
     const next = await pullFrom(page.to);
-    if (next.epoch !== page.epoch || next.from !== page.to) break;
+    if (next.epoch !== page.epoch || next.from !== page.to) return undefined;
     page = joinPages(page, next);
   }
   return page;
@@ -128,6 +128,7 @@ async function pullWhole(parts: SyncParts, handle: MirrorHandle): Promise<PullPa
 export async function pullOnce(parts: SyncParts, handle: MirrorHandle): Promise<void> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const page = await pullWhole(parts, handle);
+    if (page === undefined) continue;
     const lastSeq = (await handle.database.getState())?.lastSeq;
     const quiet = page.to === page.from && page.lastSeq === lastSeq && page.verdicts.length === 0;
     const result = quiet ? 'written' : await rebaseMirror(parts, handle, page);

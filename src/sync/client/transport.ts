@@ -23,7 +23,8 @@ export type Transport = {
   readonly abort: () => void;
 };
 
-type Open = (path: string, init?: RequestInit) => Promise<OpenRequest>;
+type Init = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
+type Open = (path: string, init?: Init) => Promise<OpenRequest>;
 
 export function createTransport(runtime: Runtime, baseUrl: string): Transport {
   const credentials: RequestCredentials = baseUrl === '' ? 'same-origin' : 'include';
@@ -49,12 +50,7 @@ export function createTransport(runtime: Runtime, baseUrl: string): Transport {
 
 type Timed = { readonly serverTime: string };
 
-async function ask<Body extends Timed>(
-  runtime: Runtime,
-  open: Open,
-  path: string,
-  init?: RequestInit,
-): Promise<Answer<Body>> {
+async function ask<Body extends Timed>(runtime: Runtime, open: Open, path: string, init?: Init): Promise<Answer<Body>> {
   const startedAt = runtime.now();
   const request = await open(path, init);
   const { response } = request;

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import { useSync } from './sync-context.ts';
 import type { Mirror } from './types.ts';
@@ -8,21 +8,23 @@ export type LiveRow<Row> = { readonly row: Row | undefined; readonly loading: bo
 
 /** One row, live. A null id finds nothing. */
 export function useRow<Row extends SyncedRow>(table: SyncedTable<Row>, id: string | null | undefined): LiveRow<Row> {
-  const { mirror } = useSync();
-  const found = useLiveQuery(
-    async () => ({ id, row: typeof id === 'string' ? await mirror.get(table, id) : undefined }),
-    [mirror, table.name, id],
+  const found = useRows(
+    async (mirror) => ({ id, row: typeof id === 'string' ? await mirror.get(table, id) : undefined }),
+    [table.name, id],
   );
   // Until the query of the new id has run, the hook still gives the row of the one before.
   const current = found !== undefined && found.id === id;
   return { row: current ? found.row : undefined, loading: !current };
 }
 
-/** A live query over the mirror; undefined until its first answer. Name what it depends on in `dependencies`. */
+/**
+ * A live query over the mirror; undefined until its first answer. Name what it depends on in `dependencies`. A failure
+ * goes to the error boundary.
+ */
 export function useRows<Result>(
   query: (mirror: Mirror) => Promise<Result>,
   dependencies: readonly unknown[],
 ): Result | undefined {
-  const { mirror } = useSync();
-  return useLiveQuery(() => query(mirror), [mirror, ...dependencies]);
+  const { watch } = useSync();
+  return useObservable(() => watch(query), [watch, ...dependencies]);
 }

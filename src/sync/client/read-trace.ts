@@ -1,0 +1,45 @@
+import { type ObservabilitySet, RangeSet, rangesOverlap } from 'dexie';
+import { changedStore } from './mirror-database.ts';
+
+/** What somebody read of a mirror: whole tables and single rows, so that a change of just these is noticed. */
+export class ReadTrace {
+  readonly #tables = new Set<string>();
+  readonly #rows = new Map<string, Set<string>>();
+
+  readTable(table: string): void {
+    this.#tables.add(table);
+  }
+
+  readRows(table: string, ids: readonly string[]): void {
+    const rows = this.#rows.get(table);
+    if (rows === undefined) this.#rows.set(table, new Set(ids));
+    else for (const id of ids) rows.add(id);
+  }
+
+  /** True when committed changes (Dexie's `storagemutated`) of the mirror database touch what was read. */
+  isTouchedBy(changes: ObservabilitySet, database: string): boolean {
+    const touched = (store: string) => changedKeys(changes, database, store);
+    // A part of the base arrived: any read may find more now.
+    if (isEverything(changes) || touched('segments') !== undefined) return true;
+    for (const table of this.#tables) if (touched(changedStore(table)) !== undefined) return true;
+    for (const [table, ids] of this.#rows) {
+      const keys = touched(changedStore(table));
+      if (keys !== undefined && rangesOverlap(keys, new RangeSet().addKeys([...ids]))) return true;
+    }
+    return false;
+  }
+}
+
+/** True when the changes name this key of a store. */
+export function isKeyTouched(changes: ObservabilitySet, database: string, store: string, key: string): boolean {
+  const keys = changedKeys(changes, database, store);
+  return isEverything(changes) || (keys !== undefined && rangesOverlap(keys, new RangeSet(key)));
+}
+
+function changedKeys(changes: ObservabilitySet, database: string, store: string) {
+  return changes[`idb://${database}/${store}/`];
+}
+
+function isEverything(changes: ObservabilitySet): boolean {
+  return 'all' in changes;
+}

@@ -1,0 +1,100 @@
+import { Dexie, type ObservabilitySet } from 'dexie';
+import { databaseTrouble } from './database-trouble.ts';
+import type { WatchedQuery } from './device-session.ts';
+import { type Mirrors, tracedReader } from './mirrors.ts';
+import { ReadTrace } from './read-trace.ts';
+import type { Runtime } from './runtime.ts';
+import type { Mirror } from './types.ts';
+
+const RETRY_MS = 500;
+
+/**
+ * Calls back after each committed change, of any tab, that `isTouched` answers yes to. Dexie's own `liveQuery` finds out
+ * what was read by following awaits; where several queries overlap it can lose the thread and then never runs again.
+ * What was read is therefore written down by the readers themselves (`ReadTrace`).
+ */
+export function watchMirror(isTouched: (changes: ObservabilitySet) => boolean, callback: () => void): () => void {
+  const listener = (changes: ObservabilitySet) => {
+    if (isTouched(changes)) Dexie.ignoreTransaction(callback);
+  };
+  Dexie.on.storagemutated.subscribe(listener);
+  return () => Dexie.on.storagemutated.unsubscribe(listener);
+}
+
+/** Runs work when asked, one run at a time; being asked during a run means one more run afterwards. */
+export class RepeatedWork {
+  readonly #work: () => Promise<void>;
+  #asked = false;
+  #running: Promise<void> | null = null;
+  #stopped = false;
+
+  constructor(work: () => Promise<void>) {
+    this.#work = work;
+  }
+
+  readonly ask = (): void => {
+    this.#asked = true;
+    this.#running ??= this.#run();
+  };
+
+  /** No run begins any more; resolves when the last one has ended. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (this.#asked && !this.#stopped) {
+      this.#asked = false;
+      await this.#work();
+    }
+    this.#running = null;
+  }
+}
+
+/** A query over the mirror as an observable: run at each subscription and after each change of what it read. */
+export function watchQuery<Result>(
+  source: { readonly mirrors: Mirrors; readonly runtime: Runtime },
+  query: (mirror: Mirror) => Promise<Result>,
+): WatchedQuery<Result> {
+  return { hasValue: () => false, subscribe: (next, failed) => followQuery(source, query, next, failed) };
+}
+
+function followQuery<Result>(
+  { mirrors, runtime }: { readonly mirrors: Mirrors; readonly runtime: Runtime },
+  query: (mirror: Mirror) => Promise<Result>,
+  next: (result: Result) => void,
+  failed: (error: unknown) => void = () => {},
+): { unsubscribe: () => void } {
+  let stopped = false;
+  let trace = new ReadTrace();
+  let reading = trace;
+  let cancelRetry = () => {};
+  const work = new RepeatedWork(async () => {
+    reading = new ReadTrace();
+    try {
+      await mirrors.current();
+      const result = await query(tracedReader(mirrors, reading));
+      trace = reading;
+      if (!stopped) next(result);
+    } catch (error) {
+      if (stopped) return;
+      if (databaseTrouble(error) === 'lost') cancelRetry = runtime.setTimer(work.ask, RETRY_MS);
+      else failed(error);
+    }
+  });
+  const unsubscribe = watchMirror((changes) => {
+    if (mirrors.isReplacedBy(changes)) return true;
+    const { name } = mirrors.shown.database;
+    return trace.isTouchedBy(changes, name) || reading.isTouchedBy(changes, name);
+  }, work.ask);
+  work.ask();
+  return {
+    unsubscribe: () => {
+      stopped = true;
+      cancelRetry();
+      unsubscribe();
+      void work.stop();
+    },
+  };
+}
