@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { lazyPage } from './router-lazy.ts';
 
 const DashboardPage = lazyPage(() => import('./dashboard-page.tsx'), 'DashboardPage');
-const ObjectsPage = lazyPage(() => import('#objects/client/objects-page.tsx'), 'ObjectsPage');
+const ObjectsPage = lazyPage(() => import('./objects-page.tsx'), 'ObjectsPage');
 const ObjectPage = lazyPage(() => import('./object-page.tsx'), 'ObjectPage');
 const ObjectCreatePage = lazyPage(() => import('./object-create-page.tsx'), 'ObjectCreatePage');
 const ObjectEditPage = lazyPage(() => import('./object-edit-page.tsx'), 'ObjectEditPage');

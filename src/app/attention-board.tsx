@@ -6,6 +6,8 @@ import { type Attention, attentionTable } from '#sync/attention.ts';
 import { useRows } from '#sync/client/use-row.ts';
 import { Panel } from '#ui/panel.tsx';
 import { ATTENTION_TITLES } from './refusal-text.ts';
+import { permissionFor } from './router-permission.ts';
+import { useCan } from './use-can.ts';
 
 const MOST_SHOWN = 5;
 const PAGES: Readonly<Record<string, string>> = {
@@ -19,11 +21,16 @@ function pageOf(card: Attention): string {
   return page === undefined ? '/spots' : `${page}/${card.entityId}`;
 }
 
-/** Conflicts that wait for somebody to look, each leading to what it is about. Shows nothing when there are none. */
+/** Conflicts that wait for somebody to look, each leading to a page this person may open. Nothing when there are none. */
 export function AttentionBoard() {
   const { t, i18n } = useLingui();
-  const cards = useRows((mirror) => mirror.where(attentionTable, 'state', 'open'), []);
-  if (cards === undefined || cards.length === 0) return null;
+  const can = useCan();
+  const open = useRows((mirror) => mirror.where(attentionTable, 'state', 'open'), []);
+  const cards = (open ?? []).filter((card) => {
+    const needed = permissionFor(pageOf(card));
+    return needed === undefined || can(needed);
+  });
+  if (cards.length === 0) return null;
   const newest = [...cards].sort((left, right) => (left.at < right.at ? 1 : -1));
   return (
     <Panel title={`${t`Needs attention`} (${cards.length})`} flush>

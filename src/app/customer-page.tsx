@@ -1,8 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Pencil, Plus, UserCheck, UserX } from 'lucide-react';
-import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { NotesPanel } from '#annotations/client/notes-panel.tsx';
 import { AppointmentsPanel } from '#appointments/client/appointments-panel.tsx';
 import { removeCustomer } from '#appointments/client/removals.store.ts';
@@ -14,7 +13,6 @@ import { PendingMark } from '#objects/client/object-marks.tsx';
 import { useSync } from '#sync/client/sync-context.ts';
 import { usePendingKeys } from '#sync/client/use-pending-keys.ts';
 import { useRow } from '#sync/client/use-row.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
@@ -22,6 +20,7 @@ import { Panel } from '#ui/panel.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
 import { CustomerContact } from './customer-contact.tsx';
+import { DeleteControl } from './delete-control.tsx';
 import { MissingRecord } from './missing-record.tsx';
 import { useCan } from './use-can.ts';
 import { useOutcome } from './use-outcome.ts';
@@ -59,7 +58,7 @@ function CustomerDetails({ customer, back }: DetailsProps) {
           {pending.has(`customers/${customer.id}`) && <PendingMark />}
         </Flex>
       }
-      actions={can('customer edit') ? <CustomerActions customer={customer} /> : undefined}
+      actions={can('customer edit|customer delete') ? <CustomerActions customer={customer} /> : undefined}
     >
       <CustomerAttention customer={customer} />
       <Box
@@ -85,23 +84,31 @@ function CustomerDetails({ customer, back }: DetailsProps) {
             />
           </Flex>
         </Panel>
-        <CustomerObjectsPanel
-          customerId={customer.id}
-          action={
-            can('object create') ? (
-              <Button size="sm" variant="outline" asChild>
-                <Link to={`/objects/create?customer=${customer.id}`}>
-                  <Plus aria-hidden="true" />
-                  {t`New object`}
-                </Link>
-              </Button>
-            ) : null
-          }
-        />
-        <AppointmentsPanel by="customerId" id={customer.id} />
+        {can('object index') && <ObjectsOfCustomer customerId={customer.id} />}
+        {can('appointment index') && <AppointmentsPanel by="customerId" id={customer.id} />}
         <NotesPanel modelType="customer" modelId={customer.id} mayAdd={can('note create')} tell={tell} />
       </Box>
     </Page>
+  );
+}
+
+function ObjectsOfCustomer({ customerId }: { readonly customerId: string }) {
+  const { t } = useLingui();
+  const can = useCan();
+  return (
+    <CustomerObjectsPanel
+      customerId={customerId}
+      action={
+        can('object create') ? (
+          <Button size="sm" variant="outline" asChild>
+            <Link to={`/objects/create?customer=${customerId}`}>
+              <Plus aria-hidden="true" />
+              {t`New object`}
+            </Link>
+          </Button>
+        ) : null
+      }
+    />
   );
 }
 
@@ -122,46 +129,38 @@ function CustomerActions({ customer }: { readonly customer: Customer }) {
   const can = useCan();
   const session = useSync();
   const tell = useOutcome();
-  const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
   const say = (problem: { readonly message: string } | null) => {
     if (problem !== null) notify({ tone: 'error', title: problem.message });
-    return problem === null;
-  };
-  const remove = async () => {
-    setAsking(false);
-    if (say(tell(await removeCustomer(session, customer)))) void navigate('/customers');
   };
   const active = customer.status === 1;
   return (
     <>
-      <Button variant="outline" asChild>
-        <Link to={`/customers/${customer.id}/edit`}>
-          <Pencil aria-hidden="true" />
-          {t`Edit`}
-        </Link>
-      </Button>
-      <Button
-        variant="outline"
-        onClick={async () => say(tell(await setCustomerStatus(session, customer, active ? 0 : 1)))}
-      >
-        {active ? <UserX aria-hidden="true" /> : <UserCheck aria-hidden="true" />}
-        {active ? t`Deactivate` : t`Activate`}
-      </Button>
-      {can('customer delete') && (
-        <Button variant="outline" onClick={() => setAsking(true)}>
-          {t`Delete`}
-        </Button>
+      {can('customer edit') && (
+        <>
+          <Button variant="outline" asChild>
+            <Link to={`/customers/${customer.id}/edit`}>
+              <Pencil aria-hidden="true" />
+              {t`Edit`}
+            </Link>
+          </Button>
+          <Button
+            variant="outline"
+            onClick={async () => say(tell(await setCustomerStatus(session, customer, active ? 0 : 1)))}
+          >
+            {active ? <UserX aria-hidden="true" /> : <UserCheck aria-hidden="true" />}
+            {active ? t`Deactivate` : t`Activate`}
+          </Button>
+        </>
       )}
-      <ConfirmDialog
-        open={asking}
-        title={t`Delete ${customerName(customer)}?`}
-        destructive
-        onConfirm={() => void remove()}
-        onCancel={() => setAsking(false)}
-      >
-        <Trans>This cannot be undone here. Customers with objects or open appointments are kept.</Trans>
-      </ConfirmDialog>
+      {can('customer delete') && (
+        <DeleteControl
+          title={t`Delete ${customerName(customer)}?`}
+          to="/customers"
+          onDelete={async () => tell(await removeCustomer(session, customer))}
+        >
+          <Trans>This cannot be undone here. Customers with objects or open appointments are kept.</Trans>
+        </DeleteControl>
+      )}
     </>
   );
 }

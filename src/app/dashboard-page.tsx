@@ -12,14 +12,17 @@ import { useConnection } from '#sync/client/use-connection.ts';
 import { useListIndex } from '#sync/client/use-list-index.ts';
 import { useRows } from '#sync/client/use-row.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FirstDownload } from '#ui/first-download.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { AgendaBoard } from './agenda-board.tsx';
 import { AttentionBoard } from './attention-board.tsx';
 import { DashboardTiles } from './dashboard-tiles.tsx';
+import { menuFor } from './navigation.ts';
 import { QuickSearch } from './quick-search.tsx';
 import { useCan } from './use-can.ts';
+import { useSignedInUser } from './user-context.ts';
 
 /** The day's work: what needs attention first, each with its one next action. A desktop adds how full the yard is. */
 export function DashboardPage() {
@@ -28,13 +31,14 @@ export function DashboardPage() {
   const can = useCan();
   const today = dayAt(Date.now());
   const dayName = i18n.date(`${today}T12:00:00`, { weekday: 'long', day: 'numeric', month: 'long' });
+  const work = can('appointment index') ? <TodayBoard day={today} /> : can('object index') ? null : <OwnPages />;
   return (
     <Page title={t`Today`} subtitle={dayName}>
       {can('object index') && <QuickSearch />}
       {narrow ? (
         <>
           <AttentionBoard />
-          <TodayBoard day={today} />
+          {work}
         </>
       ) : (
         <Box
@@ -44,11 +48,11 @@ export function DashboardPage() {
           gridTemplateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 20rem', xl: 'minmax(0, 1fr) 24rem' }}
         >
           <Flex direction="column" gap="3" minWidth="0">
-            <TodayBoard day={today} />
+            {work}
           </Flex>
           <Flex direction="column" gap="3" minWidth="0">
             <AttentionBoard />
-            {can('object index') && <DashboardTiles />}
+            {can('object index&spot index') && <DashboardTiles />}
           </Flex>
         </Box>
       )}
@@ -56,9 +60,39 @@ export function DashboardPage() {
   );
 }
 
+/** Somebody without work in the yard finds the way to their own pages. */
+function OwnPages() {
+  const { t, i18n } = useLingui();
+  const user = useSignedInUser();
+  if (user === null) return null;
+  const [first, ...others] = menuFor(user).filter(({ id }) => id !== 'dashboard');
+  return (
+    <EmptyState
+      icon={CalendarCheck}
+      title={t`Welcome, ${user.firstname}`}
+      action={
+        <Flex gap="2" wrap="wrap" justify="center">
+          {first !== undefined && (
+            <Button asChild>
+              <Link to={first.link}>{i18n._(first.label)}</Link>
+            </Button>
+          )}
+          {others.map(({ id, link, label }) => (
+            <Button key={id} variant="outline" asChild>
+              <Link to={link}>{i18n._(label)}</Link>
+            </Button>
+          ))}
+        </Flex>
+      }
+    />
+  );
+}
+
 function TodayBoard({ day }: { readonly day: string }) {
   const { t } = useLingui();
   const { download } = useConnection();
+  const can = useCan();
+  const mayFind = can('object index');
   const { ready } = useListIndex(objectIndex);
   const agenda = useRows((mirror) => readDayAgenda(mirror, day), [day]);
   const ordered = useMemo(
@@ -67,7 +101,8 @@ function TodayBoard({ day }: { readonly day: string }) {
   );
   const open = ordered.filter(({ appointment }) => isOpen(appointment));
   const out = open.filter(({ appointment }) => appointment.direction === 'out').length;
-  if (agenda === undefined || (ordered.length === 0 && (download !== null || !ready))) return <Skeleton lines={6} />;
+  if (download !== null && ordered.length === 0) return <FirstDownload done={download.done} total={download.total} />;
+  if (agenda === undefined || (ordered.length === 0 && mayFind && !ready)) return <Skeleton lines={6} />;
   if (ordered.length === 0) return <NothingToday day={day} />;
   return (
     <>
@@ -132,12 +167,14 @@ function NothingToday({ day }: { readonly day: string }) {
               </Link>
             </Button>
           )}
-          <Button variant="outline" asChild>
-            <Link to="/objects">
-              <Search aria-hidden="true" />
-              {t`Find an object`}
-            </Link>
-          </Button>
+          {can('object index') && (
+            <Button variant="outline" asChild>
+              <Link to="/objects">
+                <Search aria-hidden="true" />
+                {t`Find an object`}
+              </Link>
+            </Button>
+          )}
         </Flex>
       }
     >

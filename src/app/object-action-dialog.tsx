@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { completeAppointment } from '#appointments/client/appointments.store.ts';
@@ -22,7 +22,10 @@ import { spotTable, warehouseTable } from '#spots/spot.ts';
 import { useSync } from '#sync/client/sync-context.ts';
 import { useListIndex } from '#sync/client/use-list-index.ts';
 import { useRow, useRows } from '#sync/client/use-row.ts';
+import { CheckOption } from '#ui/check-option.tsx';
+import { Ltr } from '#ui/ltr.tsx';
 import { useRefusalText } from './refusal-text.ts';
+import { useAppointmentOfToday } from './use-appointment-of-today.ts';
 import { useCan } from './use-can.ts';
 import { type Problem, useOutcome } from './use-outcome.ts';
 
@@ -51,21 +54,40 @@ export function ObjectActionDialog({
 
 function OpenAction({ action, onClose }: ActionProps) {
   const { row: object } = useRow(objectTable, action.objectId);
-  const { row: appointment, loading } = useRow(appointmentTable, action.appointmentId ?? null);
+  const { row: named, loading } = useRow(appointmentTable, action.appointmentId ?? null);
+  const planned = usePlanned(action);
   const { row: customer } = useRow(customerTable, object?.customerId ?? null);
+  const [completes, setCompletes] = useState(true);
   const name = customer === undefined ? '' : customerName(customer);
-  if (object === undefined || (action.appointmentId !== undefined && loading)) return null;
-  const shared = { object, appointment, name, action, onClose };
+  if (object === undefined || (action.appointmentId === undefined ? planned === undefined : loading)) return null;
+  const besides = planned ? (
+    <CheckOption checked={completes} onChange={setCompletes}>
+      <Trans>
+        Also completes today's appointment of <Ltr>{planned.time}</Ltr>
+      </Trans>
+    </CheckOption>
+  ) : null;
+  const appointment = named ?? (completes ? (planned ?? undefined) : undefined);
+  const shared = { object, appointment, name, action, besides, onClose };
   return action.kind === 'check_out' ? <CheckOut {...shared} /> : <PlaceObject {...shared} />;
+}
+
+/** An appointment of today that this check-in or check-out is for, when it was not started from one. */
+function usePlanned({ kind, objectId, appointmentId }: ObjectAction): Appointment | null | undefined {
+  const can = useCan();
+  const direction = kind === 'check_out' ? 'out' : 'in';
+  const asked = kind !== 'move' && appointmentId === undefined && can('appointment edit');
+  return useAppointmentOfToday(objectId, asked ? direction : null);
 }
 
 type OpenProps = ActionProps & {
   readonly object: StoredObject;
   readonly appointment: Appointment | undefined;
   readonly name: string;
+  readonly besides: ReactNode;
 };
 
-function CheckOut({ object, appointment, name, onClose }: OpenProps) {
+function CheckOut({ object, appointment, name, besides, onClose }: OpenProps) {
   const { t } = useLingui();
   const session = useSync();
   const can = useCan();
@@ -84,13 +106,14 @@ function CheckOut({ object, appointment, name, onClose }: OpenProps) {
       customerName={name}
       spotName={spot?.name ?? ''}
       mayRelease={can('object release')}
+      besides={besides}
       onClose={onClose}
       onConfirm={confirm}
     />
   );
 }
 
-function PlaceObject({ object, appointment, name, action, onClose }: OpenProps) {
+function PlaceObject({ object, appointment, name, action, besides, onClose }: OpenProps) {
   const { t } = useLingui();
   const session = useSync();
   const tell = useOutcome();
@@ -116,7 +139,8 @@ function PlaceObject({ object, appointment, name, action, onClose }: OpenProps) 
       spots={spots.entries}
       warehouses={warehouses}
       occupancy={occupancy}
-      suggest={action.spotId ?? (action.kind === 'check_in' ? 'best' : null)}
+      suggest={action.spotId === undefined ? (action.kind === 'check_in' ? 'best' : null) : { spotId: action.spotId }}
+      besides={besides}
       refusalText={refusalText}
       onClose={onClose}
       onConfirm={confirm}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { NotesPanel } from '#annotations/client/notes-panel.tsx';
 import { AppointmentsPanel } from '#appointments/client/appointments-panel.tsx';
+import { removeObject } from '#appointments/client/removals.store.ts';
 import type { Customer } from '#customers/customer.schema.ts';
 import { customerTable } from '#customers/customer.ts';
 import { HoldBanner } from '#objects/client/hold-banner.tsx';
@@ -31,6 +32,7 @@ import { notify } from '#ui/toaster.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { AttentionPanel } from './attention-panel.tsx';
 import { CustomerContact } from './customer-contact.tsx';
+import { DeleteControl } from './delete-control.tsx';
 import { fetchMovements } from './fetch-movements.ts';
 import { HoldControl } from './hold-control.tsx';
 import { MissingRecord } from './missing-record.tsx';
@@ -89,14 +91,35 @@ function ObjectDetails({ object, back }: DetailsProps) {
       <AttentionPanel entityId={object.id} {...(can('object edit') ? { onUseMine: takeMine, onMove: moveTo } : {})} />
       {can('object edit') && <MovementBar stored={object.storageStatus === 'with_storage'} onStart={start} />}
       <ObjectPanels object={object} />
-      {can('object edit') && (
-        <Flex gap="2" wrap="wrap">
-          {narrow && <EditLink objectId={object.id} />}
-          <HoldControl object={object} />
-        </Flex>
-      )}
+      <RecordActions object={object} />
       <ObjectActionDialog action={action} onClose={() => setAction(null)} />
     </Page>
+  );
+}
+
+/** What the office does with the record itself. */
+function RecordActions({ object }: OfObject) {
+  const { t } = useLingui();
+  const can = useCan();
+  const session = useSync();
+  const tell = useOutcome();
+  const narrow = useNarrow();
+  if (!can('object edit|object delete')) return null;
+  const name = formatPlate(object.plate, object.plateCountry) || `${object.brand} ${object.type}`.trim();
+  return (
+    <Flex gap="2" wrap="wrap">
+      {can('object edit') && narrow && <EditLink objectId={object.id} />}
+      {can('object edit') && <HoldControl object={object} />}
+      {can('object delete') && (
+        <DeleteControl
+          title={t`Delete ${name}?`}
+          to="/objects"
+          onDelete={async () => tell(await removeObject(session, object))}
+        >
+          <Trans>This cannot be undone here. Objects in storage or with open appointments are kept.</Trans>
+        </DeleteControl>
+      )}
+    </Flex>
   );
 }
 
@@ -154,20 +177,22 @@ function ObjectPanels({ object }: OfObject) {
       alignItems="start"
     >
       <FactsPanel object={object} customer={customer} />
-      <AppointmentsPanel
-        by="objectId"
-        id={object.id}
-        action={
-          can('appointment create') ? (
-            <Button size="sm" variant="outline" asChild>
-              <Link to={`/appointments/create?object=${object.id}`}>
-                <CalendarPlus aria-hidden="true" />
-                {t`Plan`}
-              </Link>
-            </Button>
-          ) : null
-        }
-      />
+      {can('appointment index') && (
+        <AppointmentsPanel
+          by="objectId"
+          id={object.id}
+          action={
+            can('appointment create') ? (
+              <Button size="sm" variant="outline" asChild>
+                <Link to={`/appointments/create?object=${object.id}`}>
+                  <CalendarPlus aria-hidden="true" />
+                  {t`Plan`}
+                </Link>
+              </Button>
+            ) : null
+          }
+        />
+      )}
       <MovementsPanel objectId={object.id} fetchOlder={fetchMovements} />
       <NotesPanel modelType="object" modelId={object.id} mayAdd={can('note create')} tell={tell} />
     </Box>

@@ -14,7 +14,8 @@ export type CallResult =
 /** Messages of the server by field name. */
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;
 
-function csrfToken(): string {
+/** What the server's forgery check wants back in `X-XSRF-TOKEN`; empty before the first answer. */
+export function csrfToken(): string {
   const cookie = document.cookie.split('; ').find((part) => part.startsWith('XSRF-TOKEN='));
   return cookie === undefined ? '' : decodeURIComponent(cookie.slice('XSRF-TOKEN='.length));
 }

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import { SyncProvider } from '#sync/client/sync-context.ts';
-import { dropAllDrafts } from '#ui/form/use-draft.ts';
 import { findOwner, keepOwner } from './device-owner.ts';
 import { fetchUser, hasMetServer, postLogout } from './session-api.ts';
 import { isSignOutDue, rememberedUser, rememberSignOut, rememberUser, type SignedInUser } from './session-user.ts';
@@ -102,7 +101,6 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     rememberUser(null);
     rememberSignOut(true);
     await keepOwner(null);
-    dropAllDrafts();
     if (erase) await sync?.eraseDevice();
     else await sync?.dropMirror();
     const result = await postLogout(erase);

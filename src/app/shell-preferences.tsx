@@ -8,14 +8,15 @@ import { Menu } from '#ui/menu.tsx';
 /** The language of the app. */
 export function LanguageMenu() {
   const { t, i18n } = useLingui();
+  const title = LOCALES.find(({ code }) => code === i18n.locale)?.title ?? i18n.locale;
   return (
     <Menu
-      label={`${t`Language`}: ${i18n.locale}`}
+      label={`${t`Language`}: ${title}`}
       button={
         <>
           <Languages aria-hidden="true" />
-          <chakra.span fontSize="small" textTransform="uppercase">
-            {i18n.locale}
+          <chakra.span fontSize="small" display={{ base: 'none', lg: 'inline' }}>
+            {title}
           </chakra.span>
         </>
       }

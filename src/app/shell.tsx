@@ -2,12 +2,15 @@ import { chakra, Grid } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useSync } from '#sync/client/sync-context.ts';
+import { DraftStoreContext } from '#ui/form/draft-store.ts';
 import { LeaveGuard } from '#ui/form/leave-guard.tsx';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { PageError } from './error-page.tsx';
 import { ErrorBoundary } from './errors-boundary.tsx';
 import { useLoadingPage } from './router-lazy.ts';
+import { useUser } from './session.tsx';
 import { SessionBanner } from './session-banner.tsx';
 import { BottomBar } from './shell-bottom-bar.tsx';
 import { useNavigationFocus } from './shell-focus.ts';
@@ -16,9 +19,23 @@ import { MainMenu, useMenuShown } from './shell-main-menu.tsx';
 import { MoreSheet } from './shell-more.tsx';
 import { SearchDialog, useSearchKey } from './shell-search-dialog.tsx';
 import { TopBar } from './shell-top-bar.tsx';
+import { UserProvider } from './user-context.ts';
+
+/** The app of a signed-in person: who that is and their drafts, for everything inside. */
+export function Shell() {
+  const user = useUser();
+  const { drafts } = useSync();
+  return (
+    <UserProvider value={user}>
+      <DraftStoreContext value={drafts}>
+        <Frame />
+      </DraftStoreContext>
+    </UserProvider>
+  );
+}
 
 /** What stands around every page: bars, menu, search, status. Only the middle scrolls. */
-export function Shell() {
+function Frame() {
   const narrow = useNarrow();
   const [menuShown, toggleMenu] = useMenuShown();
   const [sheet, setSheet] = useState<'more' | 'search' | null>(null);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { ObjectsPage } from '#objects/client/objects-page.tsx';
+import { ObjectsPage } from '#app/objects-page.tsx';
 import { objectTable } from '#objects/object.ts';
 import { anObject, aStoredObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';

@@ -8,6 +8,8 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
 import { COMMANDS } from '#app/commands.ts';
 import { SYNCED_TABLES } from '#app/session-device.ts';
+import type { SignedInUser } from '#app/session-user.ts';
+import { UserProvider } from '#app/user-context.ts';
 import { customerTable } from '#customers/customer.ts';
 import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
 import { isAllowed } from '#staff/permission.ts';
@@ -32,7 +34,7 @@ for (const [side, pixels] of [
   Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => pixels });
 }
 
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 20_000 });
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const USER_ID = testId('u', 1);
@@ -60,11 +62,13 @@ type Given = {
 };
 
 const opened = new Set<DeviceSession>();
+const people = new Map<DeviceSession, SignedInUser>();
 
 afterEach(async () => {
   cleanup();
   for (const session of opened) await session.close();
   opened.clear();
+  people.clear();
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
@@ -73,10 +77,6 @@ afterEach(async () => {
 
 /** A device that has the yard and has lost its connection: one hall, three spots, one customer, and `rows`. */
 export async function offlineDevice({ rows = [], permissions = YARD_HAND }: Given = {}): Promise<DeviceSession> {
-  localStorage.setItem(
-    'remise.user',
-    JSON.stringify({ id: USER_ID, firstname: 'Kees', permissions, company: { id: COMPANY_ID, name: 'Stalling' } }),
-  );
   const clock = new FakeClock();
   const actor = {
     userId: USER_ID,
@@ -100,6 +100,15 @@ export async function offlineDevice({ rows = [], permissions = YARD_HAND }: Give
     runtime: fakeRuntime({ fetch: server.fetch, clock }),
   });
   opened.add(session);
+  people.set(session, {
+    id: USER_ID,
+    firstname: 'Kees',
+    lastname: '',
+    email: 'kees@yard.test',
+    role: 'yard',
+    permissions,
+    company: { id: COMPANY_ID, name: 'Stalling', payment_provider: 'stripe', has_payment_key: false },
+  });
   const wanted: (readonly [SyncedTable, readonly SyncedRow[]])[] = [[customerTable, [aCustomer()]], ...rows];
   await until(async () => {
     for (const [table, own] of wanted) {
@@ -131,7 +140,9 @@ export function showScreen(session: DeviceSession, screen: ReactNode, at = '/') 
     <I18nProvider i18n={i18n}>
       <UiProvider>
         <MemoryRouter initialEntries={[at]}>
-          <SyncProvider value={session}>{screen}</SyncProvider>
+          <UserProvider value={people.get(session) ?? null}>
+            <SyncProvider value={session}>{screen}</SyncProvider>
+          </UserProvider>
           <Address />
         </MemoryRouter>
       </UiProvider>

@@ -4,9 +4,11 @@ import { SearchX, Users } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { searchEntries } from '#sync/client/search-entries.ts';
+import { useConnection } from '#sync/client/use-connection.ts';
 import { useListIndex } from '#sync/client/use-list-index.ts';
 import { usePendingKeys } from '#sync/client/use-pending-keys.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FirstDownload } from '#ui/first-download.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
 import { type RecordColumn, RecordList } from '#ui/record-list.tsx';
@@ -22,8 +24,8 @@ type CustomerListProps = {
   readonly actions?: ReactNode;
   /** The way to a new one, beside the search box. */
   readonly create?: ReactNode;
-  /** How many objects each customer has, by id. */
-  readonly objectCounts: ReadonlyMap<string, number>;
+  /** How many objects each customer has, by id; null where that is not known, or not this person's business. */
+  readonly objectCounts: ReadonlyMap<string, number> | null;
 };
 
 type CustomerSort = { readonly sort: { readonly key: string; readonly descending: boolean } | null };
@@ -38,6 +40,7 @@ export function CustomerList({ active, title, actions, create, objectCounts }: C
   const asked = useDeferredValue(text);
   const [{ sort }, changeSort] = useSavedFilter(active ? '/customers' : '/customers-inactive', NO_SORT, undefined);
   const { entries, ready } = useListIndex(customerIndex);
+  const { download } = useConnection();
   const pending = usePendingKeys();
   const chosen = useMemo(() => entries.filter((entry) => entry.active === active), [entries, active]);
   const sorted = useMemo(() => sortCustomers(chosen, sort, objectCounts), [chosen, sort, objectCounts]);
@@ -54,13 +57,16 @@ export function CustomerList({ active, title, actions, create, objectCounts }: C
         <SearchField value={text} onChange={setText} label={t`Search customers`} />
         {create}
       </Flex>
+      {download !== null && <FirstDownload done={download.done} total={download.total} />}
       {ready ? (
         <RecordList
           label={title}
           items={found}
           getId={(entry) => entry.id}
           columns={columns}
-          renderCard={(entry) => <CustomerCard entry={entry} count={objectCounts.get(entry.id) ?? 0} />}
+          renderCard={(entry) => (
+            <CustomerCard entry={entry} count={objectCounts === null ? null : (objectCounts.get(entry.id) ?? 0)} />
+          )}
           cardHeight={CARD_HEIGHT}
           rowAttributes={(entry) => ({ 'data-customer-id': entry.id })}
           onOpen={(entry) => void navigate(`/customers/${entry.id}`)}
@@ -80,14 +86,14 @@ export function CustomerList({ active, title, actions, create, objectCounts }: C
             )
           }
         />
-      ) : (
+      ) : download === null ? (
         <Skeleton lines={8} />
-      )}
+      ) : null}
     </Page>
   );
 }
 
-function CustomerCard({ entry, count }: { readonly entry: CustomerEntry; readonly count: number }) {
+function CustomerCard({ entry, count }: { readonly entry: CustomerEntry; readonly count: number | null }) {
   const number = entry.mobile === '' ? entry.phone : entry.mobile;
   return (
     <Flex direction="column" justify="center" height="full" gap="0.5">
@@ -95,9 +101,11 @@ function CustomerCard({ entry, count }: { readonly entry: CustomerEntry; readonl
         <Box flex="1" fontWeight="strong" fontSize="large" truncate>
           {entry.name}
         </Box>
-        <Box color="fg.muted" whiteSpace="nowrap">
-          <Plural value={count} one="# object" other="# objects" />
-        </Box>
+        {count !== null && (
+          <Box color="fg.muted" whiteSpace="nowrap">
+            <Plural value={count} one="# object" other="# objects" />
+          </Box>
+        )}
       </Flex>
       <Flex gap="3" color="fg.muted">
         <Box flex="1" truncate>
@@ -110,7 +118,7 @@ function CustomerCard({ entry, count }: { readonly entry: CustomerEntry; readonl
 }
 
 function useCustomerColumns(
-  counts: ReadonlyMap<string, number>,
+  counts: ReadonlyMap<string, number> | null,
   pending: ReadonlySet<string>,
 ): readonly RecordColumn<CustomerEntry>[] {
   const { t } = useLingui();
@@ -141,14 +149,18 @@ function useCustomerColumns(
         render: (entry) => <Ltr>{entry.mobile === '' ? entry.phone : entry.mobile}</Ltr>,
       },
       { key: 'email', header: t`E-mail`, width: 'minmax(10rem, 2fr)', render: (entry) => <Ltr>{entry.email}</Ltr> },
-      {
-        key: 'objects',
-        header: t`Objects`,
-        width: '6rem',
-        align: 'end',
-        sortable: true,
-        render: (entry) => <Ltr>{counts.get(entry.id) ?? 0}</Ltr>,
-      },
+      ...(counts === null
+        ? []
+        : [
+            {
+              key: 'objects',
+              header: t`Objects`,
+              width: '6rem',
+              align: 'end' as const,
+              sortable: true,
+              render: (entry: CustomerEntry) => <Ltr>{counts.get(entry.id) ?? 0}</Ltr>,
+            },
+          ]),
     ],
     [t, counts, pending],
   );
@@ -157,11 +169,11 @@ function useCustomerColumns(
 function sortCustomers(
   entries: readonly CustomerEntry[],
   sort: CustomerSort['sort'],
-  counts: ReadonlyMap<string, number>,
+  counts: ReadonlyMap<string, number> | null,
 ): readonly CustomerEntry[] {
   if (sort === null) return entries;
   const valueOf = (entry: CustomerEntry): string | number => {
-    if (sort.key === 'objects') return counts.get(entry.id) ?? 0;
+    if (sort.key === 'objects') return counts?.get(entry.id) ?? 0;
     return sort.key === 'city' ? entry.city.toLowerCase() : entry.sortKey;
   };
   const sign = sort.descending ? -1 : 1;

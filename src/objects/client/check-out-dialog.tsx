@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -18,6 +19,8 @@ type CheckOutDialogProps = {
   readonly spotName: string;
   /** The permission to hand over a held object. */
   readonly mayRelease: boolean;
+  /** What is done besides, under the headline. */
+  readonly besides?: ReactNode;
   readonly onClose: () => void;
   readonly onConfirm: (remarks: MovementRemarks) => Promise<Problem | null>;
 };
@@ -26,7 +29,7 @@ type CheckOutValues = { readonly reason: string; readonly note: string };
 
 /** Hands an object over. A held one asks who may and why, before anything is recorded. */
 export function CheckOutDialog(props: CheckOutDialogProps) {
-  const { title, object, customerName, spotName, mayRelease, onClose, onConfirm } = props;
+  const { title, object, customerName, spotName, mayRelease, besides, onClose, onConfirm } = props;
   const { t } = useLingui();
   const form = useForm<CheckOutValues>({ defaultValues: { reason: '', note: '' } });
   const held = object.holdReason !== null;
@@ -49,6 +52,7 @@ export function CheckOutDialog(props: CheckOutDialogProps) {
           </Trans>
         </Text>
       )}
+      {besides}
       <HoldBanner object={object} />
       {held && !mayRelease && (
         <Text fontWeight="strong">

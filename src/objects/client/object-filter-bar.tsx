@@ -24,7 +24,8 @@ const CATEGORIES: readonly ObjectCategory[] = [
 ];
 
 type ObjectFilterBarProps = {
-  readonly entries: readonly ObjectEntry[];
+  /** Every object; null while they are not all here, for then there is nothing to count. */
+  readonly entries: readonly ObjectEntry[] | null;
   readonly filter: ObjectFilter;
   readonly onChange: (change: Partial<ObjectFilter>) => void;
 };
@@ -33,7 +34,7 @@ type ObjectFilterBarProps = {
 export function ObjectFilterBar({ entries, filter, onChange }: ObjectFilterBarProps) {
   const { t } = useLingui();
   const words = useObjectWords();
-  const counts = useMemo(() => countStates(entries), [entries]);
+  const counts = useMemo(() => (entries === null ? null : countStates(entries)), [entries]);
   const warehouses = useRows((mirror) => mirror.all(warehouseTable), []) ?? [];
   const chips: { readonly value: ObjectState; readonly label: string }[] = [
     { value: 'all', label: t`All` },
@@ -47,8 +48,8 @@ export function ObjectFilterBar({ entries, filter, onChange }: ObjectFilterBarPr
       <FilterChips
         label={t`Status`}
         chips={chips
-          .filter(({ value }) => value !== 'unconfirmed' || counts.unconfirmed > 0 || filter.state === value)
-          .map((chip) => ({ ...chip, count: counts[chip.value] }))}
+          .filter(({ value }) => value !== 'unconfirmed' || (counts?.unconfirmed ?? 0) > 0 || filter.state === value)
+          .map((chip) => (counts === null ? chip : { ...chip, count: counts[chip.value] }))}
         value={filter.state}
         onChange={(state) => onChange({ state })}
       />

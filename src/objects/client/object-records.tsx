@@ -1,8 +1,8 @@
 import { Button, Flex, Heading } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SearchX, Warehouse } from 'lucide-react';
-import { memo, useMemo } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { memo, type ReactNode, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { usePendingKeys } from '#sync/client/use-pending-keys.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { RecordList } from '#ui/record-list.tsx';
@@ -17,13 +17,15 @@ type ObjectRecordsProps = {
   readonly asked: string;
   readonly filter: ObjectFilter;
   readonly onFilter: (change: Partial<ObjectFilter>) => void;
+  /** The way to a new object; nothing for who may not make one. */
+  readonly create?: ReactNode;
   readonly split: boolean;
   readonly selectedId: string | undefined;
 };
 
 /** The rows of the objects list. Remembered, so that a key stroke draws the search box first and the rows after it. */
 export const ObjectRecords = memo(function ObjectRecords(props: ObjectRecordsProps) {
-  const { found, onSpot, asked, filter, onFilter, split, selectedId } = props;
+  const { found, onSpot, asked, filter, onFilter, create, split, selectedId } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
   const pending = usePendingKeys();
@@ -51,7 +53,7 @@ export const ObjectRecords = memo(function ObjectRecords(props: ObjectRecordsPro
         onSort={({ key, descending }) => onFilter({ sort: { column: key as ObjectColumn, descending } })}
         empty={
           onSpot.length > 0 ? null : (
-            <NothingFound text={asked} filter={filter} onAll={() => onFilter(NO_OBJECT_FILTER)} />
+            <NothingFound text={asked} filter={filter} onAll={() => onFilter(NO_OBJECT_FILTER)} create={create} />
           )
         }
       />
@@ -67,9 +69,14 @@ export const ObjectRecords = memo(function ObjectRecords(props: ObjectRecordsPro
   );
 });
 
-type NothingFoundProps = { readonly text: string; readonly filter: ObjectFilter; readonly onAll: () => void };
+type NothingFoundProps = {
+  readonly text: string;
+  readonly filter: ObjectFilter;
+  readonly onAll: () => void;
+  readonly create: ReactNode;
+};
 
-function NothingFound({ text, filter, onAll }: NothingFoundProps) {
+function NothingFound({ text, filter, onAll, create }: NothingFoundProps) {
   const { t } = useLingui();
   const narrowed = filter.state !== 'all' || filter.category !== null || filter.warehouseId !== null;
   if (narrowed) {
@@ -92,17 +99,5 @@ function NothingFound({ text, filter, onAll }: NothingFoundProps) {
       </EmptyState>
     );
   }
-  return (
-    <EmptyState
-      icon={Warehouse}
-      title={t`No objects yet`}
-      action={
-        <Button asChild>
-          <Link to="/objects/create">
-            <Trans>Add the first object</Trans>
-          </Link>
-        </Button>
-      }
-    />
-  );
+  return <EmptyState icon={Warehouse} title={t`No objects yet`} action={create} />;
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatMetres } from '#shared/length.ts';
 import type { Refusal } from '#shared/refusal.ts';
@@ -23,8 +23,10 @@ type PlaceDialogProps = {
   readonly spots: readonly SpotChoice[];
   readonly warehouses: readonly WarehouseChoice[];
   readonly occupancy: Occupancy;
-  /** Chosen beforehand: a spot's id, or `best` for the tightest free fit. */
-  readonly suggest: string | 'best' | null;
+  /** Chosen beforehand: the tightest free fit (`best`), a spot, or nothing. */
+  readonly suggest: 'best' | { readonly spotId: string } | null;
+  /** What is done besides, under the headline. */
+  readonly besides?: ReactNode;
   readonly refusalText: (refusal: Refusal) => string;
   readonly onClose: () => void;
   readonly onConfirm: (place: Place, remarks: MovementRemarks) => Promise<Problem | null>;
@@ -40,7 +42,11 @@ export function PlaceDialog(props: PlaceDialogProps) {
   const best =
     places[0]?.problem === null || places[0]?.problem?.code === 'spot.height_unknown' ? places[0] : undefined;
   const form = useForm<PlaceValues>({
-    defaultValues: { placeId: suggest === 'best' ? (best?.spot.id ?? null) : suggest, reason: '', note: '' },
+    defaultValues: {
+      placeId: suggest === 'best' ? (best?.spot.id ?? null) : (suggest?.spotId ?? null),
+      reason: '',
+      note: '',
+    },
   });
   const placeId = form.watch('placeId');
   const chosen = places.find((place) => place.spot.id === placeId);
@@ -71,6 +77,7 @@ export function PlaceDialog(props: PlaceDialogProps) {
   return (
     <MovementDialog title={title} form={form} onClose={onClose} onConfirm={confirm}>
       <ObjectHeadline object={object} customerName={customerName} />
+      {props.besides}
       <PickerField
         name="placeId"
         label={t`Spot`}

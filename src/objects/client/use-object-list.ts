@@ -8,6 +8,8 @@ import { type ObjectEntry, objectIndex } from './object-index.ts';
 export type ObjectList = {
   /** False until there is something to show; the first rows come before the whole index. */
   readonly ready: boolean;
+  /** True once every object is here: only then counts are true. */
+  readonly complete: boolean;
   readonly text: string;
   readonly setText: (text: string) => void;
   /** The text that `found` answers: behind `text` while somebody types fast. */
@@ -37,5 +39,5 @@ export function useObjectList(filter: ObjectFilter): ObjectList {
     const shown = new Set(found.map((entry) => entry.id));
     return standing.filter((entry) => !shown.has(entry.id));
   }, [chosen, asked, found]);
-  return { ready: ready || entries.length > 0, text, setText, asked, found, onSpot, entries };
+  return { ready: ready || entries.length > 0, complete: ready, text, setText, asked, found, onSpot, entries };
 }

@@ -1,12 +1,12 @@
 import { Button, chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { type FieldPath, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { ErrorSummary } from './error-summary.tsx';
 import { SAID } from './field-error.ts';
 import { FieldLabels } from './field-frame.tsx';
 import { useUnsavedGuard } from './unsaved.ts';
-import { dropDraft, readDraft, useDraft } from './use-draft.ts';
+import { useDraft } from './use-draft.ts';
 
 /** Why a save did not happen: text for a person and, when one is to blame, the field. */
 export type SaveProblem = { readonly field?: string; readonly message: string };
@@ -36,19 +36,10 @@ export function RecordForm<Values extends FieldValues, Output extends FieldValue
   const [labels] = useState(() => new Map<string, string>());
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
   useUnsavedGuard(guarded && isDirty && !isSubmitSuccessful);
-  useDraft(form as unknown as UseFormReturn<Values>, draftKey);
-  const [restored, setRestored] = useState(false);
-  useEffect(() => {
-    const draft = draftKey === undefined ? undefined : readDraft(draftKey);
-    for (const [name, value] of Object.entries(draft ?? {})) {
-      form.setValue(name as FieldPath<Values>, value as never, { shouldDirty: true });
-    }
-    setRestored(draft !== undefined);
-  }, [form, draftKey]);
+  const draft = useDraft(form as unknown as UseFormReturn<Values>, draftKey);
   const startOver = () => {
-    if (draftKey !== undefined) dropDraft(draftKey);
+    draft.drop();
     form.reset();
-    setRestored(false);
   };
 
   const save = form.handleSubmit(async (values) => {
@@ -57,7 +48,7 @@ export function RecordForm<Values extends FieldValues, Output extends FieldValue
       const known = field !== undefined && labels.has(field);
       form.setError((known ? field : 'root') as FieldPath<Values>, { type: SAID, message });
     }
-    if (problems.length === 0 && draftKey !== undefined) dropDraft(draftKey);
+    if (problems.length === 0) draft.drop();
   });
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -77,7 +68,7 @@ export function RecordForm<Values extends FieldValues, Output extends FieldValue
           gap="4"
           flex="1"
         >
-          {restored && <RestoredDraft onStartOver={startOver} />}
+          {draft.restored && <RestoredDraft onStartOver={startOver} />}
           <ErrorSummary />
           {children}
           <Flex
@@ -94,7 +85,7 @@ export function RecordForm<Values extends FieldValues, Output extends FieldValue
               <Button
                 variant="outline"
                 onClick={() => {
-                  if (draftKey !== undefined) dropDraft(draftKey);
+                  draft.drop();
                   onCancel();
                 }}
               >

@@ -1,8 +1,9 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { memo, useEffect } from 'react';
+import { memo, type ReactNode, useEffect } from 'react';
 import { Outlet, useLocation, useParams, useSearchParams } from 'react-router-dom';
-import { AddLink } from '#ui/add-link.tsx';
+import { useConnection } from '#sync/client/use-connection.ts';
+import { FirstDownload } from '#ui/first-download.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useSavedFilter } from '#ui/use-saved-filter.ts';
@@ -14,8 +15,15 @@ import { useWide } from './use-wide.ts';
 
 const FilterBar = memo(ObjectFilterBar);
 
+type ObjectsBrowserProps = {
+  /** The way to a new object, beside the search box. */
+  readonly create?: ReactNode;
+  /** What else can be done with the list. */
+  readonly actions?: ReactNode;
+};
+
 /** The list of objects. With details open they stand beside it where the width allows, else instead of it. */
-export function ObjectsPage() {
+export function ObjectsBrowser({ create, actions }: ObjectsBrowserProps) {
   const { objectId } = useParams();
   const wide = useWide();
   const split = objectId !== undefined && wide;
@@ -32,7 +40,7 @@ export function ObjectsPage() {
         pb={{ base: '4', md: '6' }}
         {...(split ? { flex: '0 0 27rem', pe: '4' } : { flex: '1' })}
       >
-        <ObjectsList split={split} selectedId={objectId} />
+        <ObjectsList split={split} selectedId={objectId} create={create} actions={actions} />
       </Flex>
       {split && (
         <Box flex="1" minWidth="0" overflowY="auto" borderStart="hairline">
@@ -43,22 +51,24 @@ export function ObjectsPage() {
   );
 }
 
-type ObjectsListProps = { readonly split: boolean; readonly selectedId: string | undefined };
+type ObjectsListProps = ObjectsBrowserProps & { readonly split: boolean; readonly selectedId: string | undefined };
 
-function ObjectsList({ split, selectedId }: ObjectsListProps) {
+function ObjectsList({ split, selectedId, create, actions }: ObjectsListProps) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const [filter, changeFilter] = useSavedFilter('/objects', NO_OBJECT_FILTER, filterOf(query));
   const list = useObjectList(filter);
+  const { download } = useConnection();
   const title = t`Objects`;
   useEffect(() => {
     if (pathname === '/objects') document.title = `${title} · Remise`;
   }, [pathname, title]);
   return (
     <>
-      <ListHead title={title} split={split} list={list} />
-      {!split && <FilterBar entries={list.entries} filter={filter} onChange={changeFilter} />}
+      <ListHead title={title} split={split} list={list} create={create} actions={actions} />
+      {!split && <FilterBar entries={list.complete ? list.entries : null} filter={filter} onChange={changeFilter} />}
+      {download !== null && <FirstDownload done={download.done} total={download.total} />}
       {list.ready ? (
         <ObjectRecords
           found={list.found}
@@ -66,19 +76,24 @@ function ObjectsList({ split, selectedId }: ObjectsListProps) {
           asked={list.asked}
           filter={filter}
           onFilter={changeFilter}
+          create={create}
           split={split}
           selectedId={selectedId}
         />
-      ) : (
+      ) : download === null ? (
         <Skeleton lines={8} />
-      )}
+      ) : null}
     </>
   );
 }
 
-type ListHeadProps = { readonly title: string; readonly split: boolean; readonly list: ObjectList };
+type ListHeadProps = ObjectsBrowserProps & {
+  readonly title: string;
+  readonly split: boolean;
+  readonly list: ObjectList;
+};
 
-function ListHead({ title, split, list }: ListHeadProps) {
+function ListHead({ title, split, list, create, actions }: ListHeadProps) {
   const { t } = useLingui();
   return (
     <Flex as="header" wrap="wrap" align="center" columnGap="4" rowGap="2">
@@ -92,15 +107,16 @@ function ListHead({ title, split, list }: ListHeadProps) {
         >
           {title}
         </Heading>
-        {list.ready && (
+        {list.complete && (
           <Box color="fg.muted" aria-live="polite" fontVariantNumeric="tabular-nums">
             <Plural value={list.found.length} one="# match" other="# matches" />
           </Box>
         )}
       </Flex>
+      {!split && actions}
       <Flex gap="2" flex={{ base: '1 1 100%', md: split ? '1 1 100%' : '0 1 32rem' }} justify="flex-end">
         <SearchField value={list.text} onChange={list.setText} label={t`Search objects`} />
-        {!split && <AddLink to="/objects/create" label={t`New object`} />}
+        {!split && create}
       </Flex>
     </Flex>
   );

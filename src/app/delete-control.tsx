@@ -1,0 +1,58 @@
+import { Button, chakra } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import type { Problem } from './use-outcome.ts';
+
+type DeleteControlProps = {
+  /** The question, with the name of what goes. */
+  readonly title: string;
+  /** What cannot be undone, and what is kept anyway. */
+  readonly children: ReactNode;
+  /** Answers with what stands in the way, or null when it is gone. */
+  readonly onDelete: () => Promise<Problem | null>;
+  /** Where to go when it is gone. */
+  readonly to: string;
+};
+
+/** Deletes a record after asking; a refusal is shown where the question was. */
+export function DeleteControl({ title, children, onDelete, to }: DeleteControlProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const open = () => {
+    setProblem(null);
+    setAsking(true);
+  };
+  const remove = async () => {
+    const found = await onDelete();
+    setProblem(found?.message ?? null);
+    if (found === null) await navigate(to, { replace: true });
+  };
+  return (
+    <>
+      <Button variant="outline" color="fg.error" onClick={open}>
+        <Trash2 aria-hidden="true" />
+        {t`Delete`}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={title}
+        destructive
+        disabled={problem !== null}
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      >
+        {children}
+        {problem !== null && (
+          <chakra.p role="alert" mt="3" color="fg.error" fontWeight="strong">
+            {problem}
+          </chakra.p>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

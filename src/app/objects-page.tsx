@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
+import { ObjectsBrowser } from '#objects/client/objects-browser.tsx';
+import { AddLink } from '#ui/add-link.tsx';
+import { ObjectExport } from './object-export.tsx';
+import { useCan } from './use-can.ts';
+
+/** The objects of the company, with what this person may do with the list. */
+export function ObjectsPage() {
+  const { t } = useLingui();
+  const can = useCan();
+  return (
+    <ObjectsBrowser
+      create={can('object create') ? <AddLink to="/objects/create" label={t`New object`} /> : undefined}
+      actions={can('object index&export') ? <ObjectExport /> : undefined}
+    />
+  );
+}
