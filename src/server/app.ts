@@ -47,6 +47,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: 'loopback',
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // What no route gets to see: a path that cannot be read, or is too long.
+    frameworkErrors: answerError,
   });
   const paths = watchPaths(app);
   app.setErrorHandler(answerError);

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { makeObjectSheet } from '#objects/server/make-object-sheet.ts';
@@ -114,14 +113,15 @@ describe('the sheet of all objects', () => {
       null,
     ]);
     const pages = Array.from({ length: 10 }, () => Array.from({ length: 2000 }, () => row).join(','));
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
-    const started = performance.now();
+    let turns = 0;
+    const others = setInterval(() => {
+      turns += 1;
+    }, 1);
     const sheet = await makeObjectSheet({ pages, language: 'nl' });
-    const tookMs = performance.now() - started;
-    delay.disable();
+    clearInterval(others);
     expect(rowsOf(sheet).rows).toHaveLength(20_001);
-    expect(delay.max / 1e6).toBeLessThan(tookMs / 2);
+    // On this thread, others would get their turn before and after only.
+    expect(turns).toBeGreaterThan(10);
   });
 
   it('holds fifty thousand rows', () => {

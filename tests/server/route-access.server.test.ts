@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSIONS } from '#staff/roles.ts';
-import type { SnapshotManifest } from '#sync/envelope.schema.ts';
 import { type Caller, openCaller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
-import { expectStatus, makeCustomer, makeObject, makeSpot, makeWarehouse } from '#tests/support/yard-calls.ts';
+import { expectStatus } from '#tests/support/yard-calls.ts';
+import { makeRecords } from './make-records.ts';
 import { type Access, listRoutes, type Records, ROUTES } from './route-table.ts';
 
 type Method = Parameters<Caller['call']>[0];
@@ -27,22 +26,6 @@ afterAll(() => test.close());
 async function grant(permissions: readonly string[]): Promise<void> {
   await sql`update users set permissions = ${JSON.stringify(permissions)}::jsonb
     where id = ${PEOPLE.office.id}`.execute(test.database.kysely);
-}
-
-/** New records, so that a call that removes one takes nothing from the next. */
-async function makeRecords(): Promise<Records> {
-  const warehouse = await makeWarehouse(owner, `Hal ${randomUUID()}`);
-  const withSpot = await makeWarehouse(owner, `Hal ${randomUUID()}`);
-  const spot = await makeSpot(owner, { warehouse_id: withSpot, name: 'A1' });
-  const customer = await makeCustomer(owner, 'Bakker');
-  const object = await makeObject(owner, '', { customer_id: customer });
-  const { result } = await expectStatus<{ result: { uuid: string } }>(
-    owner.call('POST', '/api/appointments', { object_id: object, direction: 'out', date: '2026-09-01', time: '10:00' }),
-    201,
-  );
-  const manifest = (await owner.call('GET', `/api/sync/snapshot?clientId=${randomUUID()}`)).json<SnapshotManifest>();
-  const file = manifest.segments.find(({ table }) => table === 'customers')?.path ?? '';
-  return { warehouse, spot, customer, object, appointment: result.uuid, file, epoch: manifest.epoch };
 }
 
 /** What a stranger could have changed. */
@@ -89,7 +72,7 @@ describe('without a session', () => {
 
 describe('a person of the company', () => {
   it.each(guarded)('needs “$access.needs” for $route and nothing else', async ({ route, access }) => {
-    const records = await makeRecords();
+    const records = await makeRecords(owner);
     const names = access.needs.split('&');
     for (const name of names) {
       await grant(PERMISSIONS.filter((permission) => permission !== name));
@@ -105,14 +88,14 @@ describe('a person of the company', () => {
       await grant([]);
       // A push names the person who made the change, here somebody else.
       const status = route === 'POST /api/sync/push' ? 403 : 200;
-      expect((await run(person, route, access, await makeRecords())).statusCode).toBe(status);
+      expect((await run(person, route, access, await makeRecords(owner))).statusCode).toBe(status);
     },
   );
 });
 
 describe('the owner of another company', () => {
   it.each(callable)('gets nothing of ours and changes nothing by $route', async ({ route, access }) => {
-    const records = await makeRecords();
+    const records = await makeRecords(owner);
     const before = await viewOf(records);
     const answer = await run(stranger, route, access, records);
     expect(answer.statusCode).toBe(access.foreign);

@@ -40,7 +40,7 @@ async function quiet(turns = 12): Promise<void> {
 
 /** Waits until `condition` holds. */
 export async function until(condition: () => boolean | Promise<boolean>, what = 'the condition'): Promise<void> {
-  const end = Date.now() + 5000;
+  const end = Date.now() + 20_000;
   while (Date.now() < end) {
     if (await condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 2));

@@ -7,6 +7,7 @@ import { deleteSpot } from '../spot-removal.commands.ts';
 import { deleteWarehouse } from '../warehouse-removal.commands.ts';
 
 const removalBody = z.strictObject({ confirmed: z.boolean().optional() });
+const noBody = z.strictObject({});
 const removalQuery = z.strictObject({ confirmed: z.enum(['true', 'false', '1', '0']).optional() });
 
 /** Removes a warehouse that is empty, or a spot. With objects on it the first answer is 409; confirmed, they stay in the warehouse without a spot. */
@@ -21,7 +22,9 @@ export function spotRemovalRoutes(app: FastifyInstance, door: CompanyDoor): void
   });
 
   app.delete('/api/warehouses/:id', async (request) => {
-    await door.run(request, deleteWarehouse, { warehouseId: pathId(request) });
+    const warehouseId = pathId(request);
+    parseInput(noBody, request.body);
+    await door.run(request, deleteWarehouse, { warehouseId });
     return { result: true };
   });
 }

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
+import { makeRecords } from './make-records.ts';
+import { type Access, type Records, ROUTES } from './route-table.ts';
+
+type Method = Parameters<Caller['call']>[0];
+type Answer = Awaited<ReturnType<Caller['call']>>;
+
+let test: TestApp;
+let owner: Caller;
+let records: Records;
+
+beforeAll(async () => {
+  test = await openTestApp();
+  owner = await signIn(test.app, PEOPLE.owner.email);
+  records = await makeRecords(owner);
+});
+afterAll(() => test.close());
+
+const person = { email: 'nieuw@demo.test', password: 'een lang wachtwoord' };
+
+/** What the open calls take; the others say so in the table of routes. */
+const OPEN_BODIES: Readonly<Record<string, object>> = {
+  'POST /login': { email: PEOPLE.office.email, password: 'remise-demo' },
+  'POST /logout': {},
+  'POST /users/register': { company: 'Zuid', firstname: 'Anne', lastname: 'Bakker', ...person },
+};
+
+const routes = Object.entries(ROUTES).map(([route, access]) => {
+  const [method = '', path = ''] = route.split(' ');
+  return { route, method: method as Method, path, access };
+});
+const writing = routes.filter(({ method }) => method !== 'GET');
+const taking = writing.filter(({ method }) => method !== 'DELETE');
+/** Calls that take a question; the others do not look at what stands behind the path. */
+const asking = routes.filter(
+  ({ method, path, access }) => method === 'GET' && 'call' in access && !/:|user$|configured$/.test(path),
+);
+const naming = routes.filter(({ path }) => path.includes('/:id'));
+
+function validCall(route: string, access: Access): { readonly url: string; readonly body: object } {
+  const call = 'call' in access ? access.call?.(records) : undefined;
+  return { url: call?.url ?? (route.split(' ')[1] as string), body: call?.body ?? OPEN_BODIES[route] ?? {} };
+}
+
+function send(method: Method, url: string, payload: string): Promise<Answer> {
+  return test.app.inject({ method, url, headers: { ...owner.headers(), 'content-type': 'application/json' }, payload });
+}
+
+const WRITTEN = [
+  ...['companies', 'users', 'sessions', 'locations', 'warehouses', 'spots', 'customers', 'objects', 'movements'],
+  ...['appointments', 'notes', 'attention', 'sync_client', 'sync_mutation', 'sync_attempt', 'company_number'],
+];
+
+/** Changes with anything that a call writes; `last_used_at` of a session and the count of wrong passwords apart. */
+async function stateOfDatabase(): Promise<unknown> {
+  const counts = WRITTEN.map((table) => sql`(select count(*)::int from ${sql.table(table)})`);
+  const { rows } = await sql`
+    select json_build_array(${sql.join(counts)}) as counts, (select sum(rev)::int from sync_company) as rev,
+           (select count(*)::int from users where active) as active`.execute(test.database.kysely);
+  return rows[0];
+}
+
+/** The status of an answer that is an error in words, without a trace of the program. */
+function clearRefusal({ statusCode, body, headers }: Answer): number {
+  expect(String(headers['content-type'])).toContain('application/json');
+  const { message, code, errors, ...rest } = JSON.parse(body) as Record<string, unknown>;
+  expect([typeof message, typeof code, rest]).toEqual(['string', 'string', {}]);
+  expect(Object.keys((errors ?? {}) as object).length).toBeLessThan(100);
+  expect(body).not.toMatch(/\bat (async )?\S+ \(|node:|\.[jt]s\b|select |insert |\bpg\b/);
+  return statusCode;
+}
+
+it('the state of the database changes with a call that writes', async () => {
+  const before = await stateOfDatabase();
+  records = await makeRecords(owner);
+  expect(await stateOfDatabase()).not.toEqual(before);
+});
+
+describe('refused in words, with nothing written:', () => {
+  it.each(writing)('malformed JSON for $route', async ({ route, method, access }) => {
+    const before = await stateOfDatabase();
+    const { url, body } = validCall(route, access);
+    const text = JSON.stringify({ ...body, filler: 1 });
+    for (const cut of [text.slice(0, -1), `${text}}`, '{', "{'a': 1}", '{"a": NaN}']) {
+      expect(clearRefusal(await send(method, url, cut)), cut).toBe(400);
+    }
+    expect(await stateOfDatabase()).toEqual(before);
+  });
+
+  it.each(taking)('JSON that is no object for $route', async ({ route, method, access }) => {
+    const before = await stateOfDatabase();
+    const { url } = validCall(route, access);
+    for (const text of ['[]', '7', '"x"', 'true', '[[[]]]']) {
+      expect([400, 422], text).toContain(clearRefusal(await send(method, url, text)));
+    }
+    expect(await stateOfDatabase()).toEqual(before);
+  });
+
+  it.each(writing)('a field that $route does not know', async ({ route, method, access }) => {
+    const before = await stateOfDatabase();
+    const { url, body } = validCall(route, access);
+    const answer = await send(method, url, JSON.stringify({ ...body, surprise: 1 }));
+    const isSync = url.startsWith('/api/sync/');
+    expect(clearRefusal(answer)).toBe(isSync ? 400 : 422);
+    if (!isSync) expect(answer.json()).toMatchObject({ errors: { surprise: [expect.any(String)] } });
+    expect(await stateOfDatabase()).toEqual(before);
+  });
+
+  it.each(writing)('a body above one megabyte for $route', async ({ route, method, access }) => {
+    const before = await stateOfDatabase();
+    const { url, body } = validCall(route, access);
+    const text = JSON.stringify({ ...body, filler: 'x'.repeat(1024 * 1024) });
+    expect(clearRefusal(await send(method, url, text))).toBe(413);
+    expect(await stateOfDatabase()).toEqual(before);
+  });
+
+  it.each(naming)('an id that is none for $route', async ({ route, method, path, access }) => {
+    const before = await stateOfDatabase();
+    const { body } = validCall(route, access);
+    for (const id of ['x', '0', '%00', "1' or '1'='1", `${records.customer}x`, '../../users', 'é'.repeat(300)]) {
+      const url = path.replace(':id', encodeURIComponent(id));
+      const answer = method === 'GET' ? await owner.call(method, url) : await send(method, url, JSON.stringify(body));
+      expect([400, 404, 414], id).toContain(clearRefusal(answer));
+    }
+    expect(await stateOfDatabase()).toEqual(before);
+  });
+
+  it.each(asking)('a question that $route does not know', async ({ route, access }) => {
+    const { url } = validCall(route, access);
+    const answer = await owner.call('GET', `${url}${url.includes('?') ? '&' : '?'}surprise=1`);
+    expect([400, 422]).toContain(clearRefusal(answer));
+  });
+});

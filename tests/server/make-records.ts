@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import type { SnapshotManifest } from '#sync/envelope.schema.ts';
+import type { Caller } from '#tests/support/app.ts';
+import { expectStatus, makeCustomer, makeObject, makeSpot, makeWarehouse } from '#tests/support/yard-calls.ts';
+import type { Records } from './route-table.ts';
+
+/** New records, so that a call that removes one takes nothing from the next. */
+export async function makeRecords(owner: Caller): Promise<Records> {
+  const warehouse = await makeWarehouse(owner, `Hal ${randomUUID()}`);
+  const withSpot = await makeWarehouse(owner, `Hal ${randomUUID()}`);
+  const spot = await makeSpot(owner, { warehouse_id: withSpot, name: 'A1' });
+  const customer = await makeCustomer(owner, 'Bakker');
+  const object = await makeObject(owner, '', { customer_id: customer });
+  const { result } = await expectStatus<{ result: { uuid: string } }>(
+    owner.call('POST', '/api/appointments', { object_id: object, direction: 'out', date: '2026-09-01', time: '10:00' }),
+    201,
+  );
+  const manifest = (await owner.call('GET', `/api/sync/snapshot?clientId=${randomUUID()}`)).json<SnapshotManifest>();
+  const file = manifest.segments.find(({ table }) => table === 'customers')?.path ?? '';
+  return { warehouse, spot, customer, object, appointment: result.uuid, file, epoch: manifest.epoch };
+}
