@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy, useSyncExternalStor
 
 let loading = 0;
 const listeners = new Set<() => void>();
-const pages: (() => Promise<unknown>)[] = [];
+const pages = new Map<unknown, () => Promise<unknown>>();
 
 function count(change: number): void {
   loading += change;
@@ -14,8 +14,7 @@ export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): LazyExoticComponent<ComponentType> {
-  pages.push(load);
-  return lazy(async () => {
+  const page = lazy(async () => {
     count(1);
     try {
       return { default: (await load())[name] };
@@ -23,6 +22,15 @@ export function lazyPage<Name extends string>(
       count(-1);
     }
   });
+  pages.set(page, load);
+  return page;
+}
+
+/** Fetches the code of a page that is about to be shown. */
+export function fetchPage(page: unknown): void {
+  void pages
+    .get(page)?.()
+    .catch(() => undefined);
 }
 
 /** True while a page's code is on its way. */
@@ -46,7 +54,7 @@ export function prefetchPages(): void {
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, IDLE_TIMEOUT_MS));
   idle(
     () => {
-      for (const load of pages) void load().catch(() => undefined);
+      for (const page of pages.keys()) fetchPage(page);
     },
     { timeout: IDLE_TIMEOUT_MS },
   );

@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from 'react';
-import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { isAllowed } from '#staff/permission.ts';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { areaRoutes } from './area-routes.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { lazyPage, prefetchPages } from './router-lazy.ts';
+import { fetchPage, lazyPage, prefetchPages } from './router-lazy.ts';
 import { permissionFor } from './router-permission.ts';
 import { useSession } from './session.tsx';
 import { Shell } from './shell.tsx';
@@ -24,6 +24,9 @@ const routes: RouteObject[] = [
   { Component: SignedIn, children: areaRoutes },
   { path: '*', Component: NotFoundPage },
 ];
+
+// The first page's code comes beside the shell's, not after it.
+for (const { route } of matchRoutes(routes, window.location.pathname) ?? []) fetchPage(route.Component);
 
 /** Every address of the app. Pages are chunks of their own and arrive when they are first needed. */
 export function AppRoutes() {

@@ -22,10 +22,27 @@ type SessionValue = {
 
 /**
  * The database, the sync and every area's decisions are a chunk of their own: the login page does without them. Where
- * somebody is remembered they are fetched beside the first paint.
+ * somebody is remembered their device is opened beside the first paint.
  */
 const loadDevice = () => import('./session-device.ts');
-if (rememberedUser() !== null) void loadDevice().catch(() => undefined);
+let early = openEarly();
+
+function openEarly(): { readonly user: SignedInUser; readonly sync: Promise<DeviceSession> } | null {
+  const user = isSignOutDue() ? null : rememberedUser();
+  if (user === null) return null;
+  const sync = loadDevice().then(({ openDevice }) => openDevice(user));
+  sync.catch(() => undefined);
+  return { user, sync };
+}
+
+/** The device of this user, the one opened early if it is theirs. */
+async function openDeviceOf(user: SignedInUser): Promise<DeviceSession> {
+  const opened = early;
+  early = null;
+  if (opened !== null && isSameDevice(opened.user, user)) return opened.sync;
+  void opened?.sync.then((sync) => sync.close());
+  return (await loadDevice()).openDevice(user);
+}
 
 const SessionContext = createContext<SessionValue | null>(null);
 
@@ -63,8 +80,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     open.current = null;
     await current?.sync.close();
     try {
-      const { openDevice } = await loadDevice();
-      const sync = await openDevice(user);
+      const sync = await openDeviceOf(user);
       open.current = { user, sync };
       watchSending(() => sync.status.get().state === 'syncing');
       setState({ phase: 'signed_in', user, sync });

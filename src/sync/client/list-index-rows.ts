@@ -43,13 +43,13 @@ export async function changesSince(handle: MirrorHandle, definition: Definition,
  * list never looks whole.
  */
 export async function basisOf(handle: MirrorHandle, definition: Definition): Promise<string | null> {
-  const state = await handle.database.getState();
-  if (state === undefined) return null;
   const names = tablesOf(definition);
-  const present = new Set<string>();
-  for (const name of names) {
-    for (const segment of await handle.base.segmentsOf(name)) present.add(`${name}/${segment.segment}`);
-  }
+  const [state, ...stored] = await Promise.all([
+    handle.database.getState(),
+    ...names.map((name) => handle.base.segmentsOf(name)),
+  ]);
+  if (state === undefined) return null;
+  const present = new Set(stored.flat().map(({ table, segment }) => `${table}/${segment}`));
   const awaited = state.segments.filter(
     (segment) => names.includes(segment.table) && !present.has(`${segment.table}/${segment.key}`),
   );

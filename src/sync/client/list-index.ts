@@ -76,7 +76,12 @@ export class ListIndex implements ListIndexHandle<IndexEntry> {
 
   async #look(): Promise<void> {
     const handle = await this.#mirrors.current();
-    const basis = await basisOf(handle, this.#definition);
+    const isFirst = this.#handle === null;
+    const [basis, first] = await Promise.all([
+      basisOf(handle, this.#definition),
+      isFirst ? handle.database.lists.get(this.#key('first')) : undefined,
+    ]);
+    if (basis !== null && first?.basis === basis) this.#publish(first.entries as IndexEntry[], false);
     // The stored index comes first, so that the first look only asks for what changed since.
     if (basis !== null && this.#handle === null && (await this.#restore(handle, basis))) return;
     await this.#take({
@@ -104,10 +109,6 @@ export class ListIndex implements ListIndexHandle<IndexEntry> {
   /** Takes the stored index when it was built from the same base, and catches up. False when there is none. */
   async #restore(handle: MirrorHandle, basis: string): Promise<boolean> {
     const { lists } = handle.database;
-    if (this.#handle === null) {
-      const first = await lists.get(this.#key('first'));
-      if (first?.basis === basis) this.#publish(first.entries as IndexEntry[], false);
-    }
     const stored = await lists.get(this.#key('all'));
     if (stored?.basis !== basis) return false;
     this.#start(handle, basis, stored.entries as IndexEntry[], stored.stamp);

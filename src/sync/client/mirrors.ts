@@ -3,7 +3,7 @@ import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import { BaseRows } from './base-rows.ts';
 import { MirrorDatabase, mirrorPrefix, mirrorSchemaHash } from './mirror-database.ts';
 import { type MirrorHandle, readAll, readIsDeleted, readMany, readRow, readWhere } from './mirror-rows.ts';
-import type { QueueDatabase } from './queue-database.ts';
+import type { MirrorPointer, QueueDatabase } from './queue-database.ts';
 import { isKeyTouched, type ReadTrace } from './read-trace.ts';
 import type { Runtime } from './runtime.ts';
 import type { Mirror } from './types.ts';
@@ -30,18 +30,24 @@ export class Mirrors {
     this.#pointerKey = `mirror:${schemaHash}`;
   }
 
-  /** Finds the generation to show; the first one when this device has none. */
-  async prepare(): Promise<MirrorHandle> {
-    const pointer = await this.#queue.transaction('rw', this.#queue.meta, async () => {
+  /** Finds the generation to show; the first one when this device has none. Answers whether it is complete. */
+  async prepare(): Promise<boolean> {
+    const handle = this.at((await this.#findPointer()).generation);
+    const isComplete = (await handle.database.getState())?.complete === true;
+    if (isComplete) handle.base.markComplete();
+    this.#shown = handle;
+    return isComplete;
+  }
+
+  async #findPointer(): Promise<MirrorPointer> {
+    const last = await this.#queue.getMeta(this.#pointerKey);
+    if (last !== undefined) return last;
+    return this.#queue.transaction('rw', this.#queue.meta, async () => {
       const known = await this.#queue.getMeta(this.#pointerKey);
       if (known !== undefined) return known;
       await this.#queue.setMeta(this.#pointerKey, { generation: 1 });
       return { generation: 1 };
     });
-    const handle = this.at(pointer.generation);
-    if ((await handle.database.getState())?.complete === true) handle.base.markComplete();
-    this.#shown = handle;
-    return handle;
   }
 
   /** The generation shown now, as this tab knows it. */

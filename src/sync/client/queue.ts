@@ -29,6 +29,7 @@ export class Queue {
   /** Makes the identity of a new device and the ballast that keeps room for the queue on a full disk. */
   async prepare(): Promise<void> {
     const { database } = this;
+    if ((await database.getMeta('client')) !== undefined) return;
     await database.transaction('rw', database.meta, database.reserve, async () => {
       if ((await database.getMeta('client')) === undefined) {
         await database.setMeta('client', { clientId: this.#newId(), lastSeqGiven: 0 });
@@ -147,6 +148,7 @@ export class Queue {
   }
 
   async #move(from: OutboxEntry['state'], to: OutboxEntry['state']): Promise<void> {
+    if ((await this.database.outbox.where('state').equals(from).count()) === 0) return;
     await this.database.transaction('rw', this.database.outbox, async () => {
       const entries = await this.#inState(from);
       if (entries.length > 0) await this.database.outbox.bulkPut(entries.map((entry) => ({ ...entry, state: to })));

@@ -14,6 +14,7 @@ import { rebaseMirror, settleFromMirror } from './sync-steps.ts';
 import { createTransport } from './transport.ts';
 
 const REMEMBER_EVERY_MS = 30_000;
+const PRUNE_AFTER_MS = 10_000;
 
 export type SyncOptions = {
   readonly companyId: string;
@@ -44,18 +45,21 @@ export async function openParts(options: SyncOptions): Promise<SessionParts> {
   const database = new QueueDatabase(companyId, userId);
   await database.open();
   const queue = new Queue(database, runtime, tab);
-  await queue.prepare();
-  // A change that was held is tried again whenever the app starts: signing in or updating may have been the cure.
-  await queue.release();
   const mirrors = new Mirrors(database, runtime, options.tables, {
     companyId,
     userId,
     schemaSalt: options.schemaSalt ?? '',
   });
-  const shown = await mirrors.prepare();
   const facts = new ConnectionFacts(runtime);
-  facts.change({ downloaded: (await shown.database.getState())?.complete === true });
-  const clock = await openClock(database, runtime, facts);
+  // A list waits for this: what does not depend on each other is read side by side.
+  const [clock, isComplete] = await Promise.all([
+    openClock(database, runtime, facts),
+    mirrors.prepare(),
+    queue.prepare(),
+    // A change that was held is tried again whenever the app starts: signing in or updating may have been the cure.
+    queue.release(),
+  ]);
+  facts.change({ downloaded: isComplete });
   const parts: SessionParts = {
     queue,
     mirrors,
@@ -81,16 +85,19 @@ export async function openParts(options: SyncOptions): Promise<SessionParts> {
 /** After a crash: what the mirror confirmed leaves the queue, what it does not show yet is shown. */
 async function recover(parts: SessionParts): Promise<void> {
   const { queue, mirrors, runtime } = parts;
-  await settleFromMirror(parts, mirrors.shown);
-  const waiting = (await queue.database.outbox.count()) + (await mirrors.shown.database.shadow.count());
-  if (waiting > 0) await rebaseMirror(parts, mirrors.shown);
-  await pruneArchive(queue.database, runtime.now());
+  const { database } = mirrors.shown;
+  // Not needed for what is shown: it may wait until the page stands.
+  runtime.setTimer(() => void pruneArchive(queue.database, runtime.now()).catch(() => {}), PRUNE_AFTER_MS);
+  const [waiting, shadows] = await Promise.all([queue.database.outbox.count(), database.shadow.count()]);
+  if (waiting > 0) await settleFromMirror(parts, mirrors.shown);
+  if (waiting + shadows > 0) await rebaseMirror(parts, mirrors.shown);
 }
 
 /** Remembers how far the server's clock is ahead, and when it last answered. */
 async function openClock(database: QueueDatabase, runtime: Runtime, facts: ConnectionFacts) {
-  let offset = (await database.getMeta('clockOffset')) ?? 0;
-  let rememberedAt = (await database.getMeta('confirmedAt')) ?? null;
+  const known = await Promise.all([database.getMeta('clockOffset'), database.getMeta('confirmedAt')]);
+  let offset = known[0] ?? 0;
+  let rememberedAt = known[1] ?? null;
   facts.change({ confirmedAt: rememberedAt });
   const remember = async (now: number) => {
     await database.transaction('rw', database.meta, async () => {
