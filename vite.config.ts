@@ -111,8 +111,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   build: isSsrBuild === true ? SERVER_BUILD : CLIENT_BUILD,
   test: {
     env: { TZ: 'Europe/Amsterdam', LANG: 'nl_NL.UTF-8' },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
     projects: TEST_PROJECTS,
   },
