@@ -2,6 +2,7 @@ import { Button, chakra } from '@chakra-ui/react';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { LogIn, LogOut } from 'lucide-react';
 import { useState } from 'react';
+import { isOpen } from '#appointments/appointment.ts';
 import { AgendaRow } from '#appointments/client/agenda-row.tsx';
 import type { AgendaItem } from '#appointments/client/day-agenda.ts';
 import { HoldMark, PendingMark, UnconfirmedMark } from '#objects/client/object-marks.tsx';
@@ -21,6 +22,7 @@ export function AgendaBoard({ label, items }: AgendaBoardProps) {
   const pending = usePendingKeys();
   const shown = all ? items : items.slice(0, FIRST_SHOWN);
   const rest = items.length - shown.length;
+  const firstOpen = items.find(({ appointment }) => isOpen(appointment))?.appointment.id;
   return (
     <>
       <chakra.ul
@@ -33,7 +35,13 @@ export function AgendaBoard({ label, items }: AgendaBoardProps) {
         css={{ '& > li:last-child': { borderBottomWidth: { md: '0' } } }}
       >
         {shown.map((item) => (
-          <BoardRow key={item.appointment.id} item={item} pending={pending} onAction={setAction} />
+          <BoardRow
+            key={item.appointment.id}
+            item={item}
+            first={item.appointment.id === firstOpen}
+            pending={pending}
+            onAction={setAction}
+          />
         ))}
       </chakra.ul>
       {rest > 0 && (
@@ -48,11 +56,13 @@ export function AgendaBoard({ label, items }: AgendaBoardProps) {
 
 type BoardRowProps = {
   readonly item: AgendaItem;
+  /** The first that is open: the one primary action of the screen. */
+  readonly first: boolean;
   readonly pending: ReadonlySet<string>;
   readonly onAction: (action: ObjectAction) => void;
 };
 
-function BoardRow({ item, pending, onAction }: BoardRowProps) {
+function BoardRow({ item, first, pending, onAction }: BoardRowProps) {
   const { t } = useLingui();
   const can = useCan();
   const { appointment, object } = item;
@@ -71,7 +81,7 @@ function BoardRow({ item, pending, onAction }: BoardRowProps) {
       next={
         object !== undefined && can('appointment edit&object edit') ? (
           <Button
-            variant={appointment.status === 2 ? 'solid' : 'outline'}
+            variant={first ? 'solid' : 'outline'}
             width={{ base: 'full', md: 'auto' }}
             minHeight={{ base: '12', md: '8' }}
             onClick={() =>

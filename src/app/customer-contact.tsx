@@ -18,11 +18,15 @@ export function CustomerContact({ customer, withName = true }: CustomerContactPr
   return (
     <Flex direction="column" gap="2">
       {withName && (
-        <TextLink asChild fontWeight="strong">
+        <TextLink asChild fontWeight="strong" display="flex" alignItems="center" minHeight={{ base: '11', md: '0' }}>
           <Link to={`/customers/${customer.id}`}>{customerName(customer)}</Link>
         </TextLink>
       )}
-      <Flex gap="2" wrap="wrap">
+      <Flex
+        gap="2"
+        wrap="wrap"
+        css={{ '& > a': { flex: { base: '1 1 auto', md: 'none' }, px: { base: '2', md: '3' } } }}
+      >
         {number !== '' && (
           <Button size="sm" variant="outline" asChild>
             <a href={`tel:${number.replace(/[^0-9+]/g, '')}`}>

@@ -58,7 +58,7 @@ function CustomerDetails({ customer, back }: DetailsProps) {
           {pending.has(`customers/${customer.id}`) && <PendingMark />}
         </Flex>
       }
-      actions={can('customer edit|customer delete') ? <CustomerActions customer={customer} /> : undefined}
+      actions={can('customer edit') ? <EditLink customerId={customer.id} /> : undefined}
     >
       <CustomerAttention customer={customer} />
       <Box
@@ -74,7 +74,7 @@ function CustomerDetails({ customer, back }: DetailsProps) {
               facts={[
                 { term: t`Mobile`, value: customer.mobile === '' ? '' : <Ltr>{customer.mobile}</Ltr> },
                 { term: t`Phone`, value: customer.phone === '' ? '' : <Ltr>{customer.phone}</Ltr> },
-                { term: t`E-mail`, value: customer.email === '' ? '' : <Ltr>{customer.email}</Ltr> },
+                { term: t`E-mail`, value: customer.email === '' ? '' : <Ltr breaks>{customer.email}</Ltr> },
                 { term: t`Address`, value: home.filter((line) => line !== '').join(', ') },
                 {
                   term: t`Remark`,
@@ -88,6 +88,7 @@ function CustomerDetails({ customer, back }: DetailsProps) {
         {can('appointment index') && <AppointmentsPanel by="customerId" id={customer.id} />}
         <NotesPanel modelType="customer" modelId={customer.id} mayAdd={can('note create')} tell={tell} />
       </Box>
+      {can('customer edit|customer delete') && <RecordActions customer={customer} />}
     </Page>
   );
 }
@@ -124,7 +125,19 @@ function CustomerAttention({ customer }: { readonly customer: Customer }) {
   return <AttentionPanel entityId={customer.id} {...(can('customer edit') ? { onUseMine: takeMine } : {})} />;
 }
 
-function CustomerActions({ customer }: { readonly customer: Customer }) {
+function EditLink({ customerId }: { readonly customerId: string }) {
+  return (
+    <Button variant="outline" asChild>
+      <Link to={`/customers/${customerId}/edit`}>
+        <Pencil aria-hidden="true" />
+        <Trans>Edit</Trans>
+      </Link>
+    </Button>
+  );
+}
+
+/** What the office does with the record itself. */
+function RecordActions({ customer }: { readonly customer: Customer }) {
   const { t } = useLingui();
   const can = useCan();
   const session = useSync();
@@ -134,23 +147,15 @@ function CustomerActions({ customer }: { readonly customer: Customer }) {
   };
   const active = customer.status === 1;
   return (
-    <>
+    <Flex gap="2" wrap="wrap">
       {can('customer edit') && (
-        <>
-          <Button variant="outline" asChild>
-            <Link to={`/customers/${customer.id}/edit`}>
-              <Pencil aria-hidden="true" />
-              {t`Edit`}
-            </Link>
-          </Button>
-          <Button
-            variant="outline"
-            onClick={async () => say(tell(await setCustomerStatus(session, customer, active ? 0 : 1)))}
-          >
-            {active ? <UserX aria-hidden="true" /> : <UserCheck aria-hidden="true" />}
-            {active ? t`Deactivate` : t`Activate`}
-          </Button>
-        </>
+        <Button
+          variant="outline"
+          onClick={async () => say(tell(await setCustomerStatus(session, customer, active ? 0 : 1)))}
+        >
+          {active ? <UserX aria-hidden="true" /> : <UserCheck aria-hidden="true" />}
+          {active ? t`Deactivate` : t`Activate`}
+        </Button>
       )}
       {can('customer delete') && (
         <DeleteControl
@@ -161,6 +166,6 @@ function CustomerActions({ customer }: { readonly customer: Customer }) {
           <Trans>This cannot be undone here. Customers with objects or open appointments are kept.</Trans>
         </DeleteControl>
       )}
-    </>
+    </Flex>
   );
 }

@@ -44,7 +44,19 @@ export function AuthLayout({ title, footer, children }: AuthLayoutProps) {
           {children}
         </Box>
         {footer !== undefined && (
-          <Box mt="5" textAlign="center" css={{ '& a': { textDecoration: 'underline', textUnderlineOffset: '3px' } }}>
+          <Box
+            mt="5"
+            textAlign="center"
+            css={{
+              '& a': {
+                display: 'inline-flex',
+                alignItems: 'center',
+                minHeight: { base: '11', md: '8' },
+                textDecoration: 'underline',
+                textUnderlineOffset: '3px',
+              },
+            }}
+          >
             {footer}
           </Box>
         )}

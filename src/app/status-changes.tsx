@@ -6,6 +6,7 @@ import { useSync } from '#sync/client/sync-context.ts';
 import { isUnsent, type OutboxEntry } from '#sync/protocol.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { notify } from '#ui/toaster.tsx';
+import { useIntentSubject } from './intent-subject.ts';
 import { useIntentText } from './intent-text.ts';
 import { useRefusalText } from './refusal-text.ts';
 
@@ -86,7 +87,9 @@ function WaitingChange({ entry }: { readonly entry: OutboxEntry }) {
         <Icon aria-hidden="true" size={18} />
       </chakra.span>
       <Box flex="1" minWidth="0">
-        <Box>{text(entry.intent.name)}</Box>
+        <Box>
+          {text(entry.intent.name)} <Subject args={entry.intent.args} />
+        </Box>
         <Box fontSize="small" color="fg.muted">
           {age(entry.intent.at)} · {states[entry.state]}
         </Box>
@@ -98,6 +101,11 @@ function WaitingChange({ entry }: { readonly entry: OutboxEntry }) {
       )}
     </chakra.li>
   );
+}
+
+function Subject({ args }: { readonly args: unknown }) {
+  const subject = useIntentSubject(args);
+  return subject === '' ? null : <chakra.bdi fontWeight="strong">{subject}</chakra.bdi>;
 }
 
 function RejectedChange({ entry }: { readonly entry: OutboxEntry }) {
@@ -124,7 +132,9 @@ function RejectedChange({ entry }: { readonly entry: OutboxEntry }) {
         <CircleAlert aria-hidden="true" size={18} />
       </chakra.span>
       <Box flex="1" minWidth="0">
-        <Box fontWeight="strong">{text(name)}</Box>
+        <Box fontWeight="strong">
+          {text(name)} <Subject args={entry.intent.args} />
+        </Box>
         <Text>{reason}</Text>
         <Box fontSize="small" color="fg.muted">
           {age(at)}

@@ -50,7 +50,7 @@ export function SearchField({ value, onChange, label, autoFocus = false }: Searc
         enterKeyHint="search"
         {...(autoFocus ? { 'data-first-focus': '' } : {})}
         ps="10"
-        pe="10"
+        pe="11"
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
@@ -68,7 +68,7 @@ export function SearchField({ value, onChange, label, autoFocus = false }: Searc
           insetInlineEnd="0"
           top="0"
           height="full"
-          width="10"
+          width={{ base: '11', md: '10' }}
           display="grid"
           placeItems="center"
           color="fg.muted"

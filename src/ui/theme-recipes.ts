@@ -18,7 +18,10 @@ export const buttonRecipe = defineRecipe({
     gap: '2',
     borderColor: 'transparent',
     fontWeight: 'strong',
-    whiteSpace: 'nowrap',
+    // In a language with long words a button grows a line instead of leaving the screen.
+    maxWidth: '100%',
+    whiteSpace: { base: 'normal', md: 'nowrap' },
+    lineHeight: 'tight',
     userSelect: 'none',
     flexShrink: 0,
     cursor: 'pointer',

@@ -64,7 +64,9 @@ export function Toaster() {
       popover="manual"
       position="fixed"
       inset="auto"
-      bottom={{ base: 'calc(4.5rem + env(safe-area-inset-bottom))', md: '6' }}
+      // On a phone the next action stands at the bottom: a message must not cover it.
+      top={{ base: 'calc(3.25rem + env(safe-area-inset-top))', md: 'auto' }}
+      bottom={{ base: 'auto', md: '6' }}
       insetInlineEnd={{ base: '3', md: '6' }}
       insetInlineStart={{ base: '3', md: 'auto' }}
       width={{ base: 'auto', md: '24rem' }}

@@ -6,9 +6,15 @@ import type { StoredObject } from '#objects/object.schema.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
+import { useNarrow } from '#ui/use-narrow.ts';
 import { isOpen, NEEDS_ATTENTION } from '../appointment.ts';
 import { AppointmentStatus, DirectionMark } from './appointment-marks.tsx';
 import type { AgendaItem } from './day-agenda.ts';
+
+// A finger needs 44 pixels, whatever the text measures.
+const target = { display: 'inline-flex', alignItems: 'center', minHeight: { base: '11', md: '0' } } as const;
+const TimeLink = chakra(Link, { base: { ...target, minWidth: { base: '11', md: '0' } } });
+const PlateTarget = chakra(Link, { base: target });
 
 type AgendaRowProps = {
   readonly item: AgendaItem;
@@ -19,7 +25,7 @@ type AgendaRowProps = {
 };
 
 const AREAS = {
-  base: '"time direction place" "plate plate who" "next next next"',
+  base: '"time direction place" "plate plate who" "marks marks marks" "next next next"',
   md: '"time direction plate who place next"',
 };
 const COLUMNS = {
@@ -31,6 +37,13 @@ const COLUMNS = {
 export function AgendaRow({ item, marks, next }: AgendaRowProps) {
   const { appointment, object, customer, spot, warehouse } = item;
   const open = isOpen(appointment);
+  const narrow = useNarrow();
+  const states = (
+    <>
+      {appointment.status === NEEDS_ATTENTION && <AppointmentStatus status={NEEDS_ATTENTION} />}
+      {marks}
+    </>
+  );
   return (
     <chakra.li
       display="grid"
@@ -38,17 +51,18 @@ export function AgendaRow({ item, marks, next }: AgendaRowProps) {
       gridTemplateColumns={COLUMNS}
       alignItems="center"
       columnGap="4"
-      rowGap="3"
+      rowGap={{ base: '2.5', md: '3' }}
       px="4"
-      py={{ base: '4', md: '2' }}
+      pt={{ base: '2', md: '2' }}
+      pb={{ base: '4', md: '2' }}
       borderBottom="hairline"
       data-appointment-id={appointment.id}
       data-open={open}
     >
       <Box gridArea="time" fontSize={{ base: 'large', md: 'body' }} fontWeight="strong">
-        <Link to={`/appointments/${appointment.id}`}>
+        <TimeLink to={`/appointments/${appointment.id}`}>
           <Ltr>{appointment.time}</Ltr>
-        </Link>
+        </TimeLink>
       </Box>
       <Box gridArea="direction">
         <DirectionMark direction={appointment.direction} />
@@ -67,10 +81,14 @@ export function AgendaRow({ item, marks, next }: AgendaRowProps) {
           lineHeight="tight"
         >
           {object === undefined ? null : `${object.brand} ${object.type}`.trim()}
-          {appointment.status === NEEDS_ATTENTION && <AppointmentStatus status={NEEDS_ATTENTION} />}
-          {marks}
+          {!narrow && states}
         </Flex>
       </Box>
+      {narrow && (
+        <Flex gridArea="marks" gap="2" wrap="wrap" align="center" _empty={{ display: 'none' }}>
+          {states}
+        </Flex>
+      )}
       <Box
         gridArea="place"
         textAlign={{ base: 'end', md: 'start' }}
@@ -100,13 +118,13 @@ function PlateLink({ object }: { readonly object: StoredObject }) {
     country: object.plateCountry,
   };
   return (
-    <Link to={`/objects/${object.id}`}>
+    <PlateTarget to={`/objects/${object.id}`}>
       <Box display={{ base: 'block', md: 'none' }}>
         <NumberPlate {...plate} size="card" />
       </Box>
       <Box display={{ base: 'none', md: 'block' }}>
         <NumberPlate {...plate} />
       </Box>
-    </Link>
+    </PlateTarget>
   );
 }

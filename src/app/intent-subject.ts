@@ -1,0 +1,43 @@
+import { appointmentTable } from '#appointments/appointment.ts';
+import { customerName, customerTable } from '#customers/customer.ts';
+import { objectTable } from '#objects/object.ts';
+import { formatPlate } from '#objects/plate.ts';
+import { spotTable } from '#spots/spot.ts';
+import type { Mirror } from '#sync/client/types.ts';
+import { useRows } from '#sync/client/use-row.ts';
+
+/** What a waiting change is about, as people call it: a plate, a name, a spot; empty when this device does not know. */
+export function useIntentSubject(args: unknown): string {
+  const ids = idsOf(args);
+  return (
+    useRows((mirror) => readSubject(mirror, ids), [ids.objectId, ids.appointmentId, ids.customerId, ids.spotId]) ?? ''
+  );
+}
+
+type Ids = Readonly<Record<'objectId' | 'appointmentId' | 'customerId' | 'spotId', string | undefined>>;
+
+function idsOf(args: unknown): Ids {
+  const given: Readonly<Record<string, unknown>> = typeof args === 'object' && args !== null ? { ...args } : {};
+  const text = (name: string) => (typeof given[name] === 'string' ? given[name] : undefined);
+  const modelType = text('modelType');
+  return {
+    objectId: text('objectId') ?? (modelType === 'object' ? text('modelId') : undefined),
+    appointmentId: text('appointmentId') ?? (modelType === 'appointment' ? text('modelId') : undefined),
+    customerId: text('customerId') ?? (modelType === 'customer' ? text('modelId') : undefined),
+    spotId: text('spotId'),
+  };
+}
+
+async function readSubject(mirror: Mirror, ids: Ids): Promise<string> {
+  const appointment =
+    ids.appointmentId === undefined ? undefined : await mirror.get(appointmentTable, ids.appointmentId);
+  const objectId = ids.objectId ?? appointment?.objectId;
+  const object = objectId === undefined ? undefined : await mirror.get(objectTable, objectId);
+  if (object !== undefined) {
+    return formatPlate(object.plate, object.plateCountry) || `${object.brand} ${object.type}`.trim();
+  }
+  const customer = ids.customerId === undefined ? undefined : await mirror.get(customerTable, ids.customerId);
+  if (customer !== undefined) return customerName(customer);
+  const spot = ids.spotId === undefined ? undefined : await mirror.get(spotTable, ids.spotId);
+  return spot?.name ?? '';
+}
