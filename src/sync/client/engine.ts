@@ -150,7 +150,9 @@ export class Engine {
       throw error;
     }
     const state = await handle.database.getState();
-    if (state !== undefined && !state.complete) this.#startDownload(handle);
+    // The snapshot of an empty yard has no files: it is complete as it begins.
+    if (state?.complete === true) this.#parts.facts.change({ downloaded: true });
+    else if (state !== undefined) this.#startDownload(handle);
     return null;
   }
 
