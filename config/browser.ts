@@ -4,6 +4,8 @@ import { chromium } from '@playwright/test';
 import { runAloud } from './steps.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The browser, and letters for every language of the app. */
+const PACKAGES = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk'];
 const MAC = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -27,9 +29,9 @@ export async function browserForJourneys(): Promise<string> {
   if (found !== undefined) return found;
   const asRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (asRootOnDebian) {
-    console.log('No Chromium on this machine: installing the packages chromium and fonts-noto-core with apt-get.');
+    console.log(`No Chromium on this machine: installing the packages ${PACKAGES.join(', ')} with apt-get.`);
     await runAloud('apt-get', ['update', '-qq']);
-    await runAloud('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core'], {
+    await runAloud('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...PACKAGES], {
       DEBIAN_FRONTEND: 'noninteractive',
     });
   } else {

@@ -52,10 +52,13 @@ export async function runSteps(
   return results;
 }
 
-/** Runs a command that prints for itself; answers its exit code. */
+/** No command of a script takes this long unless it hangs. */
+const LONGEST_MS = 30 * 60_000;
+
+/** Runs a command that prints for itself; answers its exit code, not 0 when it had to be ended. */
 export function runAloud(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: 'inherit' });
+    const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: 'inherit', timeout: LONGEST_MS });
     child.once('error', (error) => {
       console.error(error.message);
       resolve(1);

@@ -6,61 +6,66 @@ import { buildWhenNeeded } from './fresh-build.ts';
 import { runAloud } from './steps.ts';
 import { type Counts, journeyCounts, unitCounts } from './test-counts.ts';
 
-const RESULTS = 'test-results';
-const parts: [name: string, counts: Counts][] = [];
+type Part = { readonly name: string; readonly counts: Counts; readonly seconds: number };
 
-async function runUnits(name: string, args: readonly string[], env: Record<string, string> = {}): Promise<void> {
+const RESULTS = 'test-results';
+const ONE_FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
+const parts: Part[] = [];
+
+/** A part that cannot run at all is a failure like any other: the parts after it still run. */
+async function run(name: string, count: () => Promise<Counts>): Promise<void> {
   console.log(`\n== ${name}`);
-  const report = `${RESULTS}/${name.replaceAll(/[^a-z]+/gi, '-')}.json`;
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runAloud('vitest', ['run', ...args, ...reporters], env);
-  parts.push([name, unitCounts(report, code)]);
+  const started = performance.now();
+  const counts = await count().catch((error: unknown) => {
+    console.error(error);
+    return ONE_FAILED;
+  });
+  parts.push({ name, counts, seconds: (performance.now() - started) / 1000 });
 }
 
-async function runOnPostgres(): Promise<void> {
-  const name = 'server on PostgreSQL';
-  if (findPostgresBinaries() === undefined) {
-    const required = process.env['REMISE_REQUIRE_POSTGRES'] === '1';
-    console.log(`\n== ${name}: PostgreSQL is not installed here${required ? ', and it is required' : '; not run'}.`);
-    if (required) parts.push([name, { passed: 0, failed: 1, skipped: 0 }]);
-    return;
-  }
+async function runUnits(file: string, args: readonly string[], env: Record<string, string> = {}): Promise<Counts> {
+  const report = `${RESULTS}/${file}`;
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await runAloud('vitest', ['run', ...args, ...reporters], env);
+  return unitCounts(report, code);
+}
+
+async function runOnPostgres(): Promise<Counts> {
   const postgres = await startTemporaryPostgres();
   try {
-    await runUnits(name, ['--project=server'], {
-      REMISE_TEST_DATABASE_URL: postgres.url,
-    });
+    return await runUnits('server-on-postgres.json', ['--project=server'], { REMISE_TEST_DATABASE_URL: postgres.url });
   } finally {
     await postgres.stop();
   }
 }
 
-async function runJourneys(): Promise<void> {
-  console.log('\n== journeys');
+async function runJourneys(): Promise<Counts> {
+  await buildWhenNeeded();
   const code = await runAloud(process.execPath, ['config/e2e.ts']);
-  parts.push(['journeys', journeyCounts(`${RESULTS}/journeys.json`, code)]);
+  return journeyCounts(`${RESULTS}/journeys.json`, code);
 }
 
-async function measureStart(): Promise<void> {
-  console.log('\n== start script');
+async function measureStart(): Promise<Counts> {
+  await buildWhenNeeded();
   const code = await runAloud('size-limit', ['--config', 'config/size-limit.config.mjs']);
-  parts.push(['start script', { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }]);
+  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : ONE_FAILED;
 }
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);
-await buildWhenNeeded();
-await runUnits('rules, server and screens', []);
-await runOnPostgres();
-await runJourneys();
-await measureStart();
+await run('rules, server and screens', () => runUnits('units.json', []));
+const needsPostgres = process.env['REMISE_REQUIRE_POSTGRES'] === '1';
+if (needsPostgres || findPostgresBinaries() !== undefined) await run('server on PostgreSQL', runOnPostgres);
+else console.log('\n== server on PostgreSQL: PostgreSQL is not installed here; not run.');
+await run('journeys', runJourneys);
+await run('start script', measureStart);
 
 console.log('');
-for (const [name, { passed, failed, skipped }] of parts) {
-  const left = skipped === 0 ? '' : `, ${skipped} skipped (a skipped test counts as failed)`;
-  console.log(`${name}: ${passed} passed, ${failed} failed${left}`);
+for (const { name, counts, seconds } of parts) {
+  const left = counts.skipped === 0 ? '' : `, ${counts.skipped} skipped (a skipped test counts as failed)`;
+  console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed${left} (${seconds.toFixed(0)} s)`);
 }
-const sum = (pick: (counts: Counts) => number) => parts.reduce((total, [, counts]) => total + pick(counts), 0);
+const sum = (pick: (counts: Counts) => number) => parts.reduce((total, { counts }) => total + pick(counts), 0);
 const failed = sum((counts) => counts.failed + counts.skipped);
 console.log(`${sum((counts) => counts.passed)} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
