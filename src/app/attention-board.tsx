@@ -91,7 +91,8 @@ function Cards({ cards }: CardsProps) {
               <Box flex="1" minWidth="0">
                 <Box fontWeight="strong">{i18n._(ATTENTION_TITLES[card.kind])}</Box>
                 <Box color="fg.muted" fontSize="small">
-                  {card.byName} · <bdi>{i18n.date(card.at, { dateStyle: 'medium', timeStyle: 'short' })}</bdi>
+                  {card.byName} ·{' '}
+                  <bdi>{i18n.date(card.at, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })}</bdi>
                 </Box>
               </Box>
               <Box _rtl={{ transform: 'scaleX(-1)' }} aria-hidden="true">

@@ -77,7 +77,8 @@ function AttentionCard({
           <Box fontWeight="strong">{i18n._(ATTENTION_TITLES[card.kind])}</Box>
           {card.code !== null && card.kind === 'rejected' && <Box>{refusalText({ code: card.code })}</Box>}
           <Box fontSize="small">
-            {card.byName} · <bdi>{i18n.date(card.at, { dateStyle: 'medium', timeStyle: 'short' })}</bdi>
+            {card.byName} ·{' '}
+            <bdi>{i18n.date(card.at, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })}</bdi>
           </Box>
         </Box>
         <Differences differences={differencesOf(card)} />

@@ -42,7 +42,10 @@ function CustomerDetails({ customer, back }: DetailsProps) {
   const can = useCan();
   const tell = useOutcome();
   const pending = usePendingKeys();
-  const home = [`${customer.street} ${customer.houseNumber}`.trim(), `${customer.zipcode} ${customer.city}`.trim()];
+  const home = [
+    `${customer.street} ${customer.houseNumber}`.trim(),
+    `${customer.zipcode.replace(' ', '\u00a0')} ${customer.city}`.trim(),
+  ];
   return (
     <Page
       title={customerName(customer)}
@@ -74,7 +77,7 @@ function CustomerDetails({ customer, back }: DetailsProps) {
               facts={[
                 { term: t`Mobile`, value: customer.mobile === '' ? '' : <Ltr>{customer.mobile}</Ltr> },
                 { term: t`Phone`, value: customer.phone === '' ? '' : <Ltr>{customer.phone}</Ltr> },
-                { term: t`E-mail`, value: customer.email === '' ? '' : <Ltr breaks>{customer.email}</Ltr> },
+                { term: t`E-mail`, value: customer.email === '' ? '' : <EmailText email={customer.email} /> },
                 { term: t`Address`, value: home.filter((line) => line !== '').join(', ') },
                 {
                   term: t`Remark`,
@@ -90,6 +93,18 @@ function CustomerDetails({ customer, back }: DetailsProps) {
       </Box>
       {can('customer edit|customer delete') && <RecordActions customer={customer} />}
     </Page>
+  );
+}
+
+/** Breaks after the @ where the line is too short. */
+function EmailText({ email }: { readonly email: string }) {
+  const at = email.indexOf('@') + 1;
+  return (
+    <Ltr breaks>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </Ltr>
   );
 }
 

@@ -30,12 +30,13 @@ export function ObjectExport() {
     <Flex align="center" gap="2">
       <Button
         variant="outline"
+        px={{ base: '0', md: '4' }}
         disabled={step === 'busy' || state === 'offline'}
         {...(offline ? { 'aria-describedby': hintId } : {})}
         onClick={() => void run()}
       >
         <FileSpreadsheet aria-hidden="true" />
-        {t`Excel`}
+        <chakra.span srOnly={{ base: true, md: false }}>{t`Excel`}</chakra.span>
       </Button>
       {offline && (
         <chakra.span id={hintId} role="status" fontSize="small" color="fg.muted">

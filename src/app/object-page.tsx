@@ -112,7 +112,7 @@ function RecordActions({ object }: OfObject) {
       {can('object edit') && <HoldControl object={object} />}
       {can('object delete') && (
         <DeleteControl
-          title={t`Delete ${name}?`}
+          title={t`Delete ${isolated(name)}?`}
           to="/objects"
           onDelete={async () => tell(await removeObject(session, object))}
         >
@@ -121,6 +121,11 @@ function RecordActions({ object }: OfObject) {
       )}
     </Flex>
   );
+}
+
+/** A plate keeps its order inside a sentence of either direction. */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
 }
 
 type OfObject = { readonly object: StoredObject };
@@ -227,7 +232,9 @@ type FactsPanelProps = { readonly object: StoredObject; readonly customer: Custo
 function FactsPanel({ object, customer }: FactsPanelProps) {
   const { t, i18n } = useLingui();
   const since =
-    object.lastMovedAt === null ? '' : i18n.date(object.lastMovedAt, { dateStyle: 'medium', timeStyle: 'short' });
+    object.lastMovedAt === null
+      ? ''
+      : i18n.date(object.lastMovedAt, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
   const start = object.contractStartOn === null ? '' : i18n.date(object.contractStartOn, { dateStyle: 'medium' });
   return (
     <Panel title={t`Details`}>

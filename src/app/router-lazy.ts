@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy, useSyncExternalStore } from 'react';
+import { type ComponentType, createElement, lazy, useState, useSyncExternalStore } from 'react';
 
 let loading = 0;
 const listeners = new Set<() => void>();
@@ -13,22 +13,32 @@ function count(change: number): void {
 export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
-): LazyExoticComponent<ComponentType> {
-  const page = lazy(async () => {
+): ComponentType {
+  let loaded: ComponentType | undefined;
+  const fetch = async () => {
+    loaded = (await load())[name];
+    return { default: loaded };
+  };
+  const Waiting = lazy(async () => {
     count(1);
     try {
-      return { default: (await load())[name] };
+      return await fetch();
     } finally {
       count(-1);
     }
   });
-  pages.set(page, load);
-  return page;
+  // A page whose code is here is shown at once: after a fallback React waits 300 ms before it shows anything else.
+  function Page() {
+    const [Shown] = useState<ComponentType>(() => loaded ?? Waiting);
+    return createElement(Shown);
+  }
+  pages.set(Page, fetch);
+  return Page;
 }
 
-/** Fetches the code of a page that is about to be shown. */
-export function fetchPage(page: unknown): void {
-  void pages
+/** Fetches the code of a page that is about to be shown. A failure shows when the page is opened. */
+export async function fetchPage(page: unknown): Promise<void> {
+  await pages
     .get(page)?.()
     .catch(() => undefined);
 }
@@ -54,7 +64,7 @@ export function prefetchPages(): void {
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, IDLE_TIMEOUT_MS));
   idle(
     () => {
-      for (const page of pages.keys()) fetchPage(page);
+      for (const page of pages.keys()) void fetchPage(page);
     },
     { timeout: IDLE_TIMEOUT_MS },
   );

@@ -25,8 +25,11 @@ const routes: RouteObject[] = [
   { path: '*', Component: NotFoundPage },
 ];
 
-// The first page's code comes beside the shell's, not after it.
-for (const { route } of matchRoutes(routes, window.location.pathname) ?? []) fetchPage(route.Component);
+/** Fetches the code of the page at the browser's address. */
+export async function fetchFirstPage(): Promise<void> {
+  const matches = matchRoutes(routes, window.location.pathname) ?? [];
+  await Promise.all(matches.map(({ route }) => fetchPage(route.Component)));
+}
 
 /** Every address of the app. Pages are chunks of their own and arrive when they are first needed. */
 export function AppRoutes() {

@@ -44,9 +44,12 @@ const place = {
   gap: '0.5',
   color: 'fg.muted',
   fontSize: '0.75rem',
+  lineHeight: 'tight',
+  textAlign: 'center',
   cursor: 'pointer',
   boxShadow: 'inset 0 2px 0 transparent',
-  _currentPage: { color: 'accent', fontWeight: 'strong', boxShadow: 'inset 0 2px 0 var(--remise-colors-accent)' },
+  // The same weight as the others: bold letters would not fit in every language.
+  _currentPage: { color: 'accent', boxShadow: 'inset 0 2px 0 var(--remise-colors-accent)' },
   _focusVisible: { outlineOffset: '-2px' },
 } as const;
 

@@ -115,7 +115,7 @@ function YardSummary({ label, free, unplaced }: YardSummaryProps) {
   const metres = formatMetres(freeCm, i18n.locale);
   return (
     <>
-      {label} · <Plural value={free.length} one="# spot free" other="# spots free" /> ·{' '}
+      <bdi>{label}</bdi> · <Plural value={free.length} one="# spot free" other="# spots free" /> ·{' '}
       <Trans>
         <Ltr>{metres}</Ltr> running metres left
       </Trans>

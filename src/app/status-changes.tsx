@@ -55,9 +55,10 @@ function Group({ title, children }: { readonly title: string; readonly children:
 }
 
 function useAge(): (at: string) => string {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   return (at) => {
     const minutes = Math.max(0, Math.round((Date.now() - Date.parse(at)) / 60_000));
+    if (minutes === 0) return t`just now`;
     const words = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto', style: 'short' });
     if (minutes < 60) return words.format(-minutes, 'minute');
     if (minutes < 48 * 60) return words.format(-Math.round(minutes / 60), 'hour');

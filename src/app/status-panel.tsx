@@ -81,6 +81,7 @@ function Confirmed({ status }: { readonly status: ConnectionStatus }) {
   const time = i18n.date(at, {
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
     ...(today ? {} : { day: 'numeric', month: 'short' }),
   });
   return (

@@ -3,6 +3,12 @@ import { Fragment, type ReactNode } from 'react';
 
 export type Fact = { readonly term: string; readonly value: ReactNode };
 
+/** Text keeps its own direction: an address stays readable between Arabic words. */
+function shownValue(value: ReactNode): ReactNode {
+  if (value === null || value === undefined || value === '') return '–';
+  return typeof value === 'string' ? <bdi>{value}</bdi> : value;
+}
+
 /** A list of facts: what it is, and how much. A missing value shows as a dash. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
@@ -18,7 +24,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
         <Fragment key={term}>
           <chakra.dt color="fg.muted">{term}</chakra.dt>
           <chakra.dd minWidth="0" overflowWrap="anywhere">
-            {value === null || value === undefined || value === '' ? '–' : value}
+            {shownValue(value)}
           </chakra.dd>
         </Fragment>
       ))}

@@ -85,7 +85,7 @@ function BackLink({ to, children }: { readonly to: string; readonly children: Re
       <chakra.span _rtl={{ transform: 'scaleX(-1)' }} aria-hidden="true">
         <ChevronLeft size={18} />
       </chakra.span>
-      {children}
+      <bdi>{children}</bdi>
     </RouterLink>
   );
 }

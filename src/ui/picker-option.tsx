@@ -37,7 +37,7 @@ export function PickerOption({ id, top, height, active, onChoose, label, detail,
       {isCreate && <Plus aria-hidden="true" size={16} />}
       <Box minWidth="0">
         <Box truncate fontWeight={isCreate ? 'strong' : 'normal'}>
-          {label}
+          <bdi>{label}</bdi>
         </Box>
         {detail !== undefined && (
           <Box truncate fontSize="small" color="fg.muted" lineHeight="tight">

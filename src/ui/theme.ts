@@ -17,6 +17,8 @@ const config = defineConfig({
   cssVarsPrefix: 'remise',
   cssVarsRoot: ':where(:root, :host)',
   globalCss: {
+    // A door that somebody leaves through opens the way the language reads.
+    '[dir=rtl] :is(.lucide-log-in, .lucide-log-out)': { transform: 'scaleX(-1)' },
     html: {
       color: 'fg',
       bg: 'bg',

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { liveQuery } from 'dexie';
 import { expect, test, vi } from 'vitest';
 // Loaded ahead, so that the lazy panel opens within a test's patience on a busy machine.
 import '#app/status-panel.tsx';
@@ -29,7 +30,7 @@ const entry = (id: string, change: Partial<OutboxEntry>, name = 'object.check_ou
     v: 1,
     entity: 'object',
     entityId: 'o',
-    args: {},
+    args: { objectId: 'o1' },
     was: {},
     at: new Date().toISOString(),
     userId: 'u',
@@ -46,6 +47,14 @@ const entry = (id: string, change: Partial<OutboxEntry>, name = 'object.check_ou
 function show(status: Partial<ConnectionStatus>, outbox: readonly OutboxEntry[] = []) {
   const now = { ...quiet, ...status };
   const session = {
+    // Knows one object, by its plate.
+    watch: (query: (mirror: unknown) => Promise<unknown>) =>
+      liveQuery(() =>
+        query({
+          get: (_table: unknown, id: string) =>
+            Promise.resolve(id === 'o1' ? { plate: 'WB10KV', plateCountry: 'NL' } : undefined),
+        }),
+      ),
     status: { get: () => now, subscribe: () => () => undefined },
     outbox: () => Promise.resolve([...outbox]),
     discard: vi.fn(() => Promise.resolve()),
@@ -72,10 +81,11 @@ test('every state of the connection is a word and an icon besides its colour', (
   }
 });
 
-test('waiting changes are listed in plain words, and an unsent one can be taken back', async () => {
+test('waiting changes are listed in plain words with what they are about, and an unsent one can be taken back', async () => {
   const session = show({ state: 'offline', pending: 1 }, [entry('a', {})]);
   await userEvent.click(screen.getByTestId('connection-status'));
   expect(await screen.findByText('Object checked out')).toBeDefined();
+  expect(await screen.findByText('WB-10-KV')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(session.discard).toHaveBeenCalledExactlyOnceWith('a');
 });

@@ -3,19 +3,33 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { ObjectPage } from '#app/object-page.tsx';
+import type { Appointment } from '#appointments/appointment.schema.ts';
+import { appointmentTable } from '#appointments/appointment.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
 import { objectTable } from '#objects/object.ts';
-import { anObject, aStoredObject, testId } from '#tests/support/builders.ts';
+import { dayAt } from '#shared/civil-date.ts';
+import { anAppointment, anObject, aStoredObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, waitingChanges, YARD_HAND } from '#tests/support/screen.tsx';
 
-async function showObject(object: StoredObject, others: readonly StoredObject[] = [], permissions?: readonly string[]) {
+const TODAY = dayAt(Date.now());
+
+async function showObject(
+  object: StoredObject,
+  others: readonly StoredObject[] = [],
+  permissions?: readonly string[],
+  appointments: readonly Appointment[] = [],
+) {
   const session = await offlineDevice({
-    rows: [[objectTable, [object, ...others]]],
+    rows: [
+      [objectTable, [object, ...others]],
+      [appointmentTable, appointments],
+    ],
     ...(permissions === undefined ? {} : { permissions }),
   });
   showScreen(
     session,
     <Routes>
+      <Route path="/objects" element={<h1>All objects</h1>} />
       <Route path="/objects/:objectId" element={<ObjectPage />} />
     </Routes>,
     `/objects/${object.id}`,
@@ -135,5 +149,87 @@ describe('an object of which the place is not sure', () => {
   test('says so beside its spot', async () => {
     await showObject(aStoredObject(1, 1, { placeConfirmed: false }));
     await screen.findByText('Location unconfirmed');
+  });
+});
+
+describe('an object that has an appointment today', () => {
+  const planned = (changes: Partial<Appointment> = {}) => anAppointment(1, { date: TODAY, time: '10:30', ...changes });
+  const confirm = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+
+  test('completes it when it is checked out from its own page, and says so before', async () => {
+    const { session, user } = await showObject(aStoredObject(1), [], undefined, [planned()]);
+    await press(user, 'Check out');
+    const option = await screen.findByRole('checkbox', { name: /today's appointment of 10:30/ });
+    expect(option).toHaveProperty('checked', true);
+    await confirm(user);
+    expect(await waitingChanges(session)).toMatchObject([
+      { name: 'appointment.complete', args: { appointmentId: testId('a', 1) } },
+    ]);
+    const row = await session.mirror.get(appointmentTable, testId('a', 1));
+    expect(row?.status).toBe(3);
+  });
+
+  test('leaves it open when somebody switches that off', async () => {
+    const { session, user } = await showObject(aStoredObject(1), [], undefined, [planned()]);
+    await press(user, 'Check out');
+    await user.click(await screen.findByRole('checkbox', { name: /today's appointment/ }));
+    await confirm(user);
+    expect(await waitingChanges(session)).toMatchObject([{ name: 'object.check_out' }]);
+  });
+
+  test('is checked in with it, on the proposed spot', async () => {
+    const { session, user } = await showObject(anObject(1), [], undefined, [planned({ direction: 'in' })]);
+    await press(user, 'Check in');
+    await screen.findByRole('checkbox', { name: /today's appointment/ });
+    await confirm(user);
+    expect(await waitingChanges(session)).toMatchObject([
+      { name: 'appointment.complete', args: { appointmentId: testId('a', 1), spotId: testId('s', 1) } },
+    ]);
+  });
+
+  test.each([
+    ['of tomorrow', planned({ date: '2099-01-01' })],
+    ['in the other direction', planned({ direction: 'in' })],
+    ['that is cancelled', planned({ status: 4 })],
+    ['of another object', planned({ objectId: testId('o', 2) })],
+  ])('leaves one %s alone', async (_which, appointment) => {
+    const { session, user } = await showObject(aStoredObject(1), [anObject(2)], undefined, [appointment]);
+    await press(user, 'Check out');
+    await screen.findByRole('dialog');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await confirm(user);
+    expect(await waitingChanges(session)).toMatchObject([{ name: 'object.check_out' }]);
+  });
+});
+
+describe('deleting an object', () => {
+  const OFFICE = [...YARD_HAND, 'object delete'];
+
+  test('asks first, then removes it and goes back to the list', async () => {
+    const { session, user } = await showObject(anObject(1), [], OFFICE);
+    await press(user, 'Delete');
+    expect(await waitingChanges(session)).toEqual([]);
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm' }));
+    await screen.findByRole('heading', { name: 'All objects' });
+    expect(await waitingChanges(session)).toMatchObject([
+      { name: 'object.delete', args: { objectId: testId('o', 1) } },
+    ]);
+  });
+
+  test('of one in storage is refused, in words, where it was asked', async () => {
+    const { session, user } = await showObject(aStoredObject(1), [], OFFICE);
+    await press(user, 'Delete');
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    expect((await within(dialog).findByRole('alert')).textContent).toMatch(/in storage or has open appointments/);
+    expect(await waitingChanges(session)).toEqual([]);
+  });
+
+  test('is not offered without the right to', async () => {
+    await showObject(anObject(1));
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 });

@@ -55,7 +55,8 @@ function NoteLine({ note, waiting }: { readonly note: Note; readonly waiting: bo
         {note.text}
       </Box>
       <Box color="fg.muted" fontSize="small">
-        {note.authorName} · <bdi>{i18n.date(note.at, { dateStyle: 'medium', timeStyle: 'short' })}</bdi>
+        {note.authorName} ·{' '}
+        <bdi>{i18n.date(note.at, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })}</bdi>
         {waiting && (
           <>
             {' · '}

@@ -10,7 +10,9 @@ export function HoldBanner({ object }: HoldBannerProps) {
   const { i18n } = useLingui();
   if (object.holdReason === null) return null;
   const since =
-    object.holdSince === null ? '' : i18n.date(object.holdSince, { dateStyle: 'medium', timeStyle: 'short' });
+    object.holdSince === null
+      ? ''
+      : i18n.date(object.holdSince, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
   return (
     <Flex
       role="status"

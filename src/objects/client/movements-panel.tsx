@@ -72,7 +72,7 @@ function MovementLine({ movement }: { readonly movement: ShownMovement }) {
           </chakra.span>
         </Box>
         <Box color="fg.muted">
-          <bdi>{i18n.date(movement.at, { dateStyle: 'medium', timeStyle: 'short' })}</bdi>
+          <bdi>{i18n.date(movement.at, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })}</bdi>
         </Box>
       </Flex>
       <Box color="fg.muted" fontSize="small">

@@ -67,7 +67,15 @@ export function PlateField({ ownId }: { readonly ownId: string | null }) {
       {kind === 'own' ? (
         <>
           <FieldRow>
-            <TextField name="plate" label={t`Plate`} required autoFocus autoCapitalize="characters" maxLength={20} />
+            <TextField
+              name="plate"
+              label={t`Plate`}
+              required
+              ltr
+              autoFocus
+              autoCapitalize="characters"
+              maxLength={20}
+            />
             <SelectField name="plateCountry" label={t`Country`} options={countries} />
           </FieldRow>
           <Box aria-hidden="true">

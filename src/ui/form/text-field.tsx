@@ -10,6 +10,8 @@ type TextFieldProps = FieldProps &
   > & {
     readonly type?: 'text' | 'email' | 'tel' | 'password' | 'url';
     readonly autoFocus?: boolean;
+    /** True for codes and plates: they read from left to right in every language. */
+    readonly ltr?: boolean;
     /** Runs after the value changed. */
     readonly onChanged?: (value: string) => void;
   };
@@ -18,6 +20,7 @@ type TextFieldProps = FieldProps &
 export function TextField({
   onChanged,
   autoFocus,
+  ltr = false,
   type = 'text',
   name,
   label,
@@ -37,7 +40,7 @@ export function TextField({
           {...(autoFocus === true ? { autoFocus, 'data-first-focus': '' } : {})}
           type={type}
           disabled={disabled === true}
-          {...(type === 'text' ? {} : { dir: 'ltr' })}
+          {...(type === 'text' && !ltr ? {} : { dir: 'ltr' })}
           {...register(name, {
             onChange: (event: { target: { value: string } }) => onChanged?.(event.target.value),
           })}

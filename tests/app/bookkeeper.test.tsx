@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { AttentionBoard } from '#app/attention-board.tsx';
+import { CustomerPage } from '#app/customer-page.tsx';
+import { CustomersPage } from '#app/customers-page.tsx';
+import { DashboardPage } from '#app/dashboard-page.tsx';
+import { ROLES } from '#staff/roles.ts';
+import { type Attention, attentionTable } from '#sync/attention.ts';
+import { testId } from '#tests/support/builders.ts';
+import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
+
+const card = (number: number, entity: string): Attention => ({
+  id: testId('f', number),
+  rev: 1,
+  version: 1,
+  kind: 'merged',
+  state: 'open',
+  entity,
+  entityId: testId('c', number),
+  code: null,
+  byUserId: testId('u', 2),
+  byName: 'Marit',
+  at: '2026-05-01T09:00:00.000Z',
+  fields: { yours: {}, theirs: {} },
+  resolvedBy: null,
+  resolvedAt: null,
+});
+
+const permissions = ROLES.bookkeeper;
+
+test('a bookkeeper starts at the customers and is led nowhere else', async () => {
+  showScreen(await offlineDevice({ permissions }), <DashboardPage />);
+  await screen.findByText('Welcome, Kees');
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/customers']);
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});
+
+test('a bookkeeper sees a customer without objects, appointments or a way to change', async () => {
+  showScreen(
+    await offlineDevice({ permissions }),
+    <Routes>
+      <Route path="/customers/:customerId" element={<CustomerPage />} />
+    </Routes>,
+    `/customers/${testId('c', 1)}`,
+  );
+  await screen.findByRole('region', { name: 'Details' });
+  expect(screen.queryByRole('region', { name: 'Objects' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Appointments' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+});
+
+test('a list of customers counts no objects for somebody who sees none', async () => {
+  showScreen(await offlineDevice({ permissions }), <CustomersPage />, '/customers');
+  await screen.findByText('1 match');
+  expect(screen.queryByRole('columnheader', { name: 'Objects' })).toBeNull();
+});
+
+test('conflicts about records a person may not open are not listed', async () => {
+  const rows = [
+    [attentionTable, [card(1, 'customer'), card(2, 'object'), card(3, 'appointment'), card(4, 'spot')]],
+  ] as const;
+  showScreen(await offlineDevice({ permissions, rows }), <AttentionBoard />);
+  await screen.findByText('Needs attention (1)');
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    `/customers/${testId('c', 1)}`,
+  ]);
+});
