@@ -78,6 +78,7 @@ const browserlessRuntime: Omit<Runtime, 'fetch'> = {
     return () => clearTimeout(timer);
   },
   pause: () => pause(0),
+  painted: () => pause(0),
   cookies: () => 'XSRF-TOKEN=kept-by-the-api-client',
   locks: null,
   openChannel: () => null,

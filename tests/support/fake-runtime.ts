@@ -116,6 +116,7 @@ export function fakeRuntime(given: {
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     setTimer: given.clock.setTimer,
     pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
+    painted: () => new Promise((resolve) => setTimeout(resolve, 0)),
     cookies: given.cookies ?? (() => 'XSRF-TOKEN=token'),
     locks: given.locks ?? null,
     openChannel: (name) => given.tabs?.openChannel(name) ?? null,

@@ -81,7 +81,11 @@ export class ListIndex implements ListIndexHandle<IndexEntry> {
       basisOf(handle, this.#definition),
       isFirst ? handle.database.lists.get(this.#key('first')) : undefined,
     ]);
-    if (basis !== null && first?.basis === basis) this.#publish(first.entries as IndexEntry[], false);
+    if (basis !== null && first?.basis === basis) {
+      this.#publish(first.entries as IndexEntry[], false);
+      // Reading the whole index would keep the page from painting what it has.
+      await this.#runtime.painted();
+    }
     // The stored index comes first, so that the first look only asks for what changed since.
     if (basis !== null && this.#handle === null && (await this.#restore(handle, basis))) return;
     await this.#take({

@@ -29,6 +29,8 @@ export type Runtime = {
   readonly setTimer: (run: () => void, ms: number) => () => void;
   /** Lets the page paint between slices of long work. */
   readonly pause: () => Promise<void>;
+  /** Resolves once what was published so far has been painted (at once in a hidden page, which paints nothing). */
+  readonly painted: () => Promise<void>;
   readonly cookies: () => string;
   readonly locks: Pick<LockManager, 'request'> | null;
   readonly openChannel: (name: string) => TabChannel | null;
@@ -92,6 +94,11 @@ export function browserRuntime(): Runtime {
       return () => clearTimeout(timer);
     },
     pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
+    painted: () =>
+      new Promise((resolve) => {
+        if (document.visibilityState === 'hidden') setTimeout(resolve, 0);
+        else requestAnimationFrame(() => setTimeout(resolve, 0));
+      }),
     cookies: () => document.cookie,
     locks: 'locks' in navigator ? navigator.locks : null,
     openChannel: openBroadcast,
