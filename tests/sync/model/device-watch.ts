@@ -79,14 +79,14 @@ export class DeviceWatch {
   }
 
   /**
-   * I1 and I5 between two events of the device, while its overlay is in place. A copy of another device does not know
-   * yet that both use one client id: until it does, its own values may be hidden by the other's progress.
+   * I1 and I5 between two events of the device, while its overlay is in place. What a copied device shares with its copy
+   * is left out: until it has its verdict here, it may be hidden or shown twice by the other's progress.
    */
   checkPromises(
     mirror: Mirror | undefined,
     outbox: readonly OutboxEntry[],
     archive: readonly OutboxEntry[],
-    isCopy: boolean,
+    isCopied: (id: string) => boolean,
   ): void {
     const kept = new Map([...archive, ...outbox].map((entry) => [entry.intent.id, entry]));
     for (const id of this.promised) {
@@ -95,7 +95,7 @@ export class DeviceWatch {
         if (!this.#server.log.has(id)) this.#violations.add('I1', `${id} is nowhere`);
         continue;
       }
-      if (isCopy || mirror === undefined || entry.intent.name !== 'item.add') continue;
+      if (mirror === undefined || entry.intent.name !== 'item.add' || isCopied(id)) continue;
       // Refused, and the page that says so has arrived: from here on the value is rightly gone.
       const logged = this.#server.timelines.get(mirror.epoch)?.log.get(id);
       if (entry.state === 'rejected' || (logged?.status === 'rejected' && logged.rev <= mirror.rev)) continue;
