@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { Workbox } from 'workbox-window';
 import { hasUnsavedForm, onUnsavedChange } from '#ui/form/unsaved.ts';
 
 const HOUR_MS = 3_600_000;
@@ -57,24 +58,20 @@ function updateWhenUnattended(): void {
 /** Registers the service worker and looks for new versions at start, when the page is looked at, and every hour. */
 export async function startUpdates(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const hadController = navigator.serviceWorker.controller !== null;
+  let isControlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     // The first worker takes the page over without a reload: it carries the same version.
-    if (hadController || asked) reloadWhenSafe();
+    if (isControlled || asked) reloadWhenSafe();
+    isControlled = true;
   });
+  const worker = new Workbox('/sw.js', { updateViaCache: 'none' });
+  worker.addEventListener('waiting', setReady);
   try {
-    registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    registration = (await worker.register({ immediate: true })) ?? null;
   } catch {
     // Private windows may forbid workers: the app runs, it only does not open without a connection.
     return;
   }
-  registration.addEventListener('updatefound', () => {
-    const found = registration?.installing;
-    found?.addEventListener('statechange', () => {
-      if (navigator.serviceWorker.controller !== null) setReady();
-    });
-  });
-  if (navigator.serviceWorker.controller !== null) setReady();
   updateWhenUnattended();
   setInterval(() => void registration?.update().catch(() => undefined), HOUR_MS);
 }
