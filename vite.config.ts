@@ -83,7 +83,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   define: { __APP_VERSION__: JSON.stringify(version) },
   server: {
     port: 5173,
-    proxy: { '^/(api|sanctum|login|logout|health|ready|metrics|users)(/|$|\\?)': 'http://127.0.0.1:3000' },
+    proxy: {
+      '^/(api|sanctum|login|logout|health|ready|metrics|users)(/|$|\\?)': `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`,
+    },
   },
   plugins: [
     react(),
