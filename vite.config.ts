@@ -115,6 +115,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     env: { TZ: 'Europe/Amsterdam', LANG: 'nl_NL.UTF-8' },
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
     projects: TEST_PROJECTS,
   },
