@@ -11,7 +11,7 @@ export function ObjectsPage() {
   return (
     <ObjectsBrowser
       create={can('object create') ? <AddLink to="/objects/create" label={t`New object`} /> : undefined}
-      actions={can('object index&export') ? <ObjectExport /> : undefined}
+      actions={can('export') ? <ObjectExport /> : undefined}
     />
   );
 }

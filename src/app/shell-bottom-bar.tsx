@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { CalendarClock, Caravan, Ellipsis, type LucideIcon, Search, Sun } from 'lucide-react';
+import { CalendarClock, Caravan, Ellipsis, type LucideIcon, Search, Sun, Users } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { isAllowed } from '#staff/permission.ts';
 import { isAt } from './navigation.ts';
@@ -24,6 +24,9 @@ export function BottomBar({ onSearch, onMore }: BottomBarProps) {
     >
       <BarLink to="/" icon={Sun} label={t`Today`} />
       {isAllowed(permissions, 'object index') && <BarLink to="/objects" icon={Caravan} label={t`Objects`} />}
+      {!isAllowed(permissions, 'object index') && isAllowed(permissions, 'customer index') && (
+        <BarLink to="/customers" icon={Users} label={t`Customers`} />
+      )}
       <BarButton icon={Search} label={t`Search`} onClick={onSearch} />
       {isAllowed(permissions, 'appointment index') && (
         <BarLink to="/appointments" icon={CalendarClock} label={t`Appointments`} />

@@ -37,7 +37,7 @@ export function ObjectsBrowser({ create, actions }: ObjectsBrowserProps) {
         minHeight="20rem"
         px={{ base: '4', md: '6' }}
         pt={{ base: '3', md: '5' }}
-        pb={{ base: '4', md: '6' }}
+        pb={{ base: '0', md: '6' }}
         {...(split ? { flex: '0 0 27rem', pe: '4' } : { flex: '1' })}
       >
         <ObjectsList split={split} selectedId={objectId} create={create} actions={actions} />
