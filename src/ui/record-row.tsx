@@ -32,6 +32,10 @@ const rowStyle = {
   '[dir=rtl] &[data-active]': { boxShadow: 'inset -3px 0 0 var(--remise-colors-accent)' },
 } as const;
 
+// In a language from right to left a Latin name keeps its beginning when it is cut off.
+const RTL_START = { '[dir=rtl] &': { unicodeBidi: 'plaintext', textAlign: 'right' } } as const;
+const RTL_END = { '[dir=rtl] &': { unicodeBidi: 'plaintext', textAlign: 'left' } } as const;
+
 function placing<Item>({ id, item, top, height, rowIndex, active, selected, attributesOf, onOpen }: Placed<Item>) {
   return {
     ...attributesOf(item),
@@ -67,6 +71,7 @@ function DrawnRow<Item>({ columns, template, ...placed }: Placed<Item> & Templat
             fontSize="body"
             fontVariantNumeric="tabular-nums"
             textAlign={column.align ?? 'start'}
+            css={column.align === 'end' ? RTL_END : RTL_START}
           >
             {column.render(placed.item)}
           </Box>

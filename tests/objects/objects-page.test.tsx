@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { ObjectsPage } from '#app/objects-page.tsx';
 import { objectTable } from '#objects/object.ts';
+import type { DeviceSession } from '#sync/client/device-session.ts';
 import { anObject, aStoredObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 
@@ -32,6 +33,8 @@ async function showObjects(at = '/objects') {
   await screen.findByText('3 matches');
   return userEvent.setup();
 }
+
+const NOT_READY = { entries: [], ready: false };
 
 const shownIds = () =>
   [...document.querySelectorAll('[data-object-id]')].map((row) => row.getAttribute('data-object-id'));
@@ -98,6 +101,20 @@ describe('the list of objects', () => {
     await user.click(row as Element);
     await screen.findByRole('heading', { name: 'Details' });
     expect(screen.getByLabelText('address').textContent).toBe(`/objects/${testId('o', 2)}`);
+  });
+
+  test('says how far the first download is, and counts nothing before everything is here', async () => {
+    const session = await offlineDevice({ rows });
+    const downloading = { ...session.status.get(), download: { done: 120, total: 400, table: 'objects' } };
+    const half: DeviceSession = {
+      ...session,
+      status: { ...session.status, get: () => downloading },
+      listIndex: () => ({ get: () => NOT_READY, subscribe: () => () => undefined }),
+    };
+    showScreen(half, <ObjectsPage />, '/objects');
+    expect((await screen.findByText(/^First download/)).textContent).toBe('First download: 120 of 400 rows');
+    expect(screen.getByRole('button', { name: 'All' })).toBeTruthy();
+    expect(screen.queryByText(/match/)).toBeNull();
   });
 
   test('says what to do when nothing matches', async () => {

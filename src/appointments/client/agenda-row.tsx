@@ -30,7 +30,7 @@ const AREAS = {
 };
 const COLUMNS = {
   base: 'max-content max-content minmax(0, 1fr)',
-  md: '3.5rem 7.5rem max-content minmax(8rem, 1fr) minmax(4rem, max-content) 11rem',
+  md: '3.5rem 6.5rem max-content minmax(8rem, 1fr) minmax(4rem, max-content) minmax(9rem, max-content)',
 };
 
 /** An appointment on a board: when, which way, which plate, whose, from which spot, and what to do. */
