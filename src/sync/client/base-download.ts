@@ -6,8 +6,8 @@ import type { Runtime } from './runtime.ts';
 import type { Transport } from './transport.ts';
 import { TransportError } from './transport-error.ts';
 
-/** Packs written per transaction: 2,500 rows. */
-const PACKS_PER_WRITE = 10;
+/** Packs taken apart between two pauses for the page. */
+const PACKS_PER_SLICE = 10;
 
 export type DownloadProgress = { readonly done: number; readonly total: number; readonly table: string };
 
@@ -37,15 +37,19 @@ export async function downloadBase(
   if (state === undefined) throw new Error('A mirror needs a manifest first');
   const total = state.segments.reduce((rows, segment) => rows + segment.rows, 0);
   const stored = new Set((await database.segments.toCollection().primaryKeys()).map((key) => key.join('/')));
-  let done = 0;
-  for (const segment of state.segments) {
-    if (!stored.has(`${segment.table}/${segment.key}`)) {
-      await onSegment({ done, total, table: segment.table });
-      await downloadSegment(database, transport, runtime, segment);
-    }
-    done += segment.rows;
+  const missing = state.segments.filter((segment) => !stored.has(`${segment.table}/${segment.key}`));
+  let done = total - missing.reduce((rows, segment) => rows + segment.rows, 0);
+  // The next file travels while this one is taken apart and stored.
+  let coming = missing[0] === undefined ? undefined : readSegment(transport, missing[0]);
+  for (const [position, segment] of missing.entries()) {
     await onSegment({ done, total, table: segment.table });
+    const lines = await coming;
+    const next = missing[position + 1];
+    coming = next === undefined ? undefined : readSegment(transport, next);
+    await storeSegment(database, runtime, segment, lines ?? []);
+    done += segment.rows;
   }
+  await onSegment({ done, total, table: '' });
   await database.transaction('rw', database.meta, async () => {
     const latest = await database.getState();
     if (latest !== undefined) await database.meta.put({ key: 'state', value: { ...latest, complete: true } });
@@ -53,38 +57,39 @@ export async function downloadBase(
   handle.base.markComplete();
 }
 
-async function downloadSegment(
+/** All lines of a segment, on their way from now on. */
+function readSegment(transport: Transport, segment: SnapshotSegment): Promise<string[]> {
+  const reading = (async () => {
+    const lines: string[] = [];
+    for await (const line of transport.lines(segment.path)) if (line !== '') lines.push(line);
+    return lines;
+  })();
+  // Heard by whoever awaits it; until then nobody does.
+  reading.catch(() => {});
+  return reading;
+}
+
+async function storeSegment(
   database: MirrorDatabase,
-  transport: Transport,
   runtime: Runtime,
   segment: SnapshotSegment,
+  lines: readonly string[],
 ): Promise<void> {
   const table = database.synced.find((known) => known.name === segment.table);
   if (table === undefined) return;
   const collected = collectSegment(table, segment.key);
-  let waiting: Pack[] = [];
-  const writeWaiting = async () => {
-    const packs = waiting;
-    waiting = [];
-    await database.transaction('rw', database.packs, () => database.packs.bulkPut(packs));
-    await runtime.pause();
-  };
-  let promised: number | undefined;
-  for await (const line of transport.lines(segment.path)) {
-    if (line.startsWith('[')) {
-      waiting.push(collected.add(line));
-      if (waiting.length >= PACKS_PER_WRITE) await writeWaiting();
-    } else if (line !== '') {
-      promised = (JSON.parse(line) as { rows?: number }).rows;
-    }
+  const packs: Pack[] = [];
+  for (const [position, line] of lines.entries()) {
+    if (line.startsWith('[')) packs.push(collected.add(line));
+    if (position % PACKS_PER_SLICE === PACKS_PER_SLICE - 1) await runtime.pause();
   }
-  await writeWaiting();
   const { base, lookups } = collected.finish();
+  const last = lines.at(-1);
+  const promised = last?.startsWith('{') === true ? (JSON.parse(last) as { rows?: number }).rows : undefined;
   // A body that was cut, or a captive portal's page, is no segment.
   if (promised !== base.rows) throw new TransportError({ kind: 'no_connection', timedOut: false });
-  await database.transaction('rw', database.segments, database.lookups, async () => {
-    await database.lookups.bulkPut(lookups);
-    await database.segments.put(base);
+  await database.transaction('rw', database.packs, database.segments, database.lookups, async () => {
+    await Promise.all([database.packs.bulkPut(packs), database.lookups.bulkPut(lookups), database.segments.put(base)]);
   });
 }
 

@@ -110,6 +110,19 @@ export class BaseRows {
     return kept;
   }
 
+  /** The rows of a whole segment, read at once and not kept. */
+  async readSegment({ table, segment }: BaseSegment): Promise<readonly SyncedRow[]> {
+    const range = [
+      [table, segment, Dexie.minKey],
+      [table, segment, Dexie.maxKey],
+    ] as const;
+    const packs = await this.#database.packs
+      .where('[table+segment+no]')
+      .between(...range)
+      .toArray();
+    return packs.flatMap((pack) => JSON.parse(pack.text) as SyncedRow[]);
+  }
+
   async #pack(segment: BaseSegment, no: number): Promise<DecodedPack> {
     const held = this.#held(segment, no);
     if (held !== undefined) return held;

@@ -4,9 +4,6 @@ import { type MirrorHandle, readMany } from './mirror-rows.ts';
 import type { Runtime } from './runtime.ts';
 import type { IndexEntry, Joined, ListIndexDefinition } from './types.ts';
 
-/** Packs read between two pauses for the page. */
-const PACKS_PER_SLICE = 8;
-
 /** What changed in the tables of an index since it looked last. */
 export type IndexChanges = { readonly stamp: number; readonly changed: ReadonlyMap<string, readonly ChangedRow[]> };
 
@@ -137,12 +134,8 @@ async function scan(
   const changed = changes.changed.get(table) ?? [];
   const hidden = new Set(changed.map((row) => row.id));
   for (const { row } of changed) if (row !== null) visit(row);
-  let read = 0;
   for (const segment of await handle.base.segmentsOf(table)) {
-    for (const no of segment.firstIds.keys()) {
-      for (const row of await handle.base.readPack(segment, no)) if (!hidden.has(row.id)) visit(row);
-      read += 1;
-      if (read % PACKS_PER_SLICE === 0) await runtime.pause();
-    }
+    for (const row of await handle.base.readSegment(segment)) if (!hidden.has(row.id)) visit(row);
+    await runtime.pause();
   }
 }

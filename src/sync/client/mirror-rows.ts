@@ -63,11 +63,7 @@ export async function readAll(handle: MirrorHandle, table: string): Promise<Sync
   const hidden = new Set(changed.map((record) => record.id));
   const rows = changed.flatMap((record) => (record.row === null ? [] : [record.row]));
   for (const segment of await handle.base.segmentsOf(table)) {
-    for (const no of segment.firstIds.keys()) {
-      for (const row of await handle.base.readPack(segment, no)) {
-        if (!hidden.has(row.id)) rows.push(row);
-      }
-    }
+    for (const row of await handle.base.readSegment(segment)) if (!hidden.has(row.id)) rows.push(row);
   }
   return rows;
 }

@@ -1,4 +1,4 @@
-import { type ObservabilitySet, RangeSet, rangesOverlap } from 'dexie';
+import { Dexie, type ObservabilitySet, RangeSet, rangesOverlap } from 'dexie';
 import { changedStore } from './mirror-database.ts';
 
 /** What somebody read of a mirror: whole tables and single rows, so that a change of just these is noticed. */
@@ -19,12 +19,14 @@ export class ReadTrace {
   /** True when committed changes (Dexie's `storagemutated`) of the mirror database touch what was read. */
   isTouchedBy(changes: ObservabilitySet, database: string): boolean {
     const touched = (store: string) => changedKeys(changes, database, store);
-    // A part of the base arrived: any read may find more now.
-    if (isEverything(changes) || touched('segments') !== undefined) return true;
-    for (const table of this.#tables) if (touched(changedStore(table)) !== undefined) return true;
+    if (isEverything(changes)) return true;
+    const segments = touched('segments');
+    const gotBase = (table: string) =>
+      segments !== undefined && rangesOverlap(segments, new RangeSet([table, Dexie.minKey], [table, Dexie.maxKey]));
+    for (const table of this.#tables) if (touched(changedStore(table)) !== undefined || gotBase(table)) return true;
     for (const [table, ids] of this.#rows) {
       const keys = touched(changedStore(table));
-      if (keys !== undefined && rangesOverlap(keys, new RangeSet().addKeys([...ids]))) return true;
+      if (gotBase(table) || (keys !== undefined && rangesOverlap(keys, new RangeSet().addKeys([...ids])))) return true;
     }
     return false;
   }
