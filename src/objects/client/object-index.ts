@@ -20,6 +20,8 @@ export type ObjectEntry = IndexEntry & {
   readonly spotId: string | null;
   readonly spotName: string;
   readonly spotKey: string;
+  /** The spot's name as it is searched for. */
+  readonly spotSearch: string;
   readonly storageStatus: StoredObject['storageStatus'];
   readonly held: boolean;
   readonly placeConfirmed: boolean;
@@ -31,7 +33,7 @@ export type ObjectEntry = IndexEntry & {
 
 export const objectIndex: ListIndexDefinition<StoredObject, ObjectEntry> = {
   table: objectTable,
-  version: 1,
+  version: 2,
   joins: [
     { table: customerTable, by: 'customerId' },
     { table: spotTable, by: 'spotId' },
@@ -58,6 +60,7 @@ export const objectIndex: ListIndexDefinition<StoredObject, ObjectEntry> = {
       spotId: row.spotId,
       spotName: spot?.name ?? '',
       spotKey: spot?.sortKey ?? '',
+      spotSearch: foldText(spot?.name ?? ''),
       storageStatus: row.storageStatus,
       held: row.holdReason !== null,
       placeConfirmed: row.placeConfirmed,
