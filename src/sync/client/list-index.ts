@@ -37,6 +37,7 @@ export class ListIndex implements ListIndexHandle<IndexEntry> {
   #cancelRetry = () => {};
   #storeDue = false;
   #following = false;
+  #replaced = false;
   #closed = false;
 
   constructor(mirrors: Mirrors, runtime: Runtime, definition: Definition) {
@@ -67,7 +68,10 @@ export class ListIndex implements ListIndexHandle<IndexEntry> {
     const trace = new ReadTrace();
     for (const table of tablesOf(this.#definition)) trace.readTable(table);
     this.#stopWatching = watchMirror((changes) => {
-      if (this.#mirrors.isReplacedBy(changes)) return true;
+      if (this.#mirrors.isReplacedBy(changes)) {
+        this.#replaced = true;
+        return true;
+      }
       const { name } = this.#mirrors.shown.database;
       return trace.isTouchedBy(changes, name) || isKeyTouched(changes, name, 'meta', 'state');
     }, this.#looking.ask);
@@ -75,7 +79,8 @@ export class ListIndex implements ListIndexHandle<IndexEntry> {
   }
 
   async #look(): Promise<void> {
-    const handle = await this.#mirrors.current();
+    const handle = this.#replaced ? await this.#mirrors.current() : this.#mirrors.shown;
+    this.#replaced = false;
     const isFirst = this.#handle === null;
     const [basis, first] = await Promise.all([
       basisOf(handle, this.#definition),

@@ -153,6 +153,11 @@ export function mirrorReader(mirrors: Mirrors): Mirror {
   return readerOver((work) => mirrors.read(work));
 }
 
+/** One generation of the mirror, for a decision on its rows. */
+export function handleReader(handle: MirrorHandle): Mirror {
+  return readerOver((work) => work(handle));
+}
+
 /** The mirror as it is shown, for a query that is run again when what `trace` says it read changes. */
 export function tracedReader(mirrors: Mirrors, trace: ReadTrace): Mirror {
   return readerOver((work) => work(mirrors.shown), trace);

@@ -1,7 +1,7 @@
 import { type AnyCommand, type Intent, runCommand } from '#sync/command.ts';
 import { databaseTrouble, withReopening } from './database-trouble.ts';
 import { showIntent } from './mirror-writer.ts';
-import { mirrorReader } from './mirrors.ts';
+import { handleReader } from './mirrors.ts';
 import { writtenKey } from './overlay.ts';
 import type { SyncParts } from './sync-steps.ts';
 import type { SubmitOutcome, Wish } from './types.ts';
@@ -52,8 +52,10 @@ async function decideAndQueue(parts: SubmitParts, command: AnyCommand, intent: I
   const { actor } = parts.deciding;
   if (!actor.can(command.permission)) return { outcome: 'refused', refusal: { code: 'forbidden' } };
   const handle = await parts.mirrors.current();
-  const stamp = await handle.database.getStamp();
-  const decision = await runCommand(command, mirrorReader(parts.mirrors), intent, { actor, at: intent.at });
+  const [stamp, decision] = await Promise.all([
+    handle.database.getStamp(),
+    runCommand(command, handleReader(handle), intent, { actor, at: intent.at }),
+  ]);
   if (decision.outcome === 'refused') return { outcome: 'refused', refusal: decision.refusal };
   const { pos, intent: queued } = await enqueue(parts, intent, decision.writes.map(writtenKey));
   try {

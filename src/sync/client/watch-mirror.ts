@@ -69,11 +69,14 @@ function followQuery<Result>(
   let stopped = false;
   let trace = new ReadTrace();
   let reading = trace;
+  let replaced = false;
   let cancelRetry = () => {};
   const work = new RepeatedWork(async () => {
     reading = new ReadTrace();
     try {
-      await mirrors.current();
+      // The pointer stands in the queue's database, which a push may hold: it is read only when it changed.
+      if (replaced) await mirrors.current();
+      replaced = false;
       const result = await query(tracedReader(mirrors, reading));
       trace = reading;
       if (!stopped) next(result);
@@ -84,7 +87,10 @@ function followQuery<Result>(
     }
   });
   const unsubscribe = watchMirror((changes) => {
-    if (mirrors.isReplacedBy(changes)) return true;
+    if (mirrors.isReplacedBy(changes)) {
+      replaced = true;
+      return true;
+    }
     const { name } = mirrors.shown.database;
     return trace.isTouchedBy(changes, name) || reading.isTouchedBy(changes, name);
   }, work.ask);
