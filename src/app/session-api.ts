@@ -80,7 +80,7 @@ export function postLogin(email: string, password: string): Promise<CallResult> 
   return post('/login', { email, password });
 }
 
-/** `queueEmpty`: nothing waits for the server, so that the server may have the browser wipe what is kept here. */
+/** `queueEmpty`: nothing waits for the server, so that the server may have the browser forget what it cached. */
 export function postLogout(queueEmpty: boolean): Promise<CallResult> {
   return post('/logout', { queue_empty: queueEmpty });
 }

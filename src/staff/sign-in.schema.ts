@@ -11,7 +11,7 @@ export const signInBody = z.strictObject({
   remember: z.boolean().optional(),
 });
 
-/** `queue_empty`: nothing on this device still waits for the server, so that it may be wiped. */
+/** `queue_empty`: nothing on this device still waits for the server, so that the browser may forget what it cached. */
 export const signOutBody = z.strictObject({ queue_empty: z.boolean().optional() });
 
 /** A new company with the person who owns it. */

@@ -72,8 +72,8 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
     requireCsrfToken(rules, request);
     const { queue_empty } = parseInput(signOutBody, request.body);
     await sessions.end(request, reply);
-    // Wiping the device would take changes along that still wait for the server.
-    if (queue_empty === true) reply.header('clear-site-data', '"cache", "storage"');
+    // Never "storage": it would take along what other people left on this device to be sent. The app erases its own.
+    if (queue_empty === true) reply.header('clear-site-data', '"cache"');
     return reply.code(204).send();
   });
 
