@@ -1,48 +1,57 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { CloudUpload, Download, HardDrive } from 'lucide-react';
+import { CloudUpload, Download, HardDrive, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSync } from '#sync/client/sync-context.ts';
 import { useConnection } from '#sync/client/use-connection.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { useSession } from './session.tsx';
+import { StatusPanel } from './status-panel.tsx';
 
-/** Asks what becomes of changes that the server does not have yet. */
+/** Asks what becomes of changes that only this device has: unsent ones, and those the server refused. */
 export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui();
   const sync = useSync();
   const { end } = useSession();
-  const { pending } = useConnection();
+  const { pending, rejected } = useConnection();
   const [sending, setSending] = useState(false);
+  const [looking, setLooking] = useState(false);
   useEffect(() => {
-    if (sending && pending === 0) void end(true);
-  }, [sending, pending, end]);
+    if (sending && pending === 0 && rejected === 0) void end(true);
+  }, [sending, pending, rejected, end]);
+  const send = () => {
+    setSending(true);
+    sync.syncNow();
+  };
+  const look = () => {
+    setSending(false);
+    setLooking(true);
+  };
   const exportAndDiscard = async () => {
     saveFile(await sync.exportUnsent(), 'remise-unsent.json');
     await end(true);
   };
+  if (looking) return <StatusPanel onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={t`Log out?`}>
-      <Text mb="4">
-        <Plural
-          value={pending}
-          one="One change on this device was not sent to the server yet."
-          other="# changes on this device were not sent to the server yet."
-        />
-      </Text>
+      <Flex direction="column" gap="2" mb="4">
+        <Unsent pending={pending} />
+        <Refused rejected={rejected} />
+      </Flex>
       <Flex direction="column" gap="2" css={{ '& > button': { justifyContent: 'flex-start' } }}>
-        <Button
-          size="lg"
-          disabled={sending}
-          onClick={() => {
-            setSending(true);
-            sync.syncNow();
-          }}
-        >
-          <CloudUpload aria-hidden="true" />
-          {sending ? t`Sending, then logging out…` : t`Send now, then log out`}
-        </Button>
+        {pending > 0 && (
+          <Button size="lg" disabled={sending} onClick={send}>
+            <CloudUpload aria-hidden="true" />
+            {sending ? t`Sending, then logging out…` : t`Send now, then log out`}
+          </Button>
+        )}
+        {rejected > 0 && (
+          <Button size="lg" variant={pending > 0 ? 'outline' : 'solid'} onClick={look}>
+            <TriangleAlert aria-hidden="true" />
+            {t`Look at the refused changes`}
+          </Button>
+        )}
         <Button size="lg" variant="outline" onClick={() => void end(false)}>
           <HardDrive aria-hidden="true" />
           {t`Keep them here for when I log in again`}
@@ -53,10 +62,40 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
         </Button>
       </Flex>
       {sending && (
-        <Text mt="3" color="fg.muted">
-          <Trans>This waits until the server has confirmed everything.</Trans>
+        <Text mt="3" color="fg.muted" role="status">
+          {pending > 0 ? (
+            <Trans>This waits until the server has confirmed everything.</Trans>
+          ) : (
+            <Trans>You are still logged in: look at the refused changes first.</Trans>
+          )}
         </Text>
       )}
     </Dialog>
+  );
+}
+
+function Unsent({ pending }: { readonly pending: number }) {
+  if (pending === 0) return null;
+  return (
+    <Text>
+      <Plural
+        value={pending}
+        one="One change on this device was not sent to the server yet."
+        other="# changes on this device were not sent to the server yet."
+      />
+    </Text>
+  );
+}
+
+function Refused({ rejected }: { readonly rejected: number }) {
+  if (rejected === 0) return null;
+  return (
+    <Text>
+      <Plural
+        value={rejected}
+        one="One change was refused and waits for your decision."
+        other="# changes were refused and wait for your decision."
+      />
+    </Text>
   );
 }

@@ -4,13 +4,14 @@ import { useSession } from './session.tsx';
 
 const SignOutDialog = lazy(async () => ({ default: (await import('./session-sign-out-dialog.tsx')).SignOutDialog }));
 
-/** Signs out at once when nothing waits for the server; otherwise `dialog` asks what to do with it first. */
+/** Signs out at once when nothing would be lost by it; otherwise `dialog` asks first what to do with the changes. */
 export function useSignOut(): { readonly ask: () => void; readonly dialog: ReactNode } {
   const { end } = useSession();
   const sync = useSync();
   const [asking, setAsking] = useState(false);
   const ask = async () => {
-    if ((await sync.unsentCount()) === 0) await end(true);
+    // Refused changes as well: this device alone has them.
+    if ((await sync.outbox()).length === 0) await end(true);
     else setAsking(true);
   };
   const dialog = asking && (

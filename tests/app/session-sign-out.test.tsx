@@ -1,0 +1,138 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+// Loaded ahead, so that the lazy dialog opens within a test's patience on a busy machine.
+import '#app/session-sign-out-dialog.tsx';
+import { keepOwner } from '#app/device-owner.ts';
+import { SessionProvider, useSession } from '#app/session.tsx';
+import { useSignOut } from '#app/session-sign-out.tsx';
+import { rememberedUser, rememberUser, type SignedInUser } from '#app/session-user.ts';
+import type { DeviceSession } from '#sync/client/device-session.ts';
+import { SyncProvider } from '#sync/client/sync-context.ts';
+import type { ConnectionStatus } from '#sync/client/types.ts';
+import { testId } from '#tests/support/builders.ts';
+import { renderUi } from '#tests/ui/render-ui.tsx';
+
+let sanne: SignedInUser;
+let tests = 0;
+
+/** Of their own for each test: a device that one leaves open is not in the way of the next. */
+const somebody = (): SignedInUser => ({
+  id: testId('u', (tests += 1)),
+  firstname: 'Sanne',
+  lastname: 'Visser',
+  email: 'yard@demo.test',
+  role: 'yard',
+  permissions: ['object index'],
+  company: {
+    id: '00000000-0000-7000-8000-0000000000c1',
+    name: 'De Hoeve',
+    payment_provider: 'mollie',
+    has_payment_key: false,
+  },
+});
+
+vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+
+beforeEach(() => {
+  vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  sanne = somebody();
+  rememberUser(sanne);
+});
+
+afterEach(async () => {
+  localStorage.clear();
+  await keepOwner(null);
+});
+
+type Counts = { readonly pending: number; readonly rejected: number };
+
+/** A device whose queue holds this many changes; `now` changes how many. */
+function deviceWith(first: Counts) {
+  let status: ConnectionStatus = { state: 'online', confirmedAt: null, download: null, ...first };
+  const listeners = new Set<() => void>();
+  const device = {
+    status: {
+      get: () => status,
+      subscribe: (listener: () => void) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    outbox: () => Promise.resolve(new Array(status.pending + status.rejected).fill({})),
+    unsentCount: () => Promise.resolve(status.pending),
+    syncNow: vi.fn(),
+  };
+  const now = (counts: Counts) => {
+    status = { ...status, ...counts };
+    for (const listener of listeners) listener();
+  };
+  return { device: device as unknown as DeviceSession, now };
+}
+
+function SignOut() {
+  const { ask, dialog } = useSignOut();
+  return (
+    <>
+      <button type="button" onClick={ask}>
+        Bye
+      </button>
+      {dialog}
+    </>
+  );
+}
+
+function WhenSignedIn({ device }: { readonly device: DeviceSession }) {
+  const { state } = useSession();
+  if (state.phase !== 'signed_in') return null;
+  return (
+    <SyncProvider value={device}>
+      <SignOut />
+    </SyncProvider>
+  );
+}
+
+async function signOutOf(device: DeviceSession): Promise<void> {
+  renderUi(
+    <SessionProvider>
+      <WhenSignedIn device={device} />
+    </SessionProvider>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Bye' }));
+}
+
+const isSignedOut = () => waitFor(() => expect(rememberedUser()).toBeNull());
+
+test('somebody whose changes are all at the server is signed out without a question', async () => {
+  await signOutOf(deviceWith({ pending: 0, rejected: 0 }).device);
+  await isSignedOut();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a refused change is not erased without a question', async () => {
+  await signOutOf(deviceWith({ pending: 0, rejected: 1 }).device);
+  expect(await screen.findByText('One change was refused and waits for your decision.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Send now, then log out' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Look at the refused changes' })).toBeDefined();
+  expect(rememberedUser()?.id).toBe(sanne.id);
+});
+
+test('a change that is refused while it is sent keeps the person signed in', async () => {
+  const { device, now } = deviceWith({ pending: 1, rejected: 0 });
+  await signOutOf(device);
+  await userEvent.click(await screen.findByRole('button', { name: 'Send now, then log out' }));
+  expect(device.syncNow).toHaveBeenCalledOnce();
+  now({ pending: 0, rejected: 1 });
+  expect(await screen.findByText('You are still logged in: look at the refused changes first.')).toBeDefined();
+  expect(rememberedUser()?.id).toBe(sanne.id);
+});
+
+test('a change that is accepted while it is sent signs the person out', async () => {
+  const { device, now } = deviceWith({ pending: 1, rejected: 0 });
+  await signOutOf(device);
+  await userEvent.click(await screen.findByRole('button', { name: 'Send now, then log out' }));
+  expect(rememberedUser()?.id).toBe(sanne.id);
+  now({ pending: 0, rejected: 0 });
+  await isSignedOut();
+});
