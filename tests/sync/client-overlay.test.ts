@@ -3,11 +3,12 @@ import { liveQuery } from 'dexie';
 import { describe, expect, it } from 'vitest';
 import { addNote } from '#annotations/note.commands.ts';
 import { noteTable } from '#annotations/note.ts';
+import { customerTable } from '#customers/customer.ts';
 import { checkOutObject } from '#objects/movement.commands.ts';
-import { editObject } from '#objects/object.commands.ts';
+import { createObject, editObject } from '#objects/object.commands.ts';
 import { objectTable } from '#objects/object.ts';
 import { spotTable } from '#spots/spot.ts';
-import { aSpot, aStoredObject, testId } from '#tests/support/builders.ts';
+import { aCustomer, anObject, aSpot, aStoredObject, testId } from '#tests/support/builders.ts';
 import { aYard, checkOutArgs, inStep, serverView, viewOf } from '#tests/support/device-yard.ts';
 import { until } from '#tests/support/fake-runtime.ts';
 
@@ -79,6 +80,31 @@ describe('what a device shows', () => {
     await session.discard(entry?.intent.id ?? '');
     expect(await session.outbox()).toEqual([]);
     await until(() => session.status.get().state === 'online');
+  });
+
+  it('can try a refused new object again: a row that never was does not count as deleted', async () => {
+    const { server, open } = aYard();
+    const session = await open();
+    await inStep(session, server);
+    server.online = false;
+    server.endStreams();
+    const { id: objectId, plate, plateCountry, category, brand, type, customerId } = anObject(9);
+    const size = { lengthCm: 745, widthCm: 230, heightCm: 260 };
+    const args = { objectId, plate, plateCountry, category, brand, type, customerId, contractStartOn: null, ...size };
+    await session.submit(createObject, { args });
+    server.remove(customerTable, testId('c', 1));
+    server.online = true;
+    session.syncNow();
+    await until(async () => (await session.outbox())[0]?.state === 'rejected', 'the refusal');
+    expect(await session.mirror.isDeleted(objectTable, objectId)).toBe(false);
+    expect(await session.mirror.isDeleted(customerTable, testId('c', 1))).toBe(true);
+    server.put(customerTable, aCustomer());
+    session.syncNow();
+    await until(async () => (await session.mirror.get(customerTable, testId('c', 1))) !== undefined, 'the customer');
+    const [refused] = await session.outbox();
+    expect(await session.resubmit(refused?.intent.id ?? '')).toMatchObject({ outcome: 'saved' });
+    await until(async () => (await session.outbox()).length === 0, 'the object to be sent');
+    expect(server.row(objectTable, objectId)).toMatchObject({ brand: 'Hobby', plate });
   });
 
   it('takes an unsent change back and shows the row as it was', async () => {

@@ -174,14 +174,20 @@ async function differing(database: MirrorDatabase, rows: readonly OverlayRow[]):
   const different: OverlayRow[] = [];
   for (const candidate of rows) {
     const record = await database.changed(candidate.table).get(candidate.id);
-    if (record === undefined || JSON.stringify(record.row) !== JSON.stringify(candidate.row)) different.push(candidate);
+    const isSame =
+      record !== undefined &&
+      (record.absent === true) === (candidate.absent === true) &&
+      JSON.stringify(record.row) === JSON.stringify(candidate.row);
+    if (!isSame) different.push(candidate);
   }
   return different;
 }
 
 async function putRows(database: MirrorDatabase, rows: readonly OverlayRow[], stamp: number): Promise<void> {
   for (const { name } of database.synced) {
-    const records: ChangedRow[] = rows.filter(({ table }) => table === name).map(({ id, row }) => ({ id, stamp, row }));
+    const records: ChangedRow[] = rows
+      .filter(({ table }) => table === name)
+      .map(({ id, row, absent }) => ({ id, stamp, row, ...(absent === true ? { absent } : {}) }));
     for (let start = 0; start < records.length; start += SLICE) {
       await database.changed(name).bulkPut(records.slice(start, start + SLICE));
     }
