@@ -149,6 +149,15 @@ describe('two patches become one', () => {
     expect(mergePatches(anEntry(1), [anEntry(2)], anEntry(3).intent)).toBeUndefined();
     expect(mergePatches(anEntry(1), [anEntry(2, { touched: ['spots/s1'] })], anEntry(3).intent)).toBeDefined();
   });
+
+  test('not across the creation of the row that the second names: it would be sent before it', () => {
+    const plate = anEntry(1, { touched: ['objects/o1'] });
+    const creation = anEntry(2, { touched: ['customers/c9'] });
+    const { intent } = anEntry(3);
+    const toOwner = (customerId: string) => ({ ...intent, args: { id: 'c1', now: { owner: { customerId } } } });
+    expect(mergePatches(plate, [creation], toOwner('c9'))).toBeUndefined();
+    expect(mergePatches(plate, [creation], toOwner('c8'))).toBeDefined();
+  });
 });
 
 describe('after a restore of the server', () => {
