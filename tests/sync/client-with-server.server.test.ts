@@ -34,8 +34,7 @@ afterAll(async () => {
 
 /** A device with real time and a real connection, which can be cut. */
 async function openDevice(actor: Actor) {
-  const network = { up: true };
-  const headers = api.as(actor);
+  const network = { up: true, signedIn: actor };
   const base = fakeRuntime({ fetch: () => Promise.reject(new Error('unused')), clock: new FakeClock() });
   const runtime: Runtime = {
     ...base,
@@ -46,7 +45,7 @@ async function openDevice(actor: Actor) {
     },
     fetch: (input, init) => {
       if (!network.up) return Promise.reject(new TypeError('Failed to fetch'));
-      return fetch(origin + input, { ...init, headers: { ...(init?.headers as object), ...headers } });
+      return fetch(origin + input, { ...init, headers: { ...(init?.headers as object), ...api.as(network.signedIn) } });
     },
   };
   const session = await openSyncSession({
@@ -111,5 +110,27 @@ describe('a device with the real server', () => {
     expect((await device.names()).length).toBe(500);
     await device.session.close();
     expect(device.reported).toEqual([]);
+  });
+
+  it('keeps its own rows when somebody of another yard signs in with the same browser', async () => {
+    const anna = person(await yard.addCompany());
+    const stranger = person(await yard.addCompany());
+    const device = await openDevice(anna);
+    const theirs = await openDevice(stranger);
+    await soon(() => device.session.status.get().state === 'online');
+    await device.session.submit(nameLocation, { args: { locationId: randomUUID(), name: 'Hal van Anna' } });
+    await theirs.session.submit(nameLocation, { args: { locationId: randomUUID(), name: 'Hal van een ander' } });
+    await soon(async () => (await device.session.outbox()).length + (await theirs.session.outbox()).length === 0);
+    device.network.signedIn = stranger;
+    device.session.syncNow();
+    await soon(() => device.session.status.get().state === 'sign_in');
+    expect(await device.names()).toEqual(['Hal van Anna']);
+    device.network.signedIn = anna;
+    device.session.syncNow();
+    await soon(() => device.session.status.get().state === 'online');
+    expect(await device.names()).toEqual(['Hal van Anna']);
+    await device.session.close();
+    await theirs.session.close();
+    expect([...device.reported, ...theirs.reported]).toEqual([]);
   });
 });

@@ -68,7 +68,7 @@ export async function openParts(options: SyncOptions): Promise<SessionParts> {
     runtime,
     newId,
     deciding: { commands: commandBook(options.commands), actor: options.actor },
-    transport: createTransport(runtime, options.baseUrl ?? ''),
+    transport: createTransport(runtime, options.baseUrl ?? '', userId),
     appVersion: options.appVersion,
     answered: clock.answered,
     serverNow: () => new Date(runtime.now() + clock.offset()).toISOString(),

@@ -5,6 +5,8 @@ import type { Runtime } from './runtime.ts';
 import { failureOf, TransportError } from './transport-error.ts';
 
 const PROTOCOL_HEADER = 'x-sync-protocol';
+/** The server refuses when its session is somebody else's: the cookie may change while this device's sync runs. */
+const USER_HEADER = 'x-remise-user';
 /** The server comments every 20 seconds: a stream silent for longer than two of them is dead. */
 const LIVE_SILENCE_MS = 45_000;
 
@@ -26,11 +28,12 @@ export type Transport = {
 type Init = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
 type Open = (path: string, init?: Init) => Promise<OpenRequest>;
 
-export function createTransport(runtime: Runtime, baseUrl: string): Transport {
+export function createTransport(runtime: Runtime, baseUrl: string, userId: string): Transport {
   const credentials: RequestCredentials = baseUrl === '' ? 'same-origin' : 'include';
   let underWay = new AbortController();
   const open: Open = (path, init = {}) => {
-    const headers = { accept: 'application/json', [PROTOCOL_HEADER]: SYNC_PROTOCOL, ...init.headers };
+    const own = { [PROTOCOL_HEADER]: SYNC_PROTOCOL, [USER_HEADER]: userId };
+    const headers = { accept: 'application/json', ...own, ...init.headers };
     return openRequest(runtime, underWay.signal, baseUrl + path, { ...init, headers, credentials });
   };
   const get = <Body extends Timed>(path: string, query: Readonly<Record<string, string>>) =>

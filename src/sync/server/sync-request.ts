@@ -17,6 +17,8 @@ export type SyncParts = WriteParts & {
 };
 
 export const PROTOCOL_HEADER = 'x-sync-protocol';
+/** Whose data the device holds; the session's cookie may be another person's by now. */
+const USER_HEADER = 'x-remise-user';
 export const OLDEST_APP = '0.0.0';
 
 /** Answers 426 to an app whose protocol is gone. Never used for pushing: what it holds must still get out. */
@@ -35,6 +37,12 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
 /** Tells a device that its cursor is of no use and that it must load a snapshot. */
 export function answerReset(reply: FastifyReply, reason: ResetReason): FastifyReply {
   return reply.code(410).send({ message: 'This device must load its data again.', code: reason, reason });
+}
+
+/** A device must not get what another person may read, nor send what another person did. */
+export function refuseOtherUser(request: FastifyRequest, actor: Actor): void {
+  const meant = request.headers[USER_HEADER];
+  if (meant !== undefined && meant !== actor.userId) throw new RequestError(403, 'wrong_user');
 }
 
 /** A device's id belongs to one person. */
