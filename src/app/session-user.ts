@@ -56,10 +56,18 @@ const SIGN_OUT_KEY = 'remise.sign-out-due';
 
 /** True when somebody signed out while the server could not be told. */
 export function isSignOutDue(): boolean {
-  return localStorage.getItem(SIGN_OUT_KEY) !== null;
+  try {
+    return localStorage.getItem(SIGN_OUT_KEY) !== null;
+  } catch {
+    return false;
+  }
 }
 
 export function rememberSignOut(due: boolean): void {
-  if (due) localStorage.setItem(SIGN_OUT_KEY, '1');
-  else localStorage.removeItem(SIGN_OUT_KEY);
+  try {
+    if (due) localStorage.setItem(SIGN_OUT_KEY, '1');
+    else localStorage.removeItem(SIGN_OUT_KEY);
+  } catch {
+    // Without storage nobody is remembered either: the next start asks the server who is signed in.
+  }
 }

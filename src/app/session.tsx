@@ -66,9 +66,12 @@ export function useUser(): SignedInUser {
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const [state, setState] = useState<SessionState>({ phase: 'starting' });
   const open = useRef<{ user: SignedInUser; sync: DeviceSession } | null>(null);
+  /** Whose data this page has drawn; unlike `open` it outlives signing out. */
+  const drawn = useRef<string | null>(null);
 
   const show = useCallback(async (user: SignedInUser) => {
     rememberUser(user);
+    drawn.current = user.id;
     void keepOwner(user);
     const current = open.current;
     if (current !== null && isSameDevice(current.user, user)) {
@@ -107,8 +110,16 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       if (event.key !== null && event.key !== 'remise.user') return;
       if (rememberedUser()?.id !== open.current?.user.id) window.location.reload();
     };
+    // Back after signing out can bring the whole page from the browser's memory, as the one before left it.
+    const comeBack = (event: PageTransitionEvent) => {
+      if (event.persisted && (rememberedUser()?.id ?? null) !== drawn.current) window.location.reload();
+    };
     window.addEventListener('storage', follow);
-    return () => window.removeEventListener('storage', follow);
+    window.addEventListener('pageshow', comeBack);
+    return () => {
+      window.removeEventListener('storage', follow);
+      window.removeEventListener('pageshow', comeBack);
+    };
   }, []);
 
   const end = useCallback(async (erase: boolean) => {

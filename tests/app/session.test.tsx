@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { keepOwner } from '#app/device-owner.ts';
 import { SessionProvider, useSession } from '#app/session.tsx';
-import { rememberedUser, rememberSignOut, rememberUser, type SignedInUser } from '#app/session-user.ts';
+import { isSignOutDue, rememberedUser, rememberSignOut, rememberUser, type SignedInUser } from '#app/session-user.ts';
 import { renderUi } from '#tests/ui/render-ui.tsx';
 
 const sanne: SignedInUser = {
@@ -96,4 +96,69 @@ test('a stored user of another shape counts as nobody', () => {
   expect(rememberedUser()).toBeNull();
   localStorage.setItem('remise.user', 'not json');
   expect(rememberedUser()).toBeNull();
+});
+
+/** What the browser tells a page that it brings back from its memory, or loads. */
+const pageShow = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+
+test('a page that comes back by Back after signing out is loaded anew, with nothing of the one before', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  const somebody = { ...sanne, id: '00000000-0000-7000-8000-000000000002' };
+  rememberUser(somebody);
+  let signOut = async () => {};
+  function Bye() {
+    const { end } = useSession();
+    signOut = () => end(false);
+    return null;
+  }
+  renderUi(
+    <SessionProvider>
+      <Who />
+      <Bye />
+    </SessionProvider>,
+  );
+  expect(await screen.findByText('Sanne')).toBeDefined();
+  pageShow(true);
+  expect(reload).not.toHaveBeenCalled();
+  await signOut();
+  pageShow(false);
+  expect(reload).not.toHaveBeenCalled();
+  pageShow(true);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a page that comes back after somebody else signed in is loaded anew', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  rememberUser({ ...sanne, id: '00000000-0000-7000-8000-000000000003' });
+  start();
+  expect(await screen.findByText('Sanne')).toBeDefined();
+  rememberUser({ ...sanne, id: '00000000-0000-7000-8000-000000000004' });
+  pageShow(true);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a login page that comes back is left alone', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  start();
+  expect(await screen.findByText('signed_out')).toBeDefined();
+  pageShow(true);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a browser that blocks storage starts at the login', async () => {
+  const blocked = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  const real = localStorage;
+  vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
+  try {
+    expect(isSignOutDue()).toBe(false);
+    expect(() => rememberSignOut(true)).not.toThrow();
+    expect(() => rememberSignOut(false)).not.toThrow();
+    start();
+    expect(await screen.findByText('signed_out')).toBeDefined();
+  } finally {
+    vi.stubGlobal('localStorage', real);
+  }
 });
