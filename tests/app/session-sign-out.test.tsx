@@ -60,7 +60,7 @@ function deviceWith(first: Counts) {
         return () => listeners.delete(listener);
       },
     },
-    outbox: () => Promise.resolve(new Array(status.pending + status.rejected).fill({})),
+    outbox: () => Promise.resolve(Array.from({ length: status.pending + status.rejected })),
     unsentCount: () => Promise.resolve(status.pending),
     syncNow: vi.fn(),
   };

@@ -47,6 +47,15 @@ function Who() {
   return <p>{state.phase === 'signed_in' ? state.user.firstname : state.phase}</p>;
 }
 
+function Bye() {
+  const { end } = useSession();
+  return (
+    <button type="button" onClick={() => void end(false)}>
+      Bye
+    </button>
+  );
+}
+
 const start = () =>
   renderUi(
     <SessionProvider>
@@ -103,15 +112,9 @@ const pageShow = (persisted: boolean) => window.dispatchEvent(Object.assign(new 
 
 test('a page that comes back by Back after signing out is loaded anew, with nothing of the one before', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
-  vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   const somebody = { ...sanne, id: '00000000-0000-7000-8000-000000000002' };
   rememberUser(somebody);
-  let signOut = async () => {};
-  function Bye() {
-    const { end } = useSession();
-    signOut = () => end(false);
-    return null;
-  }
   renderUi(
     <SessionProvider>
       <Who />
@@ -121,7 +124,8 @@ test('a page that comes back by Back after signing out is loaded anew, with noth
   expect(await screen.findByText('Sanne')).toBeDefined();
   pageShow(true);
   expect(reload).not.toHaveBeenCalled();
-  await signOut();
+  screen.getByRole('button', { name: 'Bye' }).click();
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/auth/login'));
   pageShow(false);
   expect(reload).not.toHaveBeenCalled();
   pageShow(true);
