@@ -1,14 +1,16 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addNote } from '#annotations/note.commands.ts';
 import { warehouseTable } from '#spots/spot.ts';
 import { ConnectionFacts, connectionState, type Facts } from '#sync/client/connection-facts.ts';
-import { databaseTrouble } from '#sync/client/database-trouble.ts';
+import { databaseTrouble, withReopening } from '#sync/client/database-trouble.ts';
 import * as limits from '#sync/client/limits.ts';
+import { Queue } from '#sync/client/queue.ts';
+import { QueueDatabase } from '#sync/client/queue-database.ts';
 import { failureOf } from '#sync/client/transport-error.ts';
 import * as envelope from '#sync/envelope.schema.ts';
 import { aWarehouse, testId } from '#tests/support/builders.ts';
-import { aYard, inStep } from '#tests/support/device-yard.ts';
+import { ACTOR, aYard, inStep } from '#tests/support/device-yard.ts';
 import { FakeClock, fakeRuntime, until } from '#tests/support/fake-runtime.ts';
 
 const NOW = 1_000_000;
@@ -21,8 +23,10 @@ const good: Facts = {
   updateNeeded: false,
   storageProblem: false,
   stalled: false,
+  queueStands: false,
   pending: 0,
   rejected: 0,
+  held: 0,
   downloaded: true,
   download: null,
 };
@@ -41,7 +45,10 @@ describe('the connection status', () => {
     ['changes that wait', { pending: 2 }, 'pending'],
     ['a refused change', { rejected: 1, pending: 1 }, 'attention'],
     ['a session that ran out', { signIn: true, failing: true }, 'sign_in'],
-    ['a queue that stands still', { stalled: true, pending: 1 }, 'stalled'],
+    ['changes that wait for their user, though the server answers', { held: 1, pending: 1 }, 'sign_in'],
+    ['a mirror rebuilt too often', { stalled: true }, 'stalled'],
+    ['a queue that stands still', { queueStands: true, pending: 1 }, 'stalled'],
+    ['a queue that stood still and is empty now', { queueStands: true }, 'online'],
     ['an app that is too old', { updateNeeded: true }, 'update_needed'],
     ['a disk that is full', { storageProblem: true, failing: true }, 'storage_problem'],
   ];
@@ -72,7 +79,7 @@ describe('the connection status', () => {
     const { server, clock, open } = aYard();
     const session = await open();
     await inStep(session, server);
-    server.fault('push', ...Array.from({ length: 500 }, () => ({ status: 400, body: { code: 'invalid_input' } })));
+    server.fault('push', ...Array.from({ length: 500 }, () => ({ status: 409, body: { code: 'else' } })));
     const args = { noteId: testId('n', 1), modelType: 'object' as const, modelId: testId('o', 1), text: 'Sleutel' };
     await session.submit(addNote, { args });
     await until(() => server.requests.includes('/api/sync/push'));
@@ -81,6 +88,46 @@ describe('the connection status', () => {
     server.put(warehouseTable, aWarehouse({ name: 'Hal B' }));
     session.syncNow();
     await until(async () => (await session.mirror.get(warehouseTable, aWarehouse().id))?.name === 'Hal B');
+  });
+});
+
+describe('a status that needs a person', () => {
+  it('stays stalled while the oldest change does not move, however well the rest goes', async () => {
+    const { server, clock, open } = aYard();
+    const session = await open();
+    await inStep(session, server);
+    const queue = new QueueDatabase(ACTOR.companyId, ACTOR.userId);
+    const args = { noteId: testId('n', 1), modelType: 'object' as const, modelId: testId('o', 1), text: 'Sleutel' };
+    const intent = { name: 'note.add', v: 1, entity: 'note', entityId: args.noteId, args, was: {} };
+    const pos = await queue.outbox.add({
+      intent: { ...intent, id: testId('i', 1), at: '2026-05-04T09:00:00.000Z', userId: ACTOR.userId },
+      ...{ seq: 1, touched: [], state: 'acked', rev: null, code: null, params: null, attempts: 0 },
+    });
+    await until(() => session.status.get().pending === 1);
+    const seen = new Set<string>();
+    await clock.advance(330_000);
+    session.status.subscribe(() => seen.add(session.status.get().state));
+    const asked = server.requests.length;
+    await clock.advance(60_000);
+    expect(server.requests.length).toBeGreaterThan(asked);
+    expect(session.status.get()).toMatchObject({ state: 'stalled', pending: 1 });
+    expect([...seen].filter((state) => state !== 'stalled')).toEqual([]);
+    await queue.outbox.delete(pos);
+    queue.close();
+    await until(() => session.status.get().state === 'online', 'online');
+  });
+
+  it('keeps a storage problem until the same work succeeds', () => {
+    const facts = new ConnectionFacts(
+      fakeRuntime({ fetch: () => Promise.reject(new Error('none')), clock: new FakeClock() }),
+    );
+    facts.confirm();
+    facts.storageFailed('queue');
+    facts.storageFailed('show');
+    facts.storageWorked('exchange', 'show');
+    expect(facts.get().state).toBe('storage_problem');
+    facts.storageWorked('queue');
+    expect(facts.get().state).toBe('online');
   });
 });
 
@@ -113,6 +160,48 @@ describe('trouble with the database', () => {
     expect(databaseTrouble(named('UnknownError', 'Internal error opening backing store'))).toBe('lost');
     expect(databaseTrouble(named('TypeError', 'undefined is not a function'))).toBe('other');
     expect(databaseTrouble('text')).toBe('other');
+  });
+
+  it('is over when the browser can open the database again, however often that failed before', async () => {
+    const queue = new QueueDatabase(ACTOR.companyId, ACTOR.userId);
+    await queue.open();
+    const opening = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw new DOMException('The connection was closed', 'AbortError');
+    });
+    const failing = withReopening(
+      queue,
+      () => Promise.resolve(),
+      () => Promise.reject(named('UnknownError')),
+    );
+    await expect(failing).rejects.toThrow();
+    opening.mockRestore();
+    expect(await queue.outbox.count()).toBe(0);
+    queue.close();
+  });
+
+  it('in a cycle opens the queue anew as well', async () => {
+    const { server, clock, open } = aYard();
+    const session = await open();
+    await inStep(session, server);
+    const close = vi.spyOn(QueueDatabase.prototype, 'close');
+    const takeBatch = vi.spyOn(Queue.prototype, 'takeBatch').mockRejectedValueOnce(named('DatabaseClosedError'));
+    session.syncNow();
+    await until(() => session.status.get().state === 'storage_problem', 'the problem');
+    expect(close).toHaveBeenCalledWith({ disableAutoOpen: false });
+    await clock.advance(5000);
+    await inStep(session, server);
+    close.mockRestore();
+    takeBatch.mockRestore();
+  });
+
+  it('while this tab takes the lead is reported, and the tab leads all the same', async () => {
+    const { server, clock, open } = aYard();
+    const requeueAll = vi.spyOn(Queue.prototype, 'requeueAll').mockRejectedValueOnce(named('UnknownError'));
+    const runtime = fakeRuntime({ fetch: server.fetch, clock });
+    const session = await open({ runtime });
+    await inStep(session, server);
+    expect(runtime.reported).toMatchObject([{ name: 'UnknownError' }]);
+    requeueAll.mockRestore();
   });
 });
 

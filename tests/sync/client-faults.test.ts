@@ -1,10 +1,13 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
+import { addNote } from '#annotations/note.commands.ts';
+import { noteTable } from '#annotations/note.ts';
 import { checkOutObject } from '#objects/movement.commands.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
+import type { Runtime } from '#sync/client/runtime.ts';
 import { anObject, aStoredObject, testId } from '#tests/support/builders.ts';
 import { aYard, checkOutArgs, inStep } from '#tests/support/device-yard.ts';
-import { until } from '#tests/support/fake-runtime.ts';
+import { fakeRuntime, until } from '#tests/support/fake-runtime.ts';
 import type { Fault } from '#tests/support/fake-server.ts';
 
 const OBJECT = testId('o', 1);
@@ -111,12 +114,14 @@ describe('a check-out over a bad connection', () => {
   });
 
   it("never sends a change under another user's session", async () => {
-    const { server, open } = aYard();
+    const { server, clock, open } = aYard();
     const session = await open();
     await inStep(session, server);
     server.signedIn = testId('u', 2);
     await session.submit(checkOutObject, { args: checkOutArgs() });
     await until(async () => (await session.outbox())[0]?.state === 'held', 'the hold');
+    await clock.advance(120_000);
+    expect(session.status.get()).toMatchObject({ state: 'sign_in', pending: 1 });
     expect(server.verdictCount()).toBe(0);
     const colleague = await open({ userId: testId('u', 2) });
     expect(await colleague.outbox()).toEqual([]);
@@ -126,6 +131,46 @@ describe('a check-out over a bad connection', () => {
     await inStep(session, server);
     expect(server.verdictCount()).toBe(1);
   });
+
+  for (const [status, code] of [
+    [400, 'invalid'],
+    [413, 'too_large'],
+  ] as const) {
+    it(`refuses a change that the server cannot read (${status}) on the device, and sends those behind it`, async () => {
+      const { server, clock, open } = aYard();
+      let unreadable = 'Notitie 2';
+      const fetch: Runtime['fetch'] = async (input, init) => {
+        const isRead = unreadable === '' || !String(init?.body).includes(unreadable);
+        const headers = { 'content-type': 'application/json', 'x-sync-protocol': '1' };
+        return isRead || !server.online ? server.fetch(input, init) : new Response('{}', { status, headers });
+      };
+      const session = await open({ runtime: fakeRuntime({ fetch, clock }) });
+      await inStep(session, server);
+      server.online = false;
+      server.endStreams();
+      for (const number of [1, 2, 3]) {
+        const text = `Notitie ${number}`;
+        await session.submit(addNote, {
+          args: { noteId: testId('n', number), modelType: 'object', modelId: OBJECT, text },
+        });
+      }
+      server.online = true;
+      session.syncNow();
+      await until(async () => {
+        await clock.advance(10_000);
+        return server.verdictCount() === 2;
+      }, 'the changes behind it');
+      await inStep(session, server);
+      expect(server.pushed.map((mutation) => mutation.seq)).toEqual([1, 2]);
+      const [entry] = await session.outbox();
+      expect(entry).toMatchObject({ state: 'rejected', code, intent: { args: { text: 'Notitie 2' } } });
+      expect(await session.mirror.get(noteTable, testId('n', 2))).toBeUndefined();
+      unreadable = '';
+      expect(await session.resubmit(entry?.intent.id ?? '')).toMatchObject({ outcome: 'saved' });
+      await inStep(session, server);
+      expect(server.pushed.map((mutation) => mutation.seq)).toEqual([1, 2, 3]);
+    });
+  }
 
   it('still sends when the app is too old to read', async () => {
     const { server, clock, open } = aYard();

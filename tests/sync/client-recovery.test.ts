@@ -105,6 +105,29 @@ describe('a device that lost something', () => {
     expect((await session.mirror.get(objectTable, OBJECT))?.brand).toBe('Knaus');
   });
 
+  it('builds one mirror when its download and its cursor are refused at the same time', async () => {
+    const { server, open } = aYard();
+    server.fault('objects-hot', { status: 404 });
+    server.fault('pull', { status: 410, body: { reason: 'cursor_too_old' } });
+    const session = await open();
+    await inStep(session, server);
+    expect(server.requests.filter((path) => path === '/api/sync/snapshot').length).toBe(2);
+  });
+
+  it('sends again what a server forgot that is behind this device without a new epoch', async () => {
+    const { server, open } = aYard();
+    const session = await open();
+    await inStep(session, server);
+    const backup = server.backup();
+    await session.submit(addNote, { args: aNote(1) });
+    await inStep(session, server);
+    server.restore(backup, server.epoch);
+    session.syncNow();
+    await until(() => server.verdictCount() === 1, 'the change to come back');
+    await inStep(session, server);
+    expect(server.all(noteTable).length).toBe(1);
+  });
+
   it('stops building mirrors after the third in an hour, and says so', async () => {
     const { server, clock, open } = aYard();
     const session = await open();
@@ -197,7 +220,7 @@ describe('a device that lost something', () => {
   });
 
   it('says that a change was not kept when the device is full, and keeps it once there is room', async () => {
-    const { server, open } = aYard();
+    const { server, clock, open } = aYard();
     const session = await open();
     await inStep(session, server);
     const full = () => {
@@ -207,6 +230,9 @@ describe('a device that lost something', () => {
     expect(await session.submit(addNote, { args: aNote(1) })).toMatchObject({ outcome: 'not_stored' });
     expect(session.status.get().state).toBe('storage_problem');
     expect(await session.outbox()).toEqual([]);
+    session.syncNow();
+    await clock.advance(5000);
+    expect(session.status.get().state).toBe('storage_problem');
     expect(await session.mirror.get(noteTable, testId('n', 1))).toBeUndefined();
     add.mockRestore();
     expect(await session.submit(addNote, { args: aNote(1) })).toMatchObject({ outcome: 'saved' });

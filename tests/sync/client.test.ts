@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { checkOutObject } from '#objects/movement.commands.ts';
 import { objectTable } from '#objects/object.ts';
+import { RepeatedWork } from '#sync/client/watch-mirror.ts';
 import { testId } from '#tests/support/builders.ts';
 import { aYard, checkOutArgs, inStep } from '#tests/support/device-yard.ts';
 import { until } from '#tests/support/fake-runtime.ts';
@@ -33,4 +34,21 @@ describe('a device of the yard', () => {
     await inStep(second, server);
     expect(server.row(objectTable, testId('o', 1))).toMatchObject({ storageStatus: 'with_customer' });
   });
+});
+
+it('goes on following after a run that failed', async () => {
+  const reported: unknown[] = [];
+  let runs = 0;
+  const work = new RepeatedWork(
+    async () => {
+      runs += 1;
+      if (runs === 1) throw new Error('first');
+    },
+    (error) => reported.push(error),
+  );
+  work.ask();
+  await until(() => reported.length === 1);
+  work.ask();
+  await until(() => runs === 2, 'the second run');
+  await work.stop();
 });

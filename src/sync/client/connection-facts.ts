@@ -4,6 +4,11 @@ import type { ConnectionState, ConnectionStatus } from './types.ts';
 /** An answer older than this says nothing about the connection. */
 const FRESH_MS = 45_000;
 
+/**
+ * Work that writes on this device. One kind may succeed while another still fails: each takes back only its own trouble.
+ */
+export type StorageWork = 'queue' | 'show' | 'exchange' | 'download';
+
 export type Facts = {
   readonly confirmedAt: number | null;
   /** The server answered since the app started: an earlier answer says nothing about now. */
@@ -14,9 +19,14 @@ export type Facts = {
   readonly signIn: boolean;
   readonly updateNeeded: boolean;
   readonly storageProblem: boolean;
+  /** The mirror was rebuilt too often. */
   readonly stalled: boolean;
+  /** The oldest waiting change does not move although the server answers. */
+  readonly queueStands: boolean;
   readonly pending: number;
   readonly rejected: number;
+  /** Changes that wait for their user to sign in again. */
+  readonly held: number;
   /** The rows a device always holds are all here. */
   readonly downloaded: boolean;
   readonly download: ConnectionStatus['download'];
@@ -31,8 +41,10 @@ const NOTHING_KNOWN: Facts = {
   updateNeeded: false,
   storageProblem: false,
   stalled: false,
+  queueStands: false,
   pending: 0,
   rejected: 0,
+  held: 0,
   downloaded: true,
   download: null,
 };
@@ -41,8 +53,8 @@ const NOTHING_KNOWN: Facts = {
 export function connectionState(facts: Facts, now: number): ConnectionState {
   if (facts.storageProblem) return 'storage_problem';
   if (facts.updateNeeded) return 'update_needed';
-  if (facts.signIn) return 'sign_in';
-  if (facts.stalled) return 'stalled';
+  if (facts.signIn || facts.held > 0) return 'sign_in';
+  if (facts.stalled || (facts.queueStands && facts.pending > 0)) return 'stalled';
   if (facts.failing) return 'offline';
   if (!facts.answered || facts.confirmedAt === null || now - facts.confirmedAt >= FRESH_MS) return 'connecting';
   if (!facts.downloaded || (facts.syncing && facts.pending > 0)) return 'syncing';
@@ -54,6 +66,7 @@ export function connectionState(facts: Facts, now: number): ConnectionState {
 export class ConnectionFacts {
   readonly #runtime: Runtime;
   readonly #listeners = new Set<() => void>();
+  readonly #failedWork = new Set<StorageWork>();
   #facts = NOTHING_KNOWN;
   #status: ConnectionStatus;
   #cancelTimer = () => {};
@@ -82,6 +95,18 @@ export class ConnectionFacts {
   /** A valid answer came in: whatever stood in the way is gone. */
   confirm(): void {
     this.change({ confirmedAt: this.#runtime.now(), answered: true, failing: false, signIn: false });
+  }
+
+  storageFailed(work: StorageWork): void {
+    this.#failedWork.add(work);
+    this.change({ storageProblem: true });
+  }
+
+  /** The work was done, so what kept it from being written is over. */
+  storageWorked(...work: readonly StorageWork[]): void {
+    if (this.#failedWork.size === 0) return;
+    for (const done of work) this.#failedWork.delete(done);
+    this.change({ storageProblem: this.#failedWork.size > 0 });
   }
 
   close(): void {

@@ -6,6 +6,8 @@ export type DatabaseTrouble = 'full' | 'lost' | 'other';
 const LOST_NAMES = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'AbortError', 'TimeoutError']);
 const LOST_WORDS =
   /connection to indexed database server lost|internal error|backing store|in-progress transaction|connection is closing|database has been closed/i;
+/** Closed so that the next use opens it. */
+export const REOPENABLE = { disableAutoOpen: false };
 const REOPEN_AFTER_MS = [100, 500, 2000];
 
 /** Browsers name the same trouble differently: by name first, then by their words. */
@@ -28,10 +30,10 @@ export async function withReopening<Result>(
       return await work();
     } catch (error) {
       if (databaseTrouble(error) !== 'lost') throw error;
-      database.close();
+      database.close(REOPENABLE);
       await wait(delay);
-      // Opening can fail in its own right; the next round tries again.
-      await database.open().catch(() => {});
+      // Opening can fail in its own right, and that closes for good: whoever uses it next tries again.
+      await database.open().catch(() => database.close(REOPENABLE));
     }
   }
   return work();

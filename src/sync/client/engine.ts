@@ -1,5 +1,5 @@
-import type { ConnectionFacts } from './connection-facts.ts';
-import { databaseTrouble } from './database-trouble.ts';
+import type { ConnectionFacts, StorageWork } from './connection-facts.ts';
+import { databaseTrouble, REOPENABLE } from './database-trouble.ts';
 import { PUSH_MAX_MUTATIONS } from './limits.ts';
 import type { MirrorHandle } from './mirror-rows.ts';
 import {
@@ -13,7 +13,7 @@ import {
   settleFromMirror,
   TooManyRebuilds,
 } from './sync-steps.ts';
-import { type Failure, TransportError } from './transport-error.ts';
+import { type Failure, resetOf, TransportError } from './transport-error.ts';
 
 const SECOND = 1000;
 const MAX_BACKOFF = 60 * SECOND;
@@ -38,6 +38,8 @@ export class Engine {
   #cycle: Promise<void> | null = null;
   #again = false;
   #download: Promise<void> | null = null;
+  /** What the download beside a cycle found: the next cycle rebuilds, so that never two do. */
+  #reset: TransportError | null = null;
   #cancelTimer = () => {};
   #failures = 0;
   #timeouts = 0;
@@ -117,11 +119,12 @@ export class Engine {
       await this.#exchange();
       this.#failures = 0;
       this.#timeouts = 0;
-      facts.change({ updateNeeded: false, stalled: false, storageProblem: false });
+      facts.change({ updateNeeded: false, stalled: false });
+      facts.storageWorked('exchange', 'show');
       return this.#pollInterval();
     } catch (error) {
       this.#failures += 1;
-      return await this.#handle(error).catch((second: unknown) => this.#handleUnexpected(second));
+      return await this.#handle(error, 'exchange');
     } finally {
       facts.change({ syncing: false });
     }
@@ -129,6 +132,9 @@ export class Engine {
 
   async #exchange(): Promise<void> {
     const parts = this.#parts;
+    const reset = this.#reset;
+    this.#reset = null;
+    if (reset !== null) throw reset;
     const handle = await parts.mirrors.current();
     await settleFromMirror(parts, handle);
     const outdated = await this.#begin(handle);
@@ -183,27 +189,33 @@ export class Engine {
     if (this.#download !== null) return;
     const { facts } = this.#parts;
     this.#download = completeMirror(this.#parts, handle, (download) => facts.change({ download }))
-      .then(() => facts.change({ download: null, downloaded: true }))
+      .then(() => {
+        facts.change({ download: null, downloaded: true });
+        facts.storageWorked('download');
+      })
       .catch(async (error: unknown) => {
+        // A cycle replaced the mirror meanwhile: what it lacked no longer matters.
+        if (handle !== this.#parts.mirrors.shown) return facts.change({ download: null });
+        this.#reset = resetOf(error);
+        if (this.#reset !== null) {
+          if (this.#active) this.run();
+          return;
+        }
         this.#failures += 1;
-        // Segments that are gone belong to a manifest that was replaced.
-        const gone =
-          error instanceof TransportError && error.failure.kind === 'refused' && error.failure.status === 404;
-        const failure = gone ? new TransportError({ kind: 'reset', reason: 'segment_gone' }) : error;
-        this.#schedule(await this.#handle(failure).catch((second: unknown) => this.#handleUnexpected(second)));
+        this.#schedule(await this.#handle(error, 'download'));
       })
       .finally(() => {
         this.#download = null;
       });
   }
 
-  async #handle(error: unknown): Promise<number> {
+  async #handle(error: unknown, work: StorageWork): Promise<number> {
     if (error instanceof TooManyRebuilds) {
       this.#parts.facts.change({ stalled: true });
       return MAX_BACKOFF;
     }
-    if (error instanceof TransportError) return this.#handleFailure(error.failure);
-    return this.#handleUnexpected(error);
+    if (!(error instanceof TransportError)) return this.#handleUnexpected(error, work);
+    return this.#handleFailure(error.failure).catch((second: unknown) => this.#handleUnexpected(second, work));
   }
 
   async #handleFailure(failure: Failure): Promise<number> {
@@ -223,7 +235,7 @@ export class Engine {
         await renewIdentity(this.#parts, this.#parts.newId());
         return SECOND;
       case 'reset':
-        return this.#rebuild();
+        return this.#rebuild(failure.reason);
       case 'too_large':
         this.#halve();
         return this.#limit === 1 ? this.#backoff() : SECOND;
@@ -243,23 +255,26 @@ export class Engine {
     }
   }
 
-  async #rebuild(): Promise<number> {
+  async #rebuild(reason: string): Promise<number> {
     const { facts } = this.#parts;
-    await rebuildMirror(this.#parts, (download) => facts.change({ download })).finally(() =>
+    await rebuildMirror(this.#parts, reason, (download) => facts.change({ download })).finally(() =>
       facts.change({ download: null }),
     );
     facts.change({ downloaded: true });
+    facts.storageWorked('download');
+    this.#reset = null;
     this.#failures = 0;
     return 0;
   }
 
-  #handleUnexpected(error: unknown): number {
-    const { facts, runtime } = this.#parts;
+  #handleUnexpected(error: unknown, work: StorageWork): number {
+    const { facts, runtime, queue } = this.#parts;
     if (error instanceof TooManyRebuilds) facts.change({ stalled: true });
     else if (error instanceof TransportError) facts.change({ failing: true });
     else if (databaseTrouble(error) === 'other') runtime.report(error);
     else {
-      facts.change({ storageProblem: true });
+      facts.storageFailed(work);
+      if (databaseTrouble(error) === 'lost') queue.database.close(REOPENABLE);
       this.#parts.mirrors.reopen();
     }
     return this.#backoff();

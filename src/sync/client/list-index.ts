@@ -31,7 +31,10 @@ export class ListIndex implements ListIndexHandle<IndexEntry> {
   #basis: string | null = null;
   /** Stamp of the newest change the entries hold; -1 looks at everything that changed. */
   #seen = -1;
-  readonly #looking = new RepeatedWork(() => this.#look().catch((error: unknown) => this.#failed(error)));
+  readonly #looking = new RepeatedWork(
+    () => this.#look().catch((error: unknown) => this.#failed(error)),
+    (error) => this.#runtime.report(error),
+  );
   #stopWatching = () => {};
   #cancelStoring = () => {};
   #cancelRetry = () => {};

@@ -1,6 +1,7 @@
 import { Dexie, type ObservabilitySet } from 'dexie';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import { BaseRows } from './base-rows.ts';
+import { REOPENABLE } from './database-trouble.ts';
 import { MirrorDatabase, mirrorPrefix, mirrorSchemaHash } from './mirror-database.ts';
 import { type MirrorHandle, readAll, readIsDeleted, readMany, readRow, readWhere } from './mirror-rows.ts';
 import type { MirrorPointer, QueueDatabase } from './queue-database.ts';
@@ -115,7 +116,7 @@ export class Mirrors {
   /** The browser dropped a connection: the next use opens a fresh one. */
   reopen(): void {
     for (const { database } of this.#open.values()) {
-      database.close({ disableAutoOpen: false });
+      database.close(REOPENABLE);
     }
   }
 

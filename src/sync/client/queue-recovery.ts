@@ -6,6 +6,7 @@ const DAY_MS = 86_400_000;
 /** Settled entries are kept this long, and at least this many: longer than the server's backups lie apart. */
 const ARCHIVE_DAYS = 7;
 const ARCHIVE_ENTRIES = 1000;
+const UNREADABLE_TRIES = 3;
 
 /** Moves what a page settled out of the outbox: confirmed into the archive, refused to be shown. Safe to repeat. */
 export async function settleQueue(
@@ -23,14 +24,19 @@ export async function settleQueue(
 }
 
 /**
- * Learns the server's epoch. A restored server (another epoch than the one seen before) forgot everything after
- * `serverSeq`: back into the queue with it. Also at the first epoch seen: something may have been sent before that.
+ * Learns the server's epoch. A restored server (another epoch than the one seen before, or `forgot`: it is behind this
+ * device) forgot everything after `serverSeq`: back into the queue with it. Also at the first epoch seen: something may
+ * have been sent before that.
  */
-export async function learnEpoch(database: QueueDatabase, epoch: string, serverSeq: number): Promise<void> {
+export async function learnEpoch(
+  database: QueueDatabase,
+  { epoch, serverSeq }: { readonly epoch: string; readonly serverSeq: number },
+  forgot: boolean,
+): Promise<void> {
   await database.transaction('rw', database.outbox, database.archive, database.meta, async () => {
     const known = await database.getMeta('epoch');
     await database.setMeta('epoch', epoch);
-    if (known !== epoch) await sendAgain(database, serverSeq);
+    if (known !== epoch || forgot) await sendAgain(database, serverSeq);
   });
 }
 
@@ -72,13 +78,41 @@ export async function closeGap(database: QueueDatabase, results: readonly PushRe
       await sendAgain(database, expected - 1);
       return;
     }
-    const client = await database.getMeta('client');
-    const waiting = outbox
-      .filter((entry) => entry.state === 'queued' && entry.seq !== null && entry.seq >= expected)
-      .sort((left, right) => (left.seq ?? 0) - (right.seq ?? 0));
-    if (client === undefined || waiting[0]?.seq === expected) return;
-    await database.outbox.bulkPut(waiting.map((entry, offset) => ({ ...entry, seq: expected + offset })));
-    await database.setMeta('client', { ...client, lastSeqGiven: expected + waiting.length - 1 });
+    await moveUp(database, outbox, expected);
+  });
+}
+
+/** Gives the waiting entries the seqs from `expected` on. Call inside a transaction of outbox and meta. */
+async function moveUp(database: QueueDatabase, outbox: readonly OutboxEntry[], expected: number): Promise<void> {
+  const client = await database.getMeta('client');
+  const waiting = outbox
+    .filter((entry) => entry.state === 'queued' && entry.seq !== null && entry.seq >= expected)
+    .sort((left, right) => (left.seq ?? 0) - (right.seq ?? 0));
+  if (client === undefined || waiting[0]?.seq === expected) return;
+  await database.outbox.bulkPut(waiting.map((entry, offset) => ({ ...entry, seq: expected + offset })));
+  await database.setMeta('client', { ...client, lastSeqGiven: expected + waiting.length - 1 });
+}
+
+/**
+ * A change that was sent alone and not even read: tried a few times more (it may have been the network between), then
+ * refused on this device, so that those behind it are sent under the seqs the server waits for. True once refused.
+ */
+export async function refuseUnreadable(
+  database: QueueDatabase,
+  { pos, seq }: { readonly pos: number; readonly seq: number },
+  code: string,
+): Promise<boolean> {
+  return database.transaction('rw', database.outbox, database.meta, async () => {
+    const entry = await database.outbox.get(pos);
+    if (entry?.state !== 'sending' || entry.seq !== seq) return false;
+    const attempts = entry.attempts + 1;
+    if (attempts < UNREADABLE_TRIES) {
+      await database.outbox.put({ ...entry, state: 'queued', attempts });
+      return false;
+    }
+    await database.outbox.put({ ...entry, state: 'rejected', seq: null, code, attempts });
+    await moveUp(database, await database.outbox.toArray(), seq);
+    return true;
   });
 }
 

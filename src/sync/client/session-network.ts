@@ -87,7 +87,9 @@ export class SessionNetwork {
 
   async #lead(): Promise<void> {
     // Whoever led before is gone, and its requests with it.
-    await this.#parts.queue.requeueAll();
+    await this.#parts.queue.requeueAll().catch((error: unknown) => {
+      if (!this.#closed) this.#parts.runtime.report(error);
+    });
     if (this.#closed) return;
     this.#engine.start();
     this.#live.start();

@@ -31,7 +31,7 @@ export type SyncOptions = {
   readonly runtime?: Runtime;
 };
 
-export type SessionParts = Omit<SubmitParts, 'queued' | 'storageProblem'> & {
+export type SessionParts = Omit<SubmitParts, 'queued' | 'storageFailed' | 'storageWorked'> & {
   readonly facts: ConnectionFacts;
   readonly tab: string;
 };
@@ -77,7 +77,7 @@ export async function openParts(options: SyncOptions): Promise<SessionParts> {
   // A mirror that cannot be read must not keep the queue, or a fresh download, from working.
   await recover(parts).catch((error: unknown) => {
     if (databaseTrouble(error) === 'other') runtime.report(error);
-    else facts.change({ storageProblem: true });
+    else facts.storageFailed('exchange');
   });
   return parts;
 }

@@ -2,6 +2,7 @@ import { liveQuery } from 'dexie';
 import type { Command } from '#sync/command.ts';
 import type { OutboxEntry } from '#sync/protocol.ts';
 import type { SyncedRow } from '#sync/table.ts';
+import type { StorageWork } from './connection-facts.ts';
 import type { DeviceSession, ListIndexHandle } from './device-session.ts';
 import { eraseDatabases, storageReport } from './device-storage.ts';
 import { openDrafts } from './drafts.ts';
@@ -81,7 +82,8 @@ function submitInTurn(parts: SessionParts, network: SessionNetwork, isClosed: ()
   const submitParts = {
     ...parts,
     queued: () => network.queued(),
-    storageProblem: () => parts.facts.change({ storageProblem: true }),
+    storageFailed: (work: StorageWork) => parts.facts.storageFailed(work),
+    storageWorked: (work: StorageWork) => parts.facts.storageWorked(work),
   };
   let last: Promise<unknown> = Promise.resolve();
   return <Args, State>(command: Command<Args, State>, wish: Wish<Args>) => {
@@ -122,9 +124,10 @@ function exportOf(entries: readonly OutboxEntry[]): Blob {
 function countOutbox({ queue, facts }: SessionParts): () => void {
   const { outbox } = queue.database;
   const counting = liveQuery(async () => {
-    const [all, rejected] = await Promise.all([outbox.count(), outbox.where('state').equals('rejected').count()]);
-    return { pending: all - rejected, rejected };
-  }).subscribe({ next: (counts) => facts.change(counts), error: () => facts.change({ storageProblem: true }) });
+    const inState = (state: OutboxEntry['state']) => outbox.where('state').equals(state).count();
+    const [all, rejected, held] = await Promise.all([outbox.count(), inState('rejected'), inState('held')]);
+    return { pending: all - rejected, rejected, held };
+  }).subscribe({ next: (counts) => facts.change(counts), error: () => facts.storageFailed('exchange') });
   return () => counting.unsubscribe();
 }
 

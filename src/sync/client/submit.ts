@@ -1,4 +1,5 @@
 import { type AnyCommand, type Intent, runCommand } from '#sync/command.ts';
+import type { StorageWork } from './connection-facts.ts';
 import { databaseTrouble, withReopening } from './database-trouble.ts';
 import { showIntent } from './mirror-writer.ts';
 import { handleReader } from './mirrors.ts';
@@ -13,7 +14,8 @@ export type SubmitParts = SyncParts & {
   readonly wait: (ms: number) => Promise<void>;
   /** The queue has something new. */
   readonly queued: () => void;
-  readonly storageProblem: () => void;
+  readonly storageFailed: (work: StorageWork) => void;
+  readonly storageWorked: (work: StorageWork) => void;
 };
 
 /**
@@ -29,7 +31,7 @@ export async function submitWish<Args>(
   try {
     return await withReopening(parts.queue.database, parts.wait, () => decideAndQueue(parts, command, intent));
   } catch (error) {
-    parts.storageProblem();
+    parts.storageFailed('queue');
     return { outcome: 'not_stored', error: error instanceof Error ? error : new Error(String(error)) };
   }
 }
@@ -58,12 +60,14 @@ async function decideAndQueue(parts: SubmitParts, command: AnyCommand, intent: I
   ]);
   if (decision.outcome === 'refused') return { outcome: 'refused', refusal: decision.refusal };
   const { pos, intent: queued } = await enqueue(parts, intent, decision.writes.map(writtenKey));
+  parts.storageWorked('queue');
   try {
     // Writes that were decided hold for an intent of their own; a joined patch shows the same change.
     await showIntent(handle, parts.deciding, { pos, intent }, { writes: decision.writes, stamp });
+    parts.storageWorked('show');
   } catch (error) {
     if (databaseTrouble(error) === 'other') parts.runtime.report(error);
-    else parts.storageProblem();
+    else parts.storageFailed('show');
   }
   parts.queued();
   return { outcome: 'saved', mutationId: queued.id };
@@ -75,7 +79,8 @@ async function enqueue(parts: SubmitParts, intent: Intent, touched: readonly str
     return await parts.queue.enqueue(intent, touched);
   } catch (error) {
     if (databaseTrouble(error) !== 'full' || !(await parts.queue.releaseBallast())) throw error;
-    parts.storageProblem();
+    // Room is nearly gone: said until this change was sent.
+    parts.storageFailed('exchange');
     return parts.queue.enqueue(intent, touched);
   }
 }

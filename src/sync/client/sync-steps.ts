@@ -6,10 +6,10 @@ import { forgetVerdicts, type RebaseResult, rebase, unsettledVerdicts } from './
 import type { Mirrors } from './mirrors.ts';
 import type { Deciding } from './overlay.ts';
 import { type Queue, toMutation } from './queue.ts';
-import { closeGap, learnEpoch, settleQueue, takeNewIdentity } from './queue-recovery.ts';
+import { closeGap, learnEpoch, refuseUnreadable, settleQueue, takeNewIdentity } from './queue-recovery.ts';
 import type { Runtime } from './runtime.ts';
 import type { Transport } from './transport.ts';
-import { TransportError } from './transport-error.ts';
+import { type Failure, TransportError } from './transport-error.ts';
 
 const HOUR_MS = 3_600_000;
 const REBUILDS_PER_HOUR = 3;
@@ -50,17 +50,17 @@ export async function settleFromMirror(parts: SyncParts, handle: MirrorHandle): 
   if (verdicts.length > 0) await forgetVerdicts(handle.database, verdicts);
 }
 
-async function fetchManifest(parts: SyncParts): Promise<SnapshotManifest> {
+async function fetchManifest(parts: SyncParts, forgot: boolean): Promise<SnapshotManifest> {
   const { body, clockOffset } = await parts.transport.manifest(await parts.queue.clientId());
   parts.answered(clockOffset);
-  await learnEpoch(parts.queue.database, body.epoch, body.serverSeq);
+  await learnEpoch(parts.queue.database, body, forgot);
   return body;
 }
 
 /** Fixes the cursor of a mirror that has none. */
 export async function beginMirror(parts: SyncParts, handle: MirrorHandle): Promise<void> {
   if ((await handle.database.getState()) !== undefined) return;
-  await beginBase(handle.database, await fetchManifest(parts));
+  await beginBase(handle.database, await fetchManifest(parts, false));
 }
 
 /** Downloads what is missing of the base; rows appear segment by segment, with the waiting changes on top. */
@@ -100,9 +100,21 @@ export async function pushOnce(parts: SyncParts, limit: number): Promise<boolean
     }
     return true;
   } catch (error) {
+    const [only] = batch;
+    const code = batch.length === 1 && error instanceof TransportError ? unreadableCode(error.failure) : null;
+    if (only !== undefined && code !== null && (await refuseUnreadable(queue.database, only, code))) {
+      await rebaseMirror(parts, await mirrors.current());
+      return true;
+    }
     await queue.giveBack(batch);
     throw error;
   }
+}
+
+/** Why the server did not read a request; null when its answer says nothing about what was in it. */
+function unreadableCode(failure: Failure): string | null {
+  if (failure.kind === 'too_large') return 'too_large';
+  return failure.kind === 'refused' && failure.status === 400 ? 'invalid' : null;
 }
 
 /** Everything the server has after the mirror's cursor, as one page; undefined when its pages do not fit together. */
@@ -142,7 +154,11 @@ export async function pullOnce(parts: SyncParts, handle: MirrorHandle): Promise<
  * Builds a new mirror beside the one shown, brings it up to date, and shows it then. What a restored server forgot goes
  * back into the queue.
  */
-export async function rebuildMirror(parts: SyncParts, progress: (progress: DownloadProgress) => void): Promise<void> {
+export async function rebuildMirror(
+  parts: SyncParts,
+  reason: string,
+  progress: (progress: DownloadProgress) => void,
+): Promise<void> {
   const { queue, mirrors, runtime } = parts;
   await queue.database.transaction('rw', queue.database.meta, async () => {
     const recent = ((await queue.database.getMeta('resets')) ?? []).filter((at) => at > runtime.now() - HOUR_MS);
@@ -150,7 +166,7 @@ export async function rebuildMirror(parts: SyncParts, progress: (progress: Downl
     await queue.database.setMeta('resets', [...recent, runtime.now()]);
   });
   await settleFromMirror(parts, await mirrors.current());
-  const manifest = await fetchManifest(parts);
+  const manifest = await fetchManifest(parts, reason === 'cursor_ahead');
   const next = await mirrors.build();
   await beginBase(next.database, manifest);
   await downloadBase(next, parts.transport, runtime, async (report) => progress(report));

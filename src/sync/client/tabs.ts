@@ -55,6 +55,7 @@ export class Tabs {
 
 /** What one tab learned holds for all; counts each tab reads for itself. */
 function sharedFacts(facts: Facts): Partial<Facts> {
-  const { confirmedAt, answered, failing, syncing, signIn, updateNeeded, stalled, downloaded, download } = facts;
-  return { confirmedAt, answered, failing, syncing, signIn, updateNeeded, stalled, downloaded, download };
+  const { confirmedAt, answered, failing, syncing, signIn, updateNeeded, stalled, queueStands, downloaded, download } =
+    facts;
+  return { confirmedAt, answered, failing, syncing, signIn, updateNeeded, stalled, queueStands, downloaded, download };
 }

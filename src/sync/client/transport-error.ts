@@ -63,3 +63,12 @@ export function failureOf(status: number, headers: Headers, body: unknown): Fail
       return status >= 500 ? { kind: 'busy', retryAfterMs: 0 } : { kind: 'refused', status };
   }
 }
+
+/** The rebuild that a failed download asks for. Segments that are gone belong to a manifest that was replaced. */
+export function resetOf(error: unknown): TransportError | null {
+  if (!(error instanceof TransportError)) return null;
+  const { failure } = error;
+  if (failure.kind === 'reset') return error;
+  const isGone = failure.kind === 'refused' && failure.status === 404;
+  return isGone ? new TransportError({ kind: 'reset', reason: 'segment_gone' }) : null;
+}

@@ -24,12 +24,14 @@ export function watchMirror(isTouched: (changes: ObservabilitySet) => boolean, c
 /** Runs work when asked, one run at a time; being asked during a run means one more run afterwards. */
 export class RepeatedWork {
   readonly #work: () => Promise<void>;
+  readonly #report: (error: unknown) => void;
   #asked = false;
   #running: Promise<void> | null = null;
   #stopped = false;
 
-  constructor(work: () => Promise<void>) {
+  constructor(work: () => Promise<void>, report: (error: unknown) => void) {
     this.#work = work;
+    this.#report = report;
   }
 
   readonly ask = (): void => {
@@ -46,7 +48,8 @@ export class RepeatedWork {
   async #run(): Promise<void> {
     while (this.#asked && !this.#stopped) {
       this.#asked = false;
-      await this.#work();
+      // A run that failed must not be the last one.
+      await this.#work().catch(this.#report);
     }
     this.#running = null;
   }
@@ -85,7 +88,7 @@ function followQuery<Result>(
       if (databaseTrouble(error) === 'lost') cancelRetry = runtime.setTimer(work.ask, RETRY_MS);
       else failed(error);
     }
-  });
+  }, runtime.report);
   const unsubscribe = watchMirror((changes) => {
     if (mirrors.isReplacedBy(changes)) {
       replaced = true;

@@ -40,9 +40,12 @@ export class Watchdog {
     const now = this.#runtime.now();
     const entries = await this.#queue.entries();
     const head = entries.find((entry) => entry.state !== 'rejected')?.intent.id ?? null;
-    const { failing, signIn, updateNeeded } = this.#facts.facts;
-    if (head !== this.#head || head === null || failing || signIn || updateNeeded) {
-      if (head !== this.#head && this.#restarts > 0) this.#facts.change({ stalled: false });
+    const { failing, signIn, held, updateNeeded, queueStands } = this.#facts.facts;
+    const waits = failing || signIn || held > 0 || updateNeeded;
+    // Another tab may have said it: a head this one has not seen before does not mean that it moved.
+    const moved = head === null || (this.#head !== null && head !== this.#head);
+    if (moved && queueStands) this.#facts.change({ queueStands: false });
+    if (head !== this.#head || head === null || waits) {
       if (head !== this.#head) this.#restarts = 0;
       this.#head = head;
       this.#since = now;
@@ -51,7 +54,7 @@ export class Watchdog {
     if (now - this.#since < STUCK_MS) return;
     this.#since = now;
     this.#restarts += 1;
-    if (this.#restarts > RESTARTS) this.#facts.change({ stalled: true });
+    if (this.#restarts > RESTARTS) this.#facts.change({ queueStands: true });
     this.#restart();
   }
 }
