@@ -2,6 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { recall, remember } from '#ui/device-memory.ts';
 import { isAt, menuFor } from './navigation.ts';
 import { useUser } from './session.tsx';
 
@@ -10,10 +11,9 @@ const MenuLink = chakra(Link);
 
 /** Whether the horizontal menu is shown, remembered on this device, and how to change it. */
 export function useMenuShown(): readonly [boolean, () => void] {
-  const [shown, setShown] = useState(() => localStorage.getItem(KEY) !== 'hidden');
+  const [shown, setShown] = useState(() => recall(KEY) !== 'hidden');
   const toggle = () => {
-    if (shown) localStorage.setItem(KEY, 'hidden');
-    else localStorage.removeItem(KEY);
+    remember(KEY, shown ? 'hidden' : null);
     setShown(!shown);
   };
   return [shown, toggle];

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { recall, remember } from './device-memory.ts';
 
 /** What the person chose; `system` follows the device. */
 export type ColorMode = 'light' | 'dark' | 'system';
@@ -9,7 +10,7 @@ const listeners = new Set<() => void>();
 const darkDevice = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 function storedMode(): ColorMode {
-  const stored = localStorage.getItem(KEY);
+  const stored = recall(KEY);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
@@ -24,8 +25,7 @@ export function applyColorMode(): void {
 }
 
 export function setColorMode(mode: ColorMode): void {
-  if (mode === 'system') localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, mode);
+  remember(KEY, mode === 'system' ? null : mode);
   applyColorMode();
   for (const listener of listeners) listener();
 }

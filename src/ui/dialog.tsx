@@ -66,7 +66,7 @@ function OpenDialog({ onClose, title, children, footer, placement = 'center', ro
       _backdrop={{ bg: 'rgb(10 20 22 / 0.45)' }}
     >
       <Flex direction="column" maxHeight="inherit" height={placement === 'side' ? '100%' : 'auto'}>
-        <Flex as="header" align="center" gap="3" ps="5" pe="2" py="2" borderBottom="hairline">
+        <Flex align="center" gap="3" ps="5" pe="2" py="2" borderBottom="hairline">
           <Heading as="h2" id={titleId} size="lg" flex="1" tabIndex={-1} outline="none">
             {title}
           </Heading>

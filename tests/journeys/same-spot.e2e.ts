@@ -40,6 +40,11 @@ test('two objects put on one spot offline both stay in storage, and the second a
     away.map(async (object) => (await first.request.get(`${yard.url}/api/objects/${object.uuid}`)).json()),
   )) as { result: { place_confirmed: boolean } }[];
   expect(unconfirmed.map((row) => row.result.place_confirmed).sort()).toEqual([false, true]);
+  const second = away[unconfirmed.findIndex((row) => !row.result.place_confirmed)];
+  for (const page of pages) {
+    await openObject(page, yard.url, second?.uuid ?? '');
+    await expect(page.getByText('Plaats onzeker').first()).toBeVisible();
+  }
   for (const phone of phones) await phone.close();
 });
 
