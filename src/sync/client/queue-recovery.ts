@@ -78,31 +78,26 @@ export async function closeGap(database: QueueDatabase, results: readonly PushRe
       await sendAgain(database, expected - 1);
       return;
     }
-    await moveUp(database, outbox, expected);
+    const client = await database.getMeta('client');
+    const waiting = outbox
+      .filter((entry) => entry.state === 'queued' && entry.seq !== null && entry.seq >= expected)
+      .sort((left, right) => (left.seq ?? 0) - (right.seq ?? 0));
+    if (client === undefined || waiting[0]?.seq === expected) return;
+    await database.outbox.bulkPut(waiting.map((entry, offset) => ({ ...entry, seq: expected + offset })));
+    await database.setMeta('client', { ...client, lastSeqGiven: expected + waiting.length - 1 });
   });
-}
-
-/** Gives the waiting entries the seqs from `expected` on. Call inside a transaction of outbox and meta. */
-async function moveUp(database: QueueDatabase, outbox: readonly OutboxEntry[], expected: number): Promise<void> {
-  const client = await database.getMeta('client');
-  const waiting = outbox
-    .filter((entry) => entry.state === 'queued' && entry.seq !== null && entry.seq >= expected)
-    .sort((left, right) => (left.seq ?? 0) - (right.seq ?? 0));
-  if (client === undefined || waiting[0]?.seq === expected) return;
-  await database.outbox.bulkPut(waiting.map((entry, offset) => ({ ...entry, seq: expected + offset })));
-  await database.setMeta('client', { ...client, lastSeqGiven: expected + waiting.length - 1 });
 }
 
 /**
  * A change that was sent alone and not even read: tried a few times more (it may have been the network between), then
- * refused on this device, so that those behind it are sent under the seqs the server waits for. True once refused.
+ * refused on this device. It gives its seq back: the server's answer to those behind it moves them up. True once refused.
  */
 export async function refuseUnreadable(
   database: QueueDatabase,
   { pos, seq }: { readonly pos: number; readonly seq: number },
   code: string,
 ): Promise<boolean> {
-  return database.transaction('rw', database.outbox, database.meta, async () => {
+  return database.transaction('rw', database.outbox, async () => {
     const entry = await database.outbox.get(pos);
     if (entry?.state !== 'sending' || entry.seq !== seq) return false;
     const attempts = entry.attempts + 1;
@@ -111,7 +106,6 @@ export async function refuseUnreadable(
       return false;
     }
     await database.outbox.put({ ...entry, state: 'rejected', seq: null, code, attempts });
-    await moveUp(database, await database.outbox.toArray(), seq);
     return true;
   });
 }
