@@ -9,6 +9,7 @@ import type { Card } from '#sync/command.ts';
 export const REFUSAL_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   forbidden: msg`You do not have the right to do this.`,
   invalid: msg`The server could not read this change.`,
+  too_large: msg`The server could not read this change.`,
   internal: msg`The server could not process this change. The people who run it have been told.`,
   merged: msg`Somebody else changed the same thing. Their value was kept.`,
   not_rejected: msg`This change was sent again or put away already.`,
