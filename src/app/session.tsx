@@ -138,7 +138,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const value = useMemo(() => ({ state, begin, end }), [state, begin, end]);
   return (
     <SessionContext value={value}>
-      {state.phase === 'signed_in' ? <SyncProvider value={state.sync}>{children}</SyncProvider> : children}
+      {/* Always there: what somebody is typing stays while the device opens. */}
+      <SyncProvider value={state.phase === 'signed_in' ? state.sync : null}>{children}</SyncProvider>
     </SessionContext>
   );
 }
