@@ -46,6 +46,5 @@ export async function activateLocale(code: Locale): Promise<void> {
 /** Switches the language and remembers it for a year. */
 export async function chooseLocale(code: Locale): Promise<void> {
   await activateLocale(code);
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox
   document.cookie = `${COOKIE}=${code}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
 }

@@ -20,11 +20,9 @@ function serverAnswers(...answers: readonly (() => Response)[]): void {
 
 beforeEach(() => {
   asked.length = 0;
-  // biome-ignore lint/suspicious/noDocumentCookie: the server sets it in the same way
   document.cookie = 'XSRF-TOKEN=a%3Db; path=/';
 });
 afterEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the server sets it in the same way
   document.cookie = 'XSRF-TOKEN=; path=/; max-age=0';
 });
 

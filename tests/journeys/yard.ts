@@ -5,7 +5,6 @@ export { expect };
 
 /** Journeys start from the demo yard on a server and data folder of their own. */
 export const test = base.extend<{ yard: RunningApp }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   yard: async ({}, use) => {
     const folder = await seededFolder();
     const app = await startApp({ dataFolder: folder.path, demo: 'demo' });
