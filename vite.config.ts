@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import type { BuildEnvironmentOptions } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { themeCss } from './config/theme-css.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
 
@@ -43,7 +44,19 @@ const SERVER_BUILD: BuildEnvironmentOptions = {
 const CLIENT_BUILD: BuildEnvironmentOptions = {
   outDir: 'dist/client',
   sourcemap: true,
-  rolldownOptions: { treeshake: { manualPureFunctions: PURE_FUNCTIONS } },
+  rolldownOptions: {
+    treeshake: { manualPureFunctions: PURE_FUNCTIONS },
+    output: {
+      // Few chunks, for a start without a connection: what starts the app, what forms need, what signed-in pages share.
+      codeSplitting: {
+        groups: [
+          { name: 'start', tags: ['$initial'], priority: 3 },
+          { name: 'form', test: /react-hook-form|ui\/form|chakra.*(field|input)|login-page/, priority: 2 },
+          { name: 'work', minShareCount: 2, priority: 1 },
+        ],
+      },
+    },
+  },
 };
 
 const TEST_PROJECTS: TestProjectConfiguration[] = [
@@ -89,6 +102,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   },
   plugins: [
     react(),
+    themeCss(),
     lingui({ ...(command === 'build' ? { failOnCompileError: true } : {}) }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     ...(isSsrBuild === true

@@ -5,7 +5,15 @@ import { join } from 'node:path';
 /** Holds the hash of the sources that `dist` was built from. */
 export const BUILT_FROM = join('dist', 'built-from');
 
-const SOURCES = ['src/**/*', 'public/**/*', 'index.html', 'package-lock.json', 'vite.config.ts', 'lingui.config.ts'];
+const SOURCES = [
+  'src/**/*',
+  'config/build.ts',
+  'public/**/*',
+  'index.html',
+  'package-lock.json',
+  'vite.config.ts',
+  'lingui.config.ts',
+];
 
 /** Changes with any content that the build is made from; times do not count, so a fresh checkout is not stale. */
 export function hashSources(): string {

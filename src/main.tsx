@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Providers } from '#app/providers.tsx';
 import { AppRoutes, fetchFirstPage } from '#app/router.tsx';
@@ -8,16 +8,20 @@ import { applyColorMode } from '#ui/color-mode.ts';
 
 async function start(): Promise<void> {
   applyColorMode();
-  await Promise.all([activateLocale(chosenLocale()), fetchFirstPage()]);
+  const [isPrepared] = await Promise.all([fetchFirstPage(), activateLocale(chosenLocale())]);
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no place for the app');
-  createRoot(root).render(
+  const app = createRoot(root);
+  const page = (
     <StrictMode>
       <Providers>
         <AppRoutes />
       </Providers>
-    </StrictMode>,
+    </StrictMode>
   );
+  // What is at hand is drawn at once; without it in slices, so that a slow phone answers a touch meanwhile.
+  if (isPrepared) app.render(page);
+  else startTransition(() => app.render(page));
   void startUpdates();
 }
 

@@ -1,10 +1,17 @@
 import { Button } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { customerIndex } from '#customers/client/customer-index.ts';
 import { CustomerList } from '#customers/client/customer-list.tsx';
+import type { DeviceSession } from '#sync/client/device-session.ts';
 import { AddLink } from '#ui/add-link.tsx';
 import { useCan } from './use-can.ts';
 import { useObjectCounts } from './use-object-counts.ts';
+
+/** The first rows, before the page is drawn. */
+export function prepare(device: DeviceSession): Promise<void> {
+  return device.listIndex(customerIndex).prepare();
+}
 
 /** The customers of today. */
 export function CustomersPage() {

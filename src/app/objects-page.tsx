@@ -1,8 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
+import { objectIndex } from '#objects/client/object-index.ts';
 import { ObjectsBrowser } from '#objects/client/objects-browser.tsx';
+import type { DeviceSession } from '#sync/client/device-session.ts';
 import { AddLink } from '#ui/add-link.tsx';
 import { ObjectExport } from './object-export.tsx';
 import { useCan } from './use-can.ts';
+
+/** The first rows, before the page is drawn. */
+export function prepare(device: DeviceSession): Promise<void> {
+  return device.listIndex(objectIndex).prepare();
+}
 
 /** The objects of the company, with what this person may do with the list. */
 export function ObjectsPage() {

@@ -1,8 +1,12 @@
 import { type ComponentType, createElement, lazy, useState, useSyncExternalStore } from 'react';
+import type { DeviceSession } from '#sync/client/device-session.ts';
 
 let loading = 0;
 const listeners = new Set<() => void>();
-const pages = new Map<unknown, () => Promise<unknown>>();
+const pages = new Map<unknown, () => Promise<LazyPage>>();
+
+/** What a page's chunk holds besides the page: how to read what its first drawing shows. */
+type LazyPage = { readonly prepare?: (device: DeviceSession) => Promise<void> };
 
 function count(change: number): void {
   loading += change;
@@ -11,18 +15,20 @@ function count(change: number): void {
 
 /** A page in a chunk of its own: `lazyPage(() => import('./x-page.tsx'), 'XPage')`. */
 export function lazyPage<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
+  load: () => Promise<Record<Name, ComponentType> & LazyPage>,
   name: Name,
 ): ComponentType {
   let loaded: ComponentType | undefined;
   const fetch = async () => {
-    loaded = (await load())[name];
-    return { default: loaded };
+    const chunk = await load();
+    const pages: Record<Name, ComponentType> = chunk;
+    loaded = pages[name];
+    return { chunk, page: loaded };
   };
   const Waiting = lazy(async () => {
     count(1);
     try {
-      return await fetch();
+      return { default: (await fetch()).page };
     } finally {
       count(-1);
     }
@@ -32,15 +38,22 @@ export function lazyPage<Name extends string>(
     const [Shown] = useState<ComponentType>(() => loaded ?? Waiting);
     return createElement(Shown);
   }
-  pages.set(Page, fetch);
+  pages.set(Page, async () => (await fetch()).chunk);
   return Page;
 }
 
-/** Fetches the code of a page that is about to be shown. A failure shows when the page is opened. */
-export async function fetchPage(page: unknown): Promise<void> {
-  await pages
-    .get(page)?.()
-    .catch(() => undefined);
+/**
+ * Fetches the code of a page that is about to be shown and, with a device, what its first drawing shows. A failure shows
+ * when the page is opened.
+ */
+export async function fetchPage(page: unknown, device?: Promise<DeviceSession | null>): Promise<void> {
+  try {
+    const chunk = await pages.get(page)?.();
+    const opened = await device;
+    if (opened !== undefined && opened !== null) await chunk?.prepare?.(opened);
+  } catch {
+    // The page's own place says so.
+  }
 }
 
 /** True while a page's code is on its way. */

@@ -6,7 +6,7 @@ import { areaRoutes } from './area-routes.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { fetchPage, lazyPage, prefetchPages } from './router-lazy.ts';
 import { permissionFor } from './router-permission.ts';
-import { useSession } from './session.tsx';
+import { openRemembered, useSession } from './session.tsx';
 import { Shell } from './shell.tsx';
 
 const LoginPage = lazyPage(() => import('./login-page.tsx'), 'LoginPage');
@@ -25,10 +25,21 @@ const routes: RouteObject[] = [
   { path: '*', Component: NotFoundPage },
 ];
 
-/** Fetches the code of the page at the browser's address. */
-export async function fetchFirstPage(): Promise<void> {
+/** A device that is slow to open must not keep the page from saying so. */
+const PATIENCE_MS = 1_500;
+
+/**
+ * Fetches the code of the page at the browser's address and, where somebody is remembered, what it shows first. True
+ * when that is there.
+ */
+export async function fetchFirstPage(): Promise<boolean> {
+  const device = openRemembered();
   const matches = matchRoutes(routes, window.location.pathname) ?? [];
-  await Promise.all(matches.map(({ route }) => fetchPage(route.Component)));
+  const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
+  const code = Promise.all(matches.map(({ route }) => fetchPage(route.Component)));
+  const content = Promise.all(matches.map(({ route }) => fetchPage(route.Component, device)));
+  const [opened] = await Promise.all([Promise.race([device, late]), code, Promise.race([content, late])]);
+  return opened !== null;
 }
 
 /** Every address of the app. Pages are chunks of their own and arrive when they are first needed. */

@@ -25,7 +25,9 @@ type SessionValue = {
  * somebody is remembered their device is opened beside the first paint.
  */
 const loadDevice = () => import('./session-device.ts');
+type OpenDevice = { readonly user: SignedInUser; readonly sync: DeviceSession };
 let early = openEarly();
+let opened: OpenDevice | null = null;
 
 function openEarly(): { readonly user: SignedInUser; readonly sync: Promise<DeviceSession> } | null {
   const user = isSignOutDue() ? null : rememberedUser();
@@ -35,12 +37,25 @@ function openEarly(): { readonly user: SignedInUser; readonly sync: Promise<Devi
   return { user, sync };
 }
 
+/** The remembered person's device, so that the first drawing shows their page; null when nobody is, or it cannot open. */
+export async function openRemembered(): Promise<DeviceSession | null> {
+  if (early === null) return null;
+  const { user, sync } = early;
+  try {
+    opened = { user, sync: await sync };
+    return opened.sync;
+  } catch {
+    // Said on the page that asks for the device again.
+    return null;
+  }
+}
+
 /** The device of this user, the one opened early if it is theirs. */
 async function openDeviceOf(user: SignedInUser): Promise<DeviceSession> {
-  const opened = early;
+  const waiting = early;
   early = null;
-  if (opened !== null && isSameDevice(opened.user, user)) return opened.sync;
-  void opened?.sync.then((sync) => sync.close());
+  if (waiting !== null && isSameDevice(waiting.user, user)) return waiting.sync;
+  void waiting?.sync.then((sync) => sync.close());
   return (await loadDevice()).openDevice(user);
 }
 
@@ -64,8 +79,8 @@ export function useUser(): SignedInUser {
  * beside it. When it no longer knows the session the data stays readable and the connection status asks to sign in.
  */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
-  const [state, setState] = useState<SessionState>({ phase: 'starting' });
-  const open = useRef<{ user: SignedInUser; sync: DeviceSession } | null>(null);
+  const [state, setState] = useState<SessionState>(opened === null ? { phase: 'starting' } : signedIn(opened));
+  const open = useRef(opened);
   /** Whose data this page has drawn; unlike `open` it outlives signing out. */
   const drawn = useRef<string | null>(null);
 
@@ -76,22 +91,27 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     const current = open.current;
     if (current !== null && isSameDevice(current.user, user)) {
       current.sync.syncNow();
+      if (JSON.stringify(current.user) === JSON.stringify(user)) return;
       open.current = { user, sync: current.sync };
-      setState({ phase: 'signed_in', user, sync: current.sync });
+      setState(signedIn(open.current));
       return;
     }
     open.current = null;
     await current?.sync.close();
     try {
-      const sync = await openDeviceOf(user);
-      open.current = { user, sync };
-      watchSending(() => sync.status.get().state === 'syncing');
-      setState({ phase: 'signed_in', user, sync });
-      void sync.keepStorage();
+      open.current = { user, sync: await openDeviceOf(user) };
+      setState(signedIn(open.current));
     } catch (error) {
       setState({ phase: 'no_storage', error: error instanceof Error ? error : new Error(String(error)) });
     }
   }, []);
+
+  const sync = state.phase === 'signed_in' ? state.sync : null;
+  useEffect(() => {
+    if (sync === null) return;
+    watchSending(() => sync.status.get().state === 'syncing');
+    void sync.keepStorage();
+  }, [sync]);
 
   const begin = useCallback(async () => {
     const answer = await fetchUser();
@@ -123,13 +143,13 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   }, []);
 
   const end = useCallback(async (erase: boolean) => {
-    const sync = open.current?.sync;
+    const ended = open.current?.sync;
     open.current = null;
     rememberUser(null);
     rememberSignOut(true);
     await keepOwner(null);
-    if (erase) await sync?.eraseDevice();
-    else await sync?.dropMirror();
+    if (erase) await ended?.eraseDevice();
+    else await ended?.dropMirror();
     const result = await postLogout(erase);
     if (result.ok || result.status === 401) rememberSignOut(false);
     window.location.assign('/auth/login');
@@ -139,9 +159,13 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   return (
     <SessionContext value={value}>
       {/* Always there: what somebody is typing stays while the device opens. */}
-      <SyncProvider value={state.phase === 'signed_in' ? state.sync : null}>{children}</SyncProvider>
+      <SyncProvider value={sync}>{children}</SyncProvider>
     </SessionContext>
   );
+}
+
+function signedIn({ user, sync }: OpenDevice): SessionState {
+  return { phase: 'signed_in', user, sync };
 }
 
 /** The local data belongs to a person in a company; changed permissions need a session of their own. */

@@ -1,10 +1,10 @@
 import { Box, Input } from '@chakra-ui/react';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { foldText } from '#shared/sort-key.ts';
 import { FieldFrame, type FieldProps } from './form/field-frame.tsx';
 import { PickerOption } from './picker-option.tsx';
+import { revealRow, useVisibleRows } from './use-visible-rows.ts';
 
 export type PickOption = {
   readonly id: string;
@@ -146,16 +146,11 @@ type OptionListProps = {
 function OptionList({ id, label, found, active, onChoose, createLabel }: OptionListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const count = found.length + (createLabel === undefined ? 0 : 1);
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => OPTION_HEIGHT,
-    overscan: 6,
-    initialRect: { width: 300, height: 288 },
-  });
+  const { first, end } = useVisibleRows({ scroller, count, height: OPTION_HEIGHT });
   useEffect(() => {
-    if (count > 0) virtualizer.scrollToIndex(active, { align: 'auto' });
-  }, [virtualizer, active, count]);
+    if (count > 0) revealRow(scroller.current, active, OPTION_HEIGHT);
+  }, [active, count]);
+  const places = Array.from({ length: end - first }, (_, place) => first + place);
   return (
     <Box
       ref={scroller}
@@ -174,17 +169,17 @@ function OptionList({ id, label, found, active, onChoose, createLabel }: OptionL
       boxShadow="float"
       hidden={count === 0}
     >
-      <Box role="presentation" position="relative" height={`${virtualizer.getTotalSize()}px`}>
-        {virtualizer.getVirtualItems().map((row) => {
-          const option = found[row.index];
+      <Box role="presentation" position="relative" style={{ height: count * OPTION_HEIGHT }}>
+        {places.map((index) => {
+          const option = found[index];
           return (
             <PickerOption
               key={option?.id ?? 'create'}
-              id={`${id}-${row.index}`}
-              top={row.start}
+              id={`${id}-${index}`}
+              top={index * OPTION_HEIGHT}
               height={OPTION_HEIGHT}
-              active={row.index === active}
-              onChoose={() => onChoose(row.index)}
+              active={index === active}
+              onChoose={() => onChoose(index)}
               label={option?.label ?? createLabel ?? ''}
               detail={option?.detail}
               isCreate={option === undefined}

@@ -1,18 +1,9 @@
 import { Box } from '@chakra-ui/react';
-import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { RecordColumn, RecordSort } from './record-column.ts';
 import { RecordCard, RecordRow, RecordTableHead, rowStyles } from './record-row.tsx';
 import { useNarrow } from './use-narrow.ts';
+import { revealRow, useVisibleRows } from './use-visible-rows.ts';
 
 export type { RecordColumn, RecordSort };
 
@@ -37,8 +28,6 @@ export type RecordListProps<Item> = {
 
 const ROW_HEIGHT = 38;
 const PAGE_OF_ROWS = 15;
-/** Before layout an element measures 0: it then shows this much, so that the first paint has rows. */
-const UNMEASURED = { width: 390, height: 640 };
 
 /**
  * A list of any length: only what is visible is drawn. Rows with columns on a desktop, cards on a phone. One tab stop;
@@ -53,9 +42,10 @@ function FilledList<Item>(props: RecordListProps<Item>) {
   const narrow = useNarrow();
   const scroller = useRef<HTMLDivElement>(null);
   const listId = useId();
-  const virtualizer = useVisibleRows(props, scroller, narrow);
+  const height = narrow ? props.cardHeight : ROW_HEIGHT;
+  const { first, end } = useVisibleRows({ scroller, count: items.length, height });
   const { activeId, setActiveId, onKeyDown } = useActiveRecord(props, (index) =>
-    virtualizer.scrollToIndex(index, { align: 'auto' }),
+    revealRow(scroller.current, index, height, narrow ? 0 : ROW_HEIGHT),
   );
   const latest = useRef(props);
   useEffect(() => {
@@ -69,8 +59,8 @@ function FilledList<Item>(props: RecordListProps<Item>) {
     [setActiveId],
   );
   const attributesOf = useCallback((item: Item) => latest.current.rowAttributes?.(item) ?? {}, []);
-  const rows = virtualizer.getVirtualItems();
-  const activeIsDrawn = rows.some((row) => row.key === activeId);
+  const rows = items.slice(first, end);
+  const activeIsDrawn = rows.some((item) => props.getId(item) === activeId);
   return (
     <Box
       ref={scroller}
@@ -86,28 +76,28 @@ function FilledList<Item>(props: RecordListProps<Item>) {
       {!narrow && (
         <RecordTableHead columns={columns} template={templateOf(columns)} sort={props.sort} onSort={props.onSort} />
       )}
-      <Box role="rowgroup" height={`${virtualizer.getTotalSize()}px`} position="relative">
+      <Box role="rowgroup" style={{ height: items.length * height }} position="relative">
         {/* By place, not by record: what is typed changes the texts of rows that stay. */}
-        {rows.map((row) => {
-          const item = items[row.index] as Item;
+        {rows.map((item, place) => {
+          const index = first + place;
           const id = props.getId(item);
           const placed = {
             id: `${listId}-${id}`,
             item,
-            top: row.start - (narrow ? 0 : ROW_HEIGHT),
-            height: narrow ? props.cardHeight : ROW_HEIGHT,
-            rowIndex: row.index + (narrow ? 1 : 2),
+            top: index * height,
+            height,
+            rowIndex: index + (narrow ? 1 : 2),
             active: id === activeId,
             selected: id === props.selectedId,
             attributesOf,
             onOpen: openRow,
           };
           return narrow ? (
-            <RecordCard key={row.index} {...placed}>
+            <RecordCard key={index} {...placed}>
               {props.renderCard(item)}
             </RecordCard>
           ) : (
-            <RecordRow key={row.index} {...placed} columns={columns} template={templateOf(columns)} />
+            <RecordRow key={index} {...placed} columns={columns} template={templateOf(columns)} />
           );
         })}
       </Box>
@@ -132,30 +122,6 @@ const gridStyle = {
 
 function templateOf<Item>(columns: readonly RecordColumn<Item>[]): string {
   return columns.map((column) => column.width).join(' ');
-}
-
-function useVisibleRows<Item>(
-  { items, getId, cardHeight }: RecordListProps<Item>,
-  scroller: RefObject<HTMLDivElement | null>,
-  narrow: boolean,
-) {
-  const height = narrow ? cardHeight : ROW_HEIGHT;
-  const head = narrow ? 0 : ROW_HEIGHT;
-  const virtualizer = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    getItemKey: (index) => getId(items[index] as Item),
-    overscan: 8,
-    scrollPaddingStart: head,
-    scrollMargin: head,
-    initialRect: UNMEASURED,
-    observeElementRect: (instance, report) =>
-      observeElementRect(instance, (rect) => report(rect.height === 0 ? UNMEASURED : rect)),
-  });
-  // A change of layout makes every stored size wrong.
-  useEffect(() => virtualizer.measure(), [virtualizer, height]);
-  return virtualizer;
 }
 
 /** Which record the keyboard is on, and what keys do to it. */

@@ -1,5 +1,6 @@
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
+import 'virtual:theme.css';
 import './fonts.css';
 import { system } from './theme.ts';
 import { Toaster } from './toaster.tsx';

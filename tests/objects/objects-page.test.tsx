@@ -109,7 +109,7 @@ describe('the list of objects', () => {
     const half: DeviceSession = {
       ...session,
       status: { ...session.status, get: () => downloading },
-      listIndex: () => ({ get: () => NOT_READY, subscribe: () => () => undefined }),
+      listIndex: () => ({ get: () => NOT_READY, subscribe: () => () => undefined, prepare: () => Promise.resolve() }),
     };
     showScreen(half, <ObjectsPage />, '/objects');
     expect((await screen.findByText(/^First download/)).textContent).toBe('First download: 120 of 400 rows');

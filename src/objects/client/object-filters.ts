@@ -72,8 +72,16 @@ export function sortObjects(entries: readonly ObjectEntry[], sort: ObjectSort | 
     .map(({ entry }) => entry);
 }
 
-/** What stands on spots whose name begins with the text: the list's second group. */
+type Standing = { readonly text: string; readonly found: readonly ObjectEntry[] };
+
+const lastStanding = new WeakMap<readonly ObjectEntry[], Standing>();
+
+/** What stands on spots whose name begins with the text: the list's second group. A longer text searches the last answer. */
 export function standingOnSpot(entries: readonly ObjectEntry[], folded: string): readonly ObjectEntry[] {
   if (folded === '') return [];
-  return entries.filter((entry) => entry.spotSearch.startsWith(folded));
+  const last = lastStanding.get(entries);
+  const narrowed = last !== undefined && folded.startsWith(last.text) ? last.found : entries;
+  const found = narrowed.filter((entry) => entry.spotSearch.startsWith(folded));
+  lastStanding.set(entries, { text: folded, found });
+  return found;
 }

@@ -12,7 +12,7 @@ function listFiles(folder: string): Set<string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return new Set(
     entries
-      .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
+      .filter((entry) => entry.isFile() && !/\.(map|br|gz)$/.test(entry.name))
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')),
   );
 }
@@ -30,7 +30,7 @@ export type ClientFiles = {
 /** Serves the built app: files with a hash in their name for ever, everything else checked at each visit. */
 export async function serveClientFiles(app: FastifyInstance, folder: string): Promise<ClientFiles> {
   const files = listFiles(folder);
-  await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false });
+  await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true });
 
   const send = (reply: FastifyReply, file: string) => {
     const isHashed = file.startsWith('assets/');

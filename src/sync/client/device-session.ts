@@ -5,6 +5,8 @@ import type { IndexEntry, ListIndexDefinition, ListIndexState, Mirror, SubmitOut
 export type ListIndexHandle<Entry extends IndexEntry> = {
   readonly get: () => ListIndexState<Entry>;
   readonly subscribe: (listener: () => void) => () => void;
+  /** Reads the first rows, so that a list that is about to be drawn has them at once. */
+  readonly prepare: () => Promise<void>;
 };
 
 /** Results of a live query, as the hooks of Dexie take them. `failed` hears of a failure that will not pass by itself. */

@@ -2,17 +2,15 @@ import type { SyncedRow } from '#sync/table.ts';
 import { databaseTrouble } from './database-trouble.ts';
 import type { ListIndexHandle } from './device-session.ts';
 import { basisOf, buildEntries, changedEntries, changesSince, type IndexChanges, tablesOf } from './list-index-rows.ts';
-import type { StoredListIndex } from './mirror-database.ts';
 import type { MirrorHandle } from './mirror-rows.ts';
 import type { Mirrors } from './mirrors.ts';
 import { isKeyTouched, ReadTrace } from './read-trace.ts';
 import type { Runtime } from './runtime.ts';
 import { SortedEntries, sortEntries } from './sorted-entries.ts';
+import { StoredList } from './stored-list.ts';
 import type { IndexEntry, ListIndexDefinition, ListIndexState } from './types.ts';
 import { RepeatedWork, watchMirror } from './watch-mirror.ts';
 
-/** Entries stored apart, so that a list can paint before the whole index is read. */
-const FIRST_PAGE = 60;
 const STORE_AFTER_MS = 30_000;
 const RETRY_MS = 1_000;
 
@@ -24,6 +22,7 @@ export class ListIndex implements ListIndexHandle<IndexEntry> {
   readonly #mirrors: Mirrors;
   readonly #runtime: Runtime;
   readonly #definition: Definition;
+  readonly #stored: StoredList;
   readonly #sorted = new SortedEntries<IndexEntry>();
   readonly #listeners = new Set<() => void>();
   #state: ListIndexState<IndexEntry> = { entries: [], ready: false };
@@ -35,10 +34,14 @@ export class ListIndex implements ListIndexHandle<IndexEntry> {
     () => this.#look().catch((error: unknown) => this.#failed(error)),
     (error) => this.#runtime.report(error),
   );
+  readonly #storing = new RepeatedWork(
+    () => this.#store(),
+    (error) => this.#storeFailed(error),
+  );
   #stopWatching = () => {};
   #cancelStoring = () => {};
   #cancelRetry = () => {};
-  #storeDue = false;
+  #prepared: Promise<void> | null = null;
   #following = false;
   #replaced = false;
   #closed = false;
@@ -47,6 +50,7 @@ export class ListIndex implements ListIndexHandle<IndexEntry> {
     this.#mirrors = mirrors;
     this.#runtime = runtime;
     this.#definition = definition;
+    this.#stored = new StoredList(`${definition.table.name}@${definition.version}`);
   }
 
   readonly get = (): ListIndexState<IndexEntry> => this.#state;
@@ -57,6 +61,11 @@ export class ListIndex implements ListIndexHandle<IndexEntry> {
     return () => this.#listeners.delete(listener);
   };
 
+  readonly prepare = (): Promise<void> => {
+    this.#prepared ??= this.#showFirst().catch((error: unknown) => this.#failed(error));
+    return this.#prepared;
+  };
+
   async close(): Promise<void> {
     this.#closed = true;
     this.#stopWatching();
@@ -64,6 +73,7 @@ export class ListIndex implements ListIndexHandle<IndexEntry> {
     this.#cancelRetry();
     this.#listeners.clear();
     await this.#looking.stop();
+    await this.#storing.stop();
   }
 
   #follow(): void {
@@ -84,16 +94,12 @@ export class ListIndex implements ListIndexHandle<IndexEntry> {
   async #look(): Promise<void> {
     const handle = this.#replaced ? await this.#mirrors.current() : this.#mirrors.shown;
     this.#replaced = false;
-    const isFirst = this.#handle === null;
-    const [basis, first] = await Promise.all([
-      basisOf(handle, this.#definition),
-      isFirst ? handle.database.lists.get(this.#key('first')) : undefined,
-    ]);
-    if (basis !== null && first?.basis === basis) {
-      this.#publish(first.entries as IndexEntry[], false);
+    if (this.#handle === null) {
+      await this.prepare();
       // Reading the whole index would keep the page from painting what it has.
-      await this.#runtime.painted();
+      if (this.#state.entries.length > 0) await this.#runtime.painted();
     }
+    const basis = await basisOf(handle, this.#definition);
     // The stored index comes first, so that the first look only asks for what changed since.
     if (basis !== null && this.#handle === null && (await this.#restore(handle, basis))) return;
     await this.#take({
@@ -101,7 +107,14 @@ export class ListIndex implements ListIndexHandle<IndexEntry> {
       basis,
       changes: await changesSince(handle, this.#definition, this.#handle === handle ? this.#seen : -1),
     });
-    if (this.#storeDue) await this.#store();
+  }
+
+  /** The first rows as they were stored last. */
+  async #showFirst(): Promise<void> {
+    const handle = this.#mirrors.shown;
+    const basis = await basisOf(handle, this.#definition);
+    const first = basis === null ? undefined : await this.#stored.readFirst(handle.database, basis);
+    if (first !== undefined && this.#handle === null) this.#publish(first, false);
   }
 
   #failed(error: unknown): void {
@@ -109,6 +122,11 @@ export class ListIndex implements ListIndexHandle<IndexEntry> {
     if (databaseTrouble(error) === 'other') this.#runtime.report(error);
     this.#cancelRetry();
     this.#cancelRetry = this.#runtime.setTimer(this.#looking.ask, RETRY_MS);
+  }
+
+  /** The list on disk only spares work at the next start. */
+  #storeFailed(error: unknown): void {
+    if (!this.#closed && databaseTrouble(error) === 'other') this.#runtime.report(error);
   }
 
   async #take(look: Look): Promise<void> {
@@ -120,10 +138,9 @@ export class ListIndex implements ListIndexHandle<IndexEntry> {
 
   /** Takes the stored index when it was built from the same base, and catches up. False when there is none. */
   async #restore(handle: MirrorHandle, basis: string): Promise<boolean> {
-    const { lists } = handle.database;
-    const stored = await lists.get(this.#key('all'));
-    if (stored?.basis !== basis) return false;
-    this.#start(handle, basis, stored.entries as IndexEntry[], stored.stamp);
+    const stored = await this.#stored.readAll(handle.database, basis, this.#runtime);
+    if (stored === undefined) return false;
+    this.#start(handle, basis, stored.entries, stored.stamp);
     await this.#catchUp(handle);
     this.#publish(this.#sorted.entries, true);
     return true;
@@ -136,7 +153,7 @@ export class ListIndex implements ListIndexHandle<IndexEntry> {
     const entries = sortEntries(await buildEntries(handle, this.#definition, all, this.#runtime));
     this.#start(handle, basis, entries, all.stamp);
     this.#publish(this.#sorted.entries, true);
-    await this.#store();
+    this.#storing.ask();
   }
 
   #start(handle: MirrorHandle, basis: string, entries: readonly IndexEntry[], seen: number): void {
@@ -158,10 +175,7 @@ export class ListIndex implements ListIndexHandle<IndexEntry> {
     this.#seen = changes.stamp;
     this.#publish(this.#sorted.entries, true);
     this.#cancelStoring();
-    this.#cancelStoring = this.#runtime.setTimer(() => {
-      this.#storeDue = true;
-      this.#looking.ask();
-    }, STORE_AFTER_MS);
+    this.#cancelStoring = this.#runtime.setTimer(this.#storing.ask, STORE_AFTER_MS);
   }
 
   #publish(entries: readonly IndexEntry[], ready: boolean): void {
@@ -169,20 +183,9 @@ export class ListIndex implements ListIndexHandle<IndexEntry> {
     for (const listener of this.#listeners) listener();
   }
 
-  #key(part: 'first' | 'all'): string {
-    return `${this.#definition.table.name}@${this.#definition.version}/${part}`;
-  }
-
   async #store(): Promise<void> {
-    this.#storeDue = false;
     if (this.#closed || this.#handle === null || this.#basis === null) return;
-    const { lists } = this.#handle.database;
-    const { entries } = this.#sorted;
-    const common = { stamp: this.#seen, basis: this.#basis };
-    const records: StoredListIndex[] = [
-      { key: this.#key('first'), ...common, entries: entries.slice(0, FIRST_PAGE) },
-      { key: this.#key('all'), ...common, entries },
-    ];
-    await this.#handle.database.transaction('rw', lists, () => lists.bulkPut(records));
+    const snapshot = { stamp: this.#seen, basis: this.#basis, entries: this.#sorted.entries };
+    await this.#stored.write(this.#handle.database, snapshot, this.#runtime);
   }
 }

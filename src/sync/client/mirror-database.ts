@@ -3,7 +3,7 @@ import type { SnapshotSegment } from '#sync/envelope.schema.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 
 /** Raise when the stores below change shape. */
-const LAYOUT = 2;
+const LAYOUT = 3;
 
 /**
  * A row that changed since the base was downloaded; `row: null` hides a row of the base. `absent`: there never was one,
@@ -61,12 +61,18 @@ export type MirrorState = {
 
 type Stored = { readonly key: string; readonly value: unknown };
 
+/** A part of a list index as it was at `stamp`; the first one says in how many `slices` of which `set` the whole stands. */
 export type StoredListIndex = {
   readonly key: string;
   readonly stamp: number;
   readonly basis: string;
   readonly entries: readonly unknown[];
+  readonly set?: ListSet;
+  readonly slices?: number;
 };
+
+/** A list is stored beside the one before, so that a tab that dies in between leaves a whole one. */
+export type ListSet = 'a' | 'b';
 
 /** The server's rows on this device: a base that never changes, and the rows that changed since. Disposable. */
 export class MirrorDatabase extends Dexie {

@@ -1,6 +1,9 @@
 import { Dexie, type Table } from 'dexie';
 import type { OutboxEntry } from '#sync/protocol.ts';
 
+// On a local address the library follows every call's stack for its error messages, which doubles what a query costs.
+Dexie.debug = false;
+
 /** Which mirror database is shown: a number that grows with each rebuild. Each schema of the mirror has its own. */
 export type MirrorPointer = { readonly generation: number };
 

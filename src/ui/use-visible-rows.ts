@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Rows drawn beyond both edges, so that a scrolled list has them before they are seen. */
+const OVERSCAN = 8;
+/** The window moves in steps of this many rows: most scroll events then draw nothing. */
+const STEP = 4;
+/** Before layout a box measures 0: it then shows this many pixels, so that the first paint has rows. */
+const UNMEASURED = 640;
+
+type Rows = {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly count: number;
+  /** Pixels, the same for each row. */
+  readonly height: number;
+};
+
+type VisibleRows = {
+  /** The rows to draw: from `first` up to and without `end`. */
+  readonly first: number;
+  readonly end: number;
+};
+
+/** Which rows of equal height a scrolling box shows. The work does not grow with the number of rows. */
+export function useVisibleRows({ scroller, count, height }: Rows): VisibleRows {
+  const [top, setTop] = useState(0);
+  const [room, setRoom] = useState(UNMEASURED);
+  useEffect(() => {
+    const box = scroller.current;
+    if (box === null) return;
+    const follow = () => setTop(Math.floor(Math.max(0, box.scrollTop) / (height * STEP)) * STEP);
+    const observer = new ResizeObserver(() => setRoom(box.clientHeight === 0 ? UNMEASURED : box.clientHeight));
+    observer.observe(box);
+    box.addEventListener('scroll', follow, { passive: true });
+    return () => {
+      observer.disconnect();
+      box.removeEventListener('scroll', follow);
+    };
+  }, [scroller, height]);
+  const fitting = Math.ceil(room / height) + STEP;
+  // A list that became shorter than where it was scrolled to shows its last rows until the browser scrolls back.
+  const visible = Math.max(0, Math.min(top, count - fitting));
+  return { first: Math.max(0, visible - OVERSCAN), end: Math.min(count, visible + fitting + OVERSCAN) };
+}
+
+/** Scrolls a box as little as needed to show a row whole below `head` pixels of what stays at its top. */
+export function revealRow(box: HTMLElement | null, index: number, height: number, head = 0): void {
+  if (box === null) return;
+  const start = index * height;
+  const lowest = start + height + head - box.clientHeight;
+  const top = Math.max(lowest, Math.min(start, box.scrollTop));
+  if (top !== box.scrollTop) box.scrollTo({ top });
+}
