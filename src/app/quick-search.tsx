@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ObjectState } from '#objects/client/object-card.tsx';
 import { objectIndex } from '#objects/client/object-index.ts';
@@ -17,13 +17,13 @@ const MOST_SHOWN = 6;
 export function QuickSearch() {
   const { t } = useLingui();
   const [text, setText] = useState('');
-  const asked = useDeferredValue(text.trim());
+  const asked = text.trim();
   const { entries } = useListIndex(objectIndex);
   const found = useMemo(() => (asked === '' ? [] : searchEntries(entries, asked)), [entries, asked]);
   return (
     <Box>
       <Flex>
-        <SearchField value={text} onChange={setText} label={t`Plate, number or customer`} />
+        <SearchField onSearch={setText} label={t`Plate, number or customer`} />
       </Flex>
       {asked !== '' && (
         <Box mt="2" bg="bg.panel" border="hairline" borderRadius="panel" maxWidth="measure" aria-live="polite">

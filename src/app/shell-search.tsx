@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { SearchX } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { customerIndex } from '#customers/client/customer-index.ts';
 import { objectIndex } from '#objects/client/object-index.ts';
@@ -22,7 +22,7 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui();
   const { permissions } = useUser();
   const [text, setText] = useState('');
-  const asked = useDeferredValue(text.trim());
+  const asked = text.trim();
   const results = useRef<HTMLDivElement>(null);
   const { entries: allObjects } = useListIndex(objectIndex);
   const { entries: allCustomers } = useListIndex(customerIndex);
@@ -48,7 +48,7 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
     <Dialog open onClose={onClose} title={t`Search`}>
       <Box onKeyDown={moveFocus} minHeight={{ base: '60dvh', md: '20rem' }}>
         <Flex css={{ '& > div': { maxWidth: 'none' } }}>
-          <SearchField value={text} onChange={setText} label={t`Plate, number, name or phone`} autoFocus />
+          <SearchField onSearch={setText} label={t`Plate, number, name or phone`} autoFocus />
         </Flex>
         <Box ref={results} mt="3">
           {objects.length > 0 && (

@@ -1,11 +1,11 @@
 import { Box, Input } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { memo, startTransition, useEffect, useRef, useState } from 'react';
 
 type SearchFieldProps = {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+  /** Hears of each change. What it draws may come later: the letters themselves never wait for it. Keep it between renders. */
+  readonly onSearch: (text: string) => void;
   /** What it searches, read aloud and shown while empty: "Search objects". */
   readonly label: string;
   /** Takes the focus when the dialog it stands in opens. */
@@ -19,8 +19,13 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /** The search box of a list. `/` brings the cursor here, Escape empties it. */
-export function SearchField({ value, onChange, label, autoFocus = false }: SearchFieldProps) {
+export const SearchField = memo(function SearchField({ onSearch, label, autoFocus = false }: SearchFieldProps) {
   const { t } = useLingui();
+  const [text, setText] = useState('');
+  const change = (typed: string) => {
+    setText(typed);
+    startTransition(() => onSearch(typed));
+  };
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
@@ -51,17 +56,17 @@ export function SearchField({ value, onChange, label, autoFocus = false }: Searc
         {...(autoFocus ? { 'data-first-focus': '' } : {})}
         ps="10"
         pe="11"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        value={text}
+        onChange={(event) => change(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && value !== '') {
+          if (event.key === 'Escape' && text !== '') {
             event.preventDefault();
-            onChange('');
+            change('');
           }
         }}
         css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
       />
-      {value !== '' && (
+      {text !== '' && (
         <Box
           asChild
           position="absolute"
@@ -73,11 +78,11 @@ export function SearchField({ value, onChange, label, autoFocus = false }: Searc
           placeItems="center"
           color="fg.muted"
         >
-          <button type="button" aria-label={t`Clear search`} onClick={() => onChange('')}>
+          <button type="button" aria-label={t`Clear search`} onClick={() => change('')}>
             <X aria-hidden="true" size={16} />
           </button>
         </Box>
       )}
     </Box>
   );
-}
+});

@@ -184,16 +184,16 @@ async function cursorOf(api: ApiClient): Promise<{ rev: string }> {
   }
 }
 
-/** Times from a key stroke until the changed count of matches was painted. */
+/** Times from a key stroke until the list that answers it was painted. */
 async function keyStrokes(page: Page, url: string, slowdown: number): Promise<Measurement> {
   const devtools = await page.context().newCDPSession(page);
   await page.goto(`${url}/objects`);
-  await page.locator('[data-object-id]').first().waitFor();
+  await page.locator('[data-asked]').first().waitFor();
   await page.waitForTimeout(1500);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const box = page.getByRole('searchbox').first();
   await box.focus();
-  await page.evaluate(watchPaints, 'keydown');
+  await page.evaluate(watchAnswers);
   for (const word of ['hobby', 'kip 4', 'de vr', '12', 'jansen']) {
     for (const letter of word) {
       await page.keyboard.press(letter === ' ' ? 'Space' : letter);
@@ -215,16 +215,23 @@ async function keyStrokes(page: Page, url: string, slowdown: number): Promise<Me
   };
 }
 
-/** Runs in the page: records the time from each event to the paint that follows the first change of the document. */
-function watchPaints(eventName: string): void {
+/** Runs in the page: records the time from each key stroke to the paint of the list that says it answers the text. */
+function watchAnswers(): void {
   const paints: number[] = [];
   Object.assign(globalThis, { paints });
+  let pressed = 0;
+  const press = (event: Event) => {
+    pressed = event.timeStamp;
+  };
+  addEventListener('keydown', press, { capture: true });
   addEventListener(
-    eventName,
+    'input',
     (event) => {
-      const started = event.timeStamp;
-      const main = document.querySelector('main') ?? document.body;
+      const { value } = event.target as HTMLInputElement;
+      if ((event as InputEvent).inputType !== 'insertText') return;
+      const started = pressed;
       const seen = new MutationObserver(() => {
+        if (document.querySelector<HTMLElement>('[data-asked]')?.dataset['asked'] !== value) return;
         seen.disconnect();
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
@@ -232,11 +239,7 @@ function watchPaints(eventName: string): void {
           port2.postMessage(null);
         });
       });
-      seen.observe(document.body.contains(main) ? document.body : main, {
-        childList: true,
-        subtree: true,
-        characterData: true,
-      });
+      seen.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-asked'] });
     },
     { capture: true },
   );

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { SearchX, Users } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { searchEntries } from '#sync/client/search-entries.ts';
 import { useConnection } from '#sync/client/use-connection.ts';
@@ -36,8 +36,7 @@ const CARD_HEIGHT = 84;
 export function CustomerList({ active, title, actions, create, objectCounts }: CustomerListProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const [text, setText] = useState('');
-  const asked = useDeferredValue(text);
+  const [asked, search] = useState('');
   const [{ sort }, changeSort] = useSavedFilter(active ? '/customers' : '/customers-inactive', NO_SORT, undefined);
   const { entries, ready } = useListIndex(customerIndex);
   const { download } = useConnection();
@@ -54,11 +53,11 @@ export function CustomerList({ active, title, actions, create, objectCounts }: C
       subtitle={ready ? <Plural value={found.length} one="# match" other="# matches" /> : undefined}
     >
       <Flex gap="2">
-        <SearchField value={text} onChange={setText} label={t`Search customers`} />
+        <SearchField onSearch={search} label={t`Search customers`} />
         {create}
       </Flex>
       {download !== null && <FirstDownload done={download.done} total={download.total} />}
-      {ready ? (
+      {ready || entries.length > 0 ? (
         <RecordList
           label={title}
           items={found}
@@ -73,14 +72,14 @@ export function CustomerList({ active, title, actions, create, objectCounts }: C
           {...(sort === null ? {} : { sort })}
           onSort={(next) => changeSort({ sort: next })}
           empty={
-            text.trim() === '' ? (
+            asked.trim() === '' ? (
               <EmptyState
                 icon={Users}
                 title={active ? t`No customers yet` : t`No inactive customers`}
                 action={create}
               />
             ) : (
-              <EmptyState icon={SearchX} title={t`Nothing found for “${text.trim()}”`}>
+              <EmptyState icon={SearchX} title={t`Nothing found for “${asked.trim()}”`}>
                 <Trans>Search on name, city, e-mail, phone or postcode.</Trans>
               </EmptyState>
             )

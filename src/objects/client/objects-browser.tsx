@@ -108,14 +108,14 @@ function ListHead({ title, split, list, create, actions }: ListHeadProps) {
           {title}
         </Heading>
         {list.complete && (
-          <Box color="fg.muted" aria-live="polite" fontVariantNumeric="tabular-nums">
+          <Box color="fg.muted" aria-live="polite" fontVariantNumeric="tabular-nums" data-asked={list.asked}>
             <Plural value={list.found.length} one="# match" other="# matches" />
           </Box>
         )}
       </Flex>
       {!split && actions}
       <Flex gap="2" flex={{ base: '1 1 100%', md: split ? '1 1 100%' : '0 1 32rem' }} justify="flex-end">
-        <SearchField value={list.text} onChange={list.setText} label={t`Search objects`} />
+        <SearchField onSearch={list.search} label={t`Search objects`} />
         {!split && create}
       </Flex>
     </Flex>

@@ -14,9 +14,17 @@ export function searchEntries<Entry extends IndexEntry>(entries: readonly Entry[
   if (folded === '') return entries;
   const last = lastSearches.get(entries);
   if (last?.text === folded) return last.found as readonly Entry[];
-  const words = folded.split(' ');
+  const isMatch = matcherOf(folded);
   const narrowed = last !== undefined && folded.startsWith(last.text) ? (last.found as readonly Entry[]) : entries;
-  const found = narrowed.filter((entry) => words.every((word) => entry.search.includes(word)));
+  const found = narrowed.filter(isMatch);
   lastSearches.set(entries, { text: folded, found });
   return found;
+}
+
+/** Tells of an entry whether its search text holds every word of a folded text. */
+export function matcherOf(folded: string): (entry: IndexEntry) => boolean {
+  const words = folded.split(' ');
+  const [first = ''] = words;
+  if (words.length === 1) return (entry) => entry.search.includes(first);
+  return (entry) => words.every((word) => entry.search.includes(word));
 }
