@@ -27,6 +27,8 @@ export type AppParts = {
   readonly log: FastifyBaseLogger | null;
   /** Folder of the built app; null serves the API only. */
   readonly clientFolder: string | null;
+  /** Folder that keeps the hashed files of earlier builds for a while. */
+  readonly assetsArchive?: string;
   /** Folder for the files that devices load first; may be emptied at any time. */
   readonly snapshotFolder: string;
 };
@@ -80,7 +82,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     snapshotFolder: parts.snapshotFolder,
   });
 
-  const client = parts.clientFolder === null ? null : await serveClientFiles(app, parts.clientFolder);
+  const client =
+    parts.clientFolder === null ? null : await serveClientFiles(app, parts.clientFolder, parts.assetsArchive);
   answerUnknownPaths(app, client, paths.methodsOf);
   return app;
 }

@@ -59,6 +59,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       appOrigins: config.appOrigins,
       log,
       clientFolder: existsSync(CLIENT_FOLDER) ? CLIENT_FOLDER : null,
+      assetsArchive: join(config.dataFolder, 'assets-archive'),
       snapshotFolder: join(config.dataFolder, 'snapshots'),
     });
     stopOnSignals(app, database, log);

@@ -2,19 +2,18 @@ import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { keepAssets } from './assets-archive.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
 /** Paths of the server itself: an unknown one is a 404, never the app's page. */
 const SERVER_PATH = /^\/(api|sanctum|login|logout|users|health|ready|metrics)(\/|$)/;
 
-function listFiles(folder: string): Set<string> {
+function listFiles(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return new Set(
-    entries
-      .filter((entry) => entry.isFile() && !/\.(map|br|gz)$/.test(entry.name))
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')),
-  );
+  return entries
+    .filter((entry) => entry.isFile() && !/\.(map|br|gz)$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
 function isPageVisit(request: FastifyRequest, path: string): boolean {
@@ -27,10 +26,19 @@ export type ClientFiles = {
   readonly answer: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
 };
 
-/** Serves the built app: files with a hash in their name for ever, everything else checked at each visit. */
-export async function serveClientFiles(app: FastifyInstance, folder: string): Promise<ClientFiles> {
-  const files = listFiles(folder);
-  await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true });
+/**
+ * Serves the built app: files with a hash in their name for ever, everything else checked at each visit. What the build
+ * does not have (any more) is looked for in the archive of earlier builds.
+ */
+export async function serveClientFiles(
+  app: FastifyInstance,
+  folder: string,
+  archiveFolder?: string,
+): Promise<ClientFiles> {
+  if (archiveFolder !== undefined) keepAssets(folder, archiveFolder);
+  const root = archiveFolder === undefined ? [folder] : [folder, archiveFolder];
+  const files = new Set(root.flatMap(listFiles));
+  await app.register(fastifyStatic, { root, serve: false, cacheControl: false, preCompressed: true });
 
   const send = (reply: FastifyReply, file: string) => {
     const isHashed = file.startsWith('assets/');
