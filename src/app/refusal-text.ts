@@ -62,6 +62,7 @@ export const REFUSAL_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   'note.empty': msg`Write something first.`,
   'attention.missing': msg`This message does not exist.`,
   'attention.deleted': msg`This message was put away meanwhile.`,
+  'attention.resolved': msg({ message: '{name} decided this before. Nothing was changed.' }),
 };
 
 /** What a card of `attention` is about. */

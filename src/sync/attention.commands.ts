@@ -1,9 +1,16 @@
+import { refuse } from '#shared/refusal.ts';
 import type { ResolveAttention } from './attention.schema.ts';
 import { type Attention, attentionTable } from './attention.ts';
-import { applied, type Command } from './command.ts';
-import { type Found, findRow, putChanged, refuseAbsent } from './rows.ts';
+import { mayDecide, settledRow } from './attention-decide.ts';
+import { alreadySettled } from './attention-settle.ts';
+import { applied, type Command, put, refused } from './command.ts';
+import { type Found, findRow, refuseAbsent } from './rows.ts';
 
-/** Puts a card away. Whoever may change something of the yard may say that a conflict was looked at. */
+/**
+ * Puts a card away with a choice that changes nothing else. Whoever may edit what the card is about may, and whoever's
+ * change it was. The first choice counts: another one later is refused with the name of who was first; having looked at
+ * it, or the same choice, changes nothing.
+ */
 export const resolveAttention: Command<ResolveAttention, Found<Attention>> = {
   name: 'attention.resolve',
   version: 1,
@@ -13,14 +20,11 @@ export const resolveAttention: Command<ResolveAttention, Found<Attention>> = {
   entityId: (args) => args.attentionId,
   load: (read, intent) => findRow(read, attentionTable, intent.args.attentionId),
   decide: (state, intent, context) => {
-    if (state.row === undefined) return refuseAbsent('attention', intent.args.attentionId, state, {});
-    if (state.row.state === 'resolved') return applied();
-    return applied(
-      putChanged(attentionTable, state.row, {
-        state: 'resolved',
-        resolvedBy: context.actor.userId,
-        resolvedAt: context.at,
-      }),
-    );
+    const { attentionId, choice = 'seen' } = intent.args;
+    const card = state.row;
+    if (card === undefined) return refuseAbsent('attention', attentionId, state, {});
+    if (!mayDecide(card, context.actor)) return refused(refuse('forbidden'));
+    if (card.state === 'open') return applied(put(attentionTable, settledRow(card, choice, context)));
+    return choice === 'seen' || choice === card.choice ? applied() : refused(alreadySettled(card));
   },
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant, rowBase } from '#shared/fields.ts';
+import { CARD_CHOICES } from './attention.ts';
 
 const fieldValues = z.record(z.string(), z.unknown());
 
@@ -9,15 +10,20 @@ export const attentionRow = z.strictObject({
   entityId: id,
   kind: z.enum(['merged', 'contradiction', 'unconfirmed_place', 'rejected', 'duplicate']),
   code: z.string().nullable(),
+  command: z.string().nullable(),
   byUserId: id,
   byName: z.string(),
   at: instant,
+  receivedAt: instant.nullable(),
   fields: z.strictObject({ yours: fieldValues, theirs: fieldValues }),
   state: z.enum(['open', 'resolved']),
   resolvedBy: id.nullable(),
+  resolvedByName: z.string().nullable(),
   resolvedAt: instant.nullable(),
+  choice: z.enum(CARD_CHOICES).nullable(),
 });
 
-export const resolveAttentionArgs = z.strictObject({ attentionId: id });
+/** Without `choice`: somebody looked at it. */
+export const resolveAttentionArgs = z.strictObject({ attentionId: id, choice: z.enum(CARD_CHOICES).optional() });
 
 export type ResolveAttention = z.infer<typeof resolveAttentionArgs>;

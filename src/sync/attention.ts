@@ -2,6 +2,10 @@ import type { Instant } from '#shared/civil-date.ts';
 import type { Card, FieldValues } from './command.ts';
 import { defineTable } from './table.ts';
 
+/** What a person made of a card: their value, the other one, a place, or only that they looked at it. */
+export const CARD_CHOICES = ['mine', 'theirs', 'place', 'reopened', 'restored', 'deleted', 'both', 'seen'] as const;
+export type CardChoice = (typeof CARD_CHOICES)[number];
+
 /** A conflict that waits for a person. Its id is the id of the mutation that raised it. */
 export type Attention = {
   readonly id: string;
@@ -11,18 +15,25 @@ export type Attention = {
   readonly entityId: string;
   readonly kind: Card['kind'];
   readonly code: string | null;
+  /** The name of the command that met the conflict. */
+  readonly command: string | null;
   readonly byUserId: string;
   readonly byName: string;
+  /** When it was done, by the clock of the device. */
   readonly at: Instant;
+  /** When the server learned of it. */
+  readonly receivedAt: Instant | null;
   readonly fields: { readonly yours: FieldValues; readonly theirs: FieldValues };
   readonly state: 'open' | 'resolved';
   readonly resolvedBy: string | null;
+  readonly resolvedByName: string | null;
   readonly resolvedAt: Instant | null;
+  readonly choice: CardChoice | null;
 };
 
 export const attentionTable = defineTable<Attention>({
   name: 'attention',
   indexes: ['state', 'entityId'],
-  instants: ['at', 'resolvedAt'],
+  instants: ['at', 'receivedAt', 'resolvedAt'],
   json: ['fields'],
 });

@@ -89,16 +89,6 @@ export type Command<Args = unknown, State = unknown> = {
 /** A command whose argument and state types are forgotten, for lists of commands. */
 export type AnyCommand = Command;
 
-/** Runs a command against a reader: load, then decide. Writes nothing itself. */
-export async function runCommand(
-  command: AnyCommand,
-  read: Reader,
-  intent: Intent,
-  context: CommandContext,
-): Promise<Decision> {
-  return command.decide(await command.load(read, intent), intent, context);
-}
-
 /** Puts a row of a table. */
 export function put<Row extends SyncedRow>(table: SyncedTable<Row>, row: RowDraft<Row>): Write {
   return { table, put: row };

@@ -198,7 +198,7 @@ export function isUnsent(entry: OutboxEntry): boolean {
 
 /**
  * Two patches of the same entity as one, keeping the first `was`; undefined when they must stay apart (either was
- * sent, another name or version, or an entry between them touches the same rows or one that the second names: joined to
+ * sent or settles a card, another name or version, or an entry between them touches the same rows or one that the second names: joined to
  * the first it would be sent before the row it needs).
  */
 export function mergePatches(first: OutboxEntry, between: readonly OutboxEntry[], second: Intent): Intent | undefined {
@@ -206,6 +206,7 @@ export function mergePatches(first: OutboxEntry, between: readonly OutboxEntry[]
   if (!isUnsent(first) || intent.name !== second.name || intent.v !== second.v || intent.entityId !== second.entityId) {
     return undefined;
   }
+  if (intent.was.attention !== undefined || second.was.attention !== undefined) return undefined;
   const wanted = JSON.stringify(second.args);
   const isInTheWay = (key: string) => first.touched.includes(key) || wanted.includes(key.slice(key.indexOf('/') + 1));
   if (between.some((entry) => entry.touched.some(isInTheWay))) return undefined;

@@ -7,25 +7,12 @@ import { CustomersPage } from '#app/customers-page.tsx';
 import { DashboardPage } from '#app/dashboard-page.tsx';
 import { ROLES } from '#staff/roles.ts';
 import { type Attention, attentionTable } from '#sync/attention.ts';
+import { anAttention } from '#tests/support/attention-card.ts';
 import { testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 
-const card = (number: number, entity: string): Attention => ({
-  id: testId('f', number),
-  rev: 1,
-  version: 1,
-  kind: 'merged',
-  state: 'open',
-  entity,
-  entityId: testId('c', number),
-  code: null,
-  byUserId: testId('u', 2),
-  byName: 'Marit',
-  at: '2026-05-01T09:00:00.000Z',
-  fields: { yours: {}, theirs: {} },
-  resolvedBy: null,
-  resolvedAt: null,
-});
+const card = (number: number, entity: string): Attention =>
+  anAttention({ id: testId('f', number), entity, entityId: testId('c', number) });
 
 const permissions = ROLES.bookkeeper;
 

@@ -6,8 +6,8 @@ import { objectTable } from '#objects/object.ts';
 import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
 import { attentionTable } from '#sync/attention.ts';
 import type { Command, Decision } from '#sync/command.ts';
+import { anAttention } from '#tests/support/attention-card.ts';
 import {
-  AT,
   aCheckIn,
   aCheckOut,
   aCustomer,
@@ -106,22 +106,10 @@ function yard(): MemoryCompany {
       anAppointment(2, { objectId: testId('o', 3) }),
       anAppointment(3, { status: 4, date: '2026-05-20' }),
     )
-    .add(attentionTable, {
-      id: testId('i', 90),
-      rev: 1,
-      version: 1,
-      entity: 'object',
-      entityId: testId('o', 1),
-      kind: 'contradiction',
-      code: null,
-      byUserId: testId('u', 2),
-      byName: 'Sjoerd',
-      at: AT,
-      fields: { yours: {}, theirs: {} },
-      state: 'open',
-      resolvedBy: null,
-      resolvedAt: null,
-    });
+    .add(
+      attentionTable,
+      anAttention({ id: testId('i', 90), kind: 'contradiction', fields: { yours: {}, theirs: {} } }),
+    );
 }
 
 /** A decision as text that stays the same while it means the same. */

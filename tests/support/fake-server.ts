@@ -1,5 +1,6 @@
-import { type Actor, type AnyCommand, type Intent, type Reader, runCommand, type Write } from '#sync/command.ts';
+import { type Actor, type AnyCommand, type Intent, type Reader, type Write } from '#sync/command.ts';
 import type { Mutation, PullPage, PushRequest, PushResult, SnapshotSegment, Verdict } from '#sync/envelope.schema.ts';
+import { runCommand } from '#sync/run-command.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 
 /** What happens to the next request of a path instead of a good answer. */

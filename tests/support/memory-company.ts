@@ -1,6 +1,7 @@
 import { isAllowed } from '#staff/permission.ts';
 import { ROLES, type RoleName } from '#staff/roles.ts';
-import { type Command, type Decision, type FieldValues, type Intent, type Reader, runCommand } from '#sync/command.ts';
+import { type Command, type Decision, type FieldValues, type Intent, type Reader } from '#sync/command.ts';
+import { runCommand } from '#sync/run-command.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import { AT, testId } from './builders.ts';
 

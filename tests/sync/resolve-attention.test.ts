@@ -1,39 +1,138 @@
 import { describe, expect, it } from 'vitest';
+import { editCustomer } from '#customers/customer.commands.ts';
+import { customerTable } from '#customers/customer.ts';
 import { resolveAttention } from '#sync/attention.commands.ts';
-import { type Attention, attentionTable } from '#sync/attention.ts';
-import { AT, testId } from '#tests/support/builders.ts';
+import { attentionTable } from '#sync/attention.ts';
+import { settles } from '#sync/attention-settle.ts';
+import type { Decision } from '#sync/command.ts';
+import { mergePatches, type OutboxEntry } from '#sync/protocol.ts';
+import { anAttention } from '#tests/support/attention-card.ts';
+import { AT, aCustomer, testId } from '#tests/support/builders.ts';
 import { codeOf, MemoryCompany } from '#tests/support/memory-company.ts';
 
-const card: Attention = {
-  id: testId('i', 9),
-  rev: 1,
-  version: 1,
-  entity: 'object',
-  entityId: testId('o', 1),
-  kind: 'contradiction',
-  code: null,
-  byUserId: testId('u', 2),
-  byName: 'Sjoerd',
-  at: '2026-05-01T08:00:00.000Z',
-  fields: { yours: {}, theirs: {} },
-  state: 'open',
-  resolvedBy: null,
-  resolvedAt: null,
-};
+const card = anAttention({ entity: 'customer', entityId: testId('c', 1), command: 'customer.edit' });
+const attentionId = card.id;
+const settled = (changes: object = {}) =>
+  anAttention({ ...card, state: 'resolved', resolvedByName: 'Marit', choice: 'theirs', ...changes });
 
-describe('putting a card away', () => {
-  it('keeps who did and when; a second time changes nothing', async () => {
+const refusalOf = (decision: Decision) => (decision.outcome === 'refused' ? decision.refusal : null);
+
+describe('settling a card with a choice that changes nothing else', () => {
+  it('keeps who, when and what was chosen', async () => {
     const company = new MemoryCompany().add(attentionTable, card);
-    expect(codeOf(await company.run(resolveAttention, { attentionId: card.id }))).toBe('applied');
+    expect(codeOf(await company.run(resolveAttention, { attentionId, choice: 'theirs' }))).toBe('applied');
     expect(company.row(attentionTable, card.id)).toMatchObject({
       state: 'resolved',
       resolvedBy: testId('u', 1),
+      resolvedByName: 'owner',
       resolvedAt: AT,
+      choice: 'theirs',
+      fields: card.fields,
     });
-    expect(await company.run(resolveAttention, { attentionId: card.id })).toMatchObject({ writes: [] });
+  });
+
+  it('without a choice means that somebody looked at it', async () => {
+    const company = new MemoryCompany().add(attentionTable, card);
+    await company.run(resolveAttention, { attentionId });
+    expect(company.row(attentionTable, card.id)).toMatchObject({ state: 'resolved', choice: 'seen' });
+  });
+
+  it('is refused to somebody who may not edit what it is about', async () => {
+    const company = new MemoryCompany().add(attentionTable, card);
+    expect(codeOf(await company.run(resolveAttention, { attentionId }, { by: 'yard' }))).toBe('forbidden');
+    expect(company.row(attentionTable, card.id)?.state).toBe('open');
+  });
+
+  it('is allowed to whoever made the change, also without that right', async () => {
+    const own = new MemoryCompany().add(attentionTable, { ...card, byUserId: testId('u', 1) });
+    expect(codeOf(await own.run(resolveAttention, { attentionId }, { by: 'yard' }))).toBe('applied');
+  });
+
+  it.each([
+    ['the same choice again', { attentionId, choice: 'theirs' as const }],
+    ['having looked at it', { attentionId }],
+  ])('after it was settled: %s changes nothing', async (_, args) => {
+    const company = new MemoryCompany().add(attentionTable, settled());
+    expect(await company.run(resolveAttention, args)).toMatchObject({ outcome: 'applied', writes: [] });
+  });
+
+  it('after somebody chose otherwise is refused with their name, and their choice stays', async () => {
+    const company = new MemoryCompany().add(attentionTable, settled());
+    const decision = await company.run(resolveAttention, { attentionId, choice: 'both' });
+    expect(refusalOf(decision)).toEqual({ code: 'attention.resolved', params: { name: 'Marit' } });
+    expect(company.row(attentionTable, card.id)).toMatchObject({ choice: 'theirs', resolvedByName: 'Marit' });
   });
 
   it("is refused for another company's", async () => {
-    expect(codeOf(await new MemoryCompany().run(resolveAttention, { attentionId: card.id }))).toBe('attention.missing');
+    expect(codeOf(await new MemoryCompany().run(resolveAttention, { attentionId }))).toBe('attention.missing');
+  });
+});
+
+describe('a change that carries out what was chosen on a card', () => {
+  const was = { phone: { phone: '', mobile: '' } };
+  const args = { customerId: testId('c', 1), now: { phone: { phone: '', mobile: '06 00112233' } } };
+  const guarded = { was: { ...was, ...settles(attentionId, 'mine') } };
+  const mobile = (company: MemoryCompany) => company.row(customerTable, testId('c', 1))?.mobile;
+
+  it('changes the row and puts the card away in one', async () => {
+    const company = new MemoryCompany().add(customerTable, aCustomer()).add(attentionTable, card);
+    expect(codeOf(await company.run(editCustomer, args, guarded))).toBe('applied');
+    expect(mobile(company)).toBe('06 00112233');
+    expect(company.row(attentionTable, card.id)).toMatchObject({ state: 'resolved', choice: 'mine' });
+  });
+
+  it('is refused whole when somebody else settled the card first', async () => {
+    const company = new MemoryCompany().add(customerTable, aCustomer()).add(attentionTable, settled());
+    const decision = await company.run(editCustomer, args, guarded);
+    expect(refusalOf(decision)).toEqual({ code: 'attention.resolved', params: { name: 'Marit' } });
+    expect(mobile(company)).toBe('');
+  });
+
+  it('leaves the card open when it is itself refused', async () => {
+    const company = new MemoryCompany().add(attentionTable, card).drop(customerTable, testId('c', 1));
+    expect(codeOf(await company.run(editCustomer, args, guarded))).toBe('customer.deleted');
+    expect(company.row(attentionTable, card.id)?.state).toBe('open');
+  });
+
+  it('puts the card away when yet another value came in between: a new card tells of that one', async () => {
+    const company = new MemoryCompany().add(customerTable, aCustomer({ mobile: '06 5' })).add(attentionTable, card);
+    const decision = await company.run(editCustomer, args, guarded);
+    expect(decision.cards).toMatchObject([{ kind: 'merged', theirs: { mobile: '06 5' } }]);
+    expect(company.row(attentionTable, card.id)?.state).toBe('resolved');
+  });
+
+  it("is refused for another company's card, and for one this person may not decide", async () => {
+    const company = new MemoryCompany().add(customerTable, aCustomer());
+    expect(codeOf(await company.run(editCustomer, args, guarded))).toBe('attention.missing');
+    company.add(attentionTable, { ...card, entity: 'movement' });
+    expect(codeOf(await company.run(editCustomer, args, guarded))).toBe('forbidden');
+    expect(mobile(company)).toBe('');
+  });
+
+  it.each([[{ attentionId: 'no id', choice: 'mine' }], [{ attentionId, choice: 'whatever' }], [{}]])(
+    'is refused when it names no card or choice: %j',
+    async (attention) => {
+      const company = new MemoryCompany().add(customerTable, aCustomer()).add(attentionTable, card);
+      expect(codeOf(await company.run(editCustomer, args, { was: { ...was, attention } }))).toBe('invalid');
+      expect(mobile(company)).toBe('');
+    },
+  );
+
+  it('is never joined to another waiting change: each settles its own card', () => {
+    const intent = {
+      id: testId('i', 1),
+      name: 'customer.edit',
+      v: 1,
+      entity: 'customer',
+      entityId: args.customerId,
+      args,
+      at: AT,
+      userId: testId('u', 1),
+    };
+    const first = { seq: null, state: 'queued', touched: [], intent: { ...intent, was } } as unknown as OutboxEntry;
+    expect(mergePatches(first, [], { ...intent, was })).toBeDefined();
+    expect(mergePatches(first, [], { ...intent, ...guarded })).toBeUndefined();
+    const settling = { ...first, intent: { ...intent, ...guarded } };
+    expect(mergePatches(settling, [], { ...intent, was })).toBeUndefined();
   });
 });

@@ -44,9 +44,12 @@ export function makeConflicts(
     byUserId: by.id,
     byName: `${by.firstname} ${by.lastname}`,
     at: `${addDays(today, -1)}T15:05:00.000Z`,
+    receivedAt: `${addDays(today, -1)}T15:32:00.000Z`,
     state: 'open',
     resolvedBy: null,
+    resolvedByName: null,
     resolvedAt: null,
+    choice: null,
   } as const;
   const [first, second] = objects.filter((object) => object.spotId !== null);
   const customer = customers[0];
@@ -57,6 +60,7 @@ export function makeConflicts(
       entity: 'customer',
       entityId: customer.id,
       kind: 'merged',
+      command: 'customer.edit',
       ...raised,
       fields: {
         yours: { phone: customer.phone, mobile: '06 00112233' },
@@ -71,6 +75,7 @@ export function makeConflicts(
     entity: 'object',
     entityId: second.id,
     kind: 'unconfirmed_place',
+    command: 'object.check_in',
     ...raised,
     fields: { yours: place, theirs: { ...place, objectId: first.id, plate: first.plate, alternatives: [] } },
   });

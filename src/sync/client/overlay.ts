@@ -1,12 +1,5 @@
-import {
-  type Actor,
-  type AnyCommand,
-  type Decision,
-  type Intent,
-  type Reader,
-  runCommand,
-  type Write,
-} from '#sync/command.ts';
+import { type Actor, type AnyCommand, type Decision, type Intent, type Reader, type Write } from '#sync/command.ts';
+import { runCommand } from '#sync/run-command.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import { type MirrorHandle, readIsDeleted, readRow, readWhere } from './mirror-rows.ts';
 

@@ -1,4 +1,5 @@
-import { type AnyCommand, type Intent, runCommand } from '#sync/command.ts';
+import type { AnyCommand, Intent } from '#sync/command.ts';
+import { runCommand } from '#sync/run-command.ts';
 import type { StorageWork } from './connection-facts.ts';
 import { databaseTrouble, withReopening } from './database-trouble.ts';
 import { showIntent } from './mirror-writer.ts';

@@ -3,11 +3,14 @@ import type { Attention } from '#sync/attention.ts';
 import { attentionTable } from '#sync/attention.ts';
 import { type Card, type CommandContext, put, type Write } from '#sync/command.ts';
 
+/** What the server adds to a card: the command and its refusal, and its own time in milliseconds since 1970. */
+export type RaisedBy = { readonly command: string; readonly code: string | null; readonly nowMs: number };
+
 /** Cards as rows of `attention`: the first has the id of its mutation, further ones an id made from it. */
 export function cardWrites(
   mutationId: string,
   cards: readonly Card[],
-  code: string | null,
+  { command, code, nowMs }: RaisedBy,
   { actor, at }: CommandContext,
 ): Write[] {
   return cards.map((card, index) => {
@@ -17,13 +20,17 @@ export function cardWrites(
       entityId: card.entityId,
       kind: card.kind,
       code,
+      command,
       byUserId: actor.userId,
       byName: actor.userName,
       at,
+      receivedAt: new Date(nowMs).toISOString(),
       fields: { yours: card.yours, theirs: card.theirs },
       state: 'open',
       resolvedBy: null,
+      resolvedByName: null,
       resolvedAt: null,
+      choice: null,
     };
     return put(attentionTable, row);
   });

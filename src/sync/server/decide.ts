@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { type Refusal, refuse } from '#shared/refusal.ts';
-import { type Actor, type CommandContext, type Decision, type Intent, runCommand, type Write } from '#sync/command.ts';
+import type { Actor, CommandContext, Decision, Intent, Write } from '#sync/command.ts';
+import { runCommand } from '#sync/run-command.ts';
 import { cardWrites } from './cards.ts';
 import type { CompanyTx } from './company-door.ts';
 import { companyReader } from './company-reader.ts';
@@ -50,7 +51,8 @@ async function runDecision(
   });
   const decision: Decision = await runCommand(entry.command, reader, intent, context);
   const code = decision.outcome === 'refused' ? decision.refusal.code : null;
-  const cards = cardWrites(intent.id, decision.cards ?? [], code, context);
+  const raised = { command: intent.name, code, nowMs: (parts.now ?? Date.now)() };
+  const cards = cardWrites(intent.id, decision.cards ?? [], raised, context);
   if (decision.outcome !== 'refused') return { status: decision.outcome, writes: [...decision.writes, ...cards] };
   if (saved) await tx.executeQuery(CompiledQuery.raw('rollback to savepoint decision'));
   return rejected(decision.refusal, cards);

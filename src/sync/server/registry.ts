@@ -42,13 +42,17 @@ const ATTENTION_FIELDS = [
   'entityId',
   'kind',
   'code',
+  'command',
   'byUserId',
   'byName',
   'at',
+  'receivedAt',
   'fields',
   'state',
   'resolvedBy',
+  'resolvedByName',
   'resolvedAt',
+  'choice',
 ];
 
 /** Forgets the row type, for lists of tables. */
