@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { renewEpochs } from '#sync/server/renew-epochs.ts';
 import { buildApp } from './app.ts';
 import { type Config, keepSecret, readConfig } from './config.ts';
+import { startDailyRetention } from './daily-retention.ts';
 import type { Database } from './database/database.ts';
 import { DatabaseStartError } from './database/database-unavailable.ts';
 import { migrate } from './database/migrate.ts';
@@ -62,6 +63,8 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       assetsArchive: join(config.dataFolder, 'assets-archive'),
       snapshotFolder: join(config.dataFolder, 'snapshots'),
     });
+    const stopRetention = startDailyRetention(database, log);
+    app.addHook('onClose', stopRetention);
     stopOnSignals(app, database, log);
     const address = await app.listen({ port: config.port, host: config.host });
     process.stdout.write(`Remise is ready: ${address}\n`);

@@ -4,12 +4,12 @@ import { readableTables, type StoredTable, type SyncRegistry } from './registry.
 import { quoted, rowColumns } from './row-sql.ts';
 import { query } from './rows.ts';
 
-/** Reads pages of changes as JSON text, ready to be sent. */
+/** Reads pages of changes as JSON text, ready to be sent; undefined when changes after `from` were cleared meanwhile. */
 export type PullPages = {
   readonly read: (
     tx: CompanyTx,
     ask: { actor: Actor; from: number; limit: number; clientId: string; minAppVersion: string },
-  ) => Promise<string>;
+  ) => Promise<string | undefined>;
 };
 
 const NO_REVS = 'select null::bigint as rev where false';
@@ -38,8 +38,7 @@ export function createPullPages(registry: SyncRegistry): PullPages {
         clientId,
         minAppVersion,
       ]);
-      if (row === undefined) throw new Error('a page of changes was not made');
-      return row.page;
+      return row?.page;
     },
   };
 }
@@ -61,7 +60,7 @@ function pageSql(tables: readonly StoredTable[]): string {
       `where ${inRange} and t.deleted_at is not null)`,
   );
   // A page ends before the rev that would make it too long; a single rev that is too long by itself goes whole.
-  return `with company as (select epoch, rev from sync_company where company_id = $1::uuid),
+  return `with company as (select epoch, rev, min_rev from sync_company where company_id = $1::uuid),
     ahead as (select rev from (${ahead.length === 0 ? NO_REVS : ahead.join(' union all ')}) every_table order by rev limit $3::int + 1),
     bound as (select case when (select count(*) from ahead) <= $3::int then (select rev from company)
       else (select coalesce(max(rev) filter (where rev < (select max(rev) from ahead)), max(rev)) from ahead) end as upto)
@@ -71,7 +70,7 @@ function pageSql(tables: readonly StoredTable[]): string {
       'lastSeq', sync_last_seq($1::uuid, $4::uuid, b.upto),
       'verdicts', (select coalesce(json_agg(v order by v.rev), '[]') from (${VERDICTS}) v),
       'serverTime', ${UTC_NOW}, 'minAppVersion', $5::text)::text as page
-    from company c, bound b`;
+    from company c, bound b where c.min_rev <= $2::bigint`;
 }
 
 const VERDICTS = `

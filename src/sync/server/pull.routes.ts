@@ -26,6 +26,8 @@ export function pullRoutes(app: FastifyInstance, parts: SyncParts): void {
       refuseForeignClient(state.clientUserId, actor);
       if (resetReason(cursor, state) !== undefined || cursor.rev === state.rev) return { state, page: null };
       const page = await pages.read(tx, { actor, from: cursor.rev, limit, clientId, minAppVersion });
+      // What the cursor promises was cleared between the two looks: the second one says so.
+      if (page === undefined) return { state: await readSyncState(tx, actor.companyId, clientId), page: null };
       await rememberPull(tx, actor.companyId, clientId, cursor.rev);
       return { state, page };
     });

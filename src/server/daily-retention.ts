@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { clearOnceADay } from '#sync/server/retention.ts';
+import type { Database } from './database/database.ts';
+import { registry } from './registry.ts';
+
+const FIRST_LOOK_MS = 60_000;
+const LOOK_EVERY_MS = 3_600_000;
+
+/** Clears what is kept for a time only, once a day over all processes of the database. Returns the way to stop. */
+export function startDailyRetention(
+  database: Pick<Database, 'kysely'>,
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+  firstLookMs = FIRST_LOOK_MS,
+): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  const look = async () => {
+    try {
+      const cleared = await clearOnceADay({ database: database.kysely, registry });
+      if (cleared !== undefined) log.info(cleared, 'cleared what was kept long enough');
+    } catch (error) {
+      log.warn({ err: error }, 'clearing was put off');
+    }
+  };
+  const arm = (ms: number): NodeJS.Timeout =>
+    setTimeout(() => {
+      running = look();
+      timer = arm(LOOK_EVERY_MS);
+    }, ms).unref();
+  let timer = arm(firstLookMs);
+  return async () => {
+    clearTimeout(timer);
+    await running;
+  };
+}

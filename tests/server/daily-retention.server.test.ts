@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { startDailyRetention } from '#server/daily-retention.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+
+test('a server clears once what was kept long enough, and says so', async () => {
+  const database = await openTestDatabase();
+  await sql`insert into sync_client (company_id, client_id, user_id, last_seen)
+    select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), now() - n * interval '399 days'
+    from generate_series(1, 2) n`.execute(database.kysely);
+  const told: object[] = [];
+  const log = {
+    info: (details: object) => void told.push(details),
+    warn: (details: object) => void told.push(details),
+  };
+  const stops = [startDailyRetention(database, log, 0), startDailyRetention(database, log, 0)];
+  await expect.poll(() => told).toEqual([{ deletedRows: 0, details: 0, log: 0, devices: 1 }]);
+  for (const stop of stops) await stop();
+  expect(told).toHaveLength(1);
+  await database.close();
+});
