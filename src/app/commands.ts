@@ -9,9 +9,10 @@ import {
 } from '#appointments/appointment.commands.ts';
 import { deleteCustomer } from '#appointments/customer-removal.commands.ts';
 import { deleteObject } from '#appointments/object-removal.commands.ts';
-import { createCustomer, editCustomer } from '#customers/customer.commands.ts';
+import { createCustomer, editCustomer, restoreCustomer } from '#customers/customer.commands.ts';
 import { checkInObject, checkOutObject, moveObject } from '#objects/movement.commands.ts';
 import { createObject, editObject, holdObject } from '#objects/object.commands.ts';
+import { restoreObject } from '#objects/object-restore.commands.ts';
 import { deleteSpot } from '#objects/spot-removal.commands.ts';
 import { deleteWarehouse } from '#objects/warehouse-removal.commands.ts';
 import { createLocation, createSpot, createWarehouse, editSpot } from '#spots/spot.commands.ts';
@@ -25,10 +26,12 @@ export const COMMANDS: readonly AnyCommand[] = [
   moveObject,
   createObject,
   editObject,
+  restoreObject,
   holdObject,
   deleteObject,
   createCustomer,
   editCustomer,
+  restoreCustomer,
   deleteCustomer,
   planAppointment,
   changeAppointment,

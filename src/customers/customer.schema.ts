@@ -39,6 +39,8 @@ export const customerGroupsSchema = z.strictObject({
 
 export const createCustomerArgs = z.strictObject({ customerId: id, ...customerFields.shape });
 export const editCustomerArgs = z.strictObject({ customerId: id, now: customerGroupsSchema });
+/** Brings a deleted customer back with these values. */
+export const restoreCustomerArgs = z.strictObject({ customerId: id, fields: customerFields });
 /** Refused when the row changed since `seenVersion`, or when objects, appointments or invoices hang on it. */
 export const deleteCustomerArgs = z.strictObject({ customerId: id, seenVersion: z.int().min(0).nullable() });
 
@@ -47,4 +49,5 @@ export type CustomerFields = z.infer<typeof customerFields>;
 export type CustomerGroups = z.infer<typeof customerGroupsSchema>;
 export type CreateCustomer = z.infer<typeof createCustomerArgs>;
 export type EditCustomer = z.infer<typeof editCustomerArgs>;
+export type RestoreCustomer = z.infer<typeof restoreCustomerArgs>;
 export type DeleteCustomer = z.infer<typeof deleteCustomerArgs>;

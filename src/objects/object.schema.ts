@@ -86,6 +86,8 @@ const reason = z.string().trim().max(300).nullable();
 export const createObjectArgs = z.strictObject({ objectId: id, ...objectFields.shape });
 export const editObjectArgs = z.strictObject({ objectId: id, now: objectGroupsSchema });
 export const deleteObjectArgs = z.strictObject({ objectId: id, seenVersion: z.int().min(0).nullable() });
+/** Brings a deleted object back with these values; it is with its owner. */
+export const restoreObjectArgs = z.strictObject({ objectId: id, fields: objectFields });
 /** Sets a hold (a reason) or lifts it (null). */
 export const holdObjectArgs = z.strictObject({ objectId: id, reason });
 
@@ -127,6 +129,7 @@ export type ObjectGroups = z.infer<typeof objectGroupsSchema>;
 export type Movement = z.infer<typeof movementRow>;
 export type CreateObject = z.infer<typeof createObjectArgs>;
 export type EditObject = z.infer<typeof editObjectArgs>;
+export type RestoreObject = z.infer<typeof restoreObjectArgs>;
 export type DeleteObject = z.infer<typeof deleteObjectArgs>;
 export type HoldObject = z.infer<typeof holdObjectArgs>;
 export type CheckIn = z.infer<typeof checkInArgs>;

@@ -22,8 +22,14 @@ import {
 import { appointmentTable } from '#appointments/appointment.ts';
 import { deleteCustomer } from '#appointments/customer-removal.commands.ts';
 import { deleteObject } from '#appointments/object-removal.commands.ts';
-import { createCustomer, editCustomer } from '#customers/customer.commands.ts';
-import { createCustomerArgs, customerRow, deleteCustomerArgs, editCustomerArgs } from '#customers/customer.schema.ts';
+import { createCustomer, editCustomer, restoreCustomer } from '#customers/customer.commands.ts';
+import {
+  createCustomerArgs,
+  customerRow,
+  deleteCustomerArgs,
+  editCustomerArgs,
+  restoreCustomerArgs,
+} from '#customers/customer.schema.ts';
 import { customerTable } from '#customers/customer.ts';
 import { checkInObject, checkOutObject, moveObject } from '#objects/movement.commands.ts';
 import { createObject, editObject, holdObject } from '#objects/object.commands.ts';
@@ -37,8 +43,10 @@ import {
   moveArgs,
   movementRow,
   objectRow,
+  restoreObjectArgs,
 } from '#objects/object.schema.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
+import { restoreObject } from '#objects/object-restore.commands.ts';
 import { deleteSpot } from '#objects/spot-removal.commands.ts';
 import { deleteWarehouse } from '#objects/warehouse-removal.commands.ts';
 import { createLocation, createSpot, createWarehouse, editSpot } from '#spots/spot.commands.ts';
@@ -88,8 +96,10 @@ export const registry = defineRegistry({
     entry(deleteSpot, deleteSpotArgs),
     entry(createCustomer, createCustomerArgs),
     entry(editCustomer, editCustomerArgs),
+    entry(restoreCustomer, restoreCustomerArgs),
     entry(createObject, createObjectArgs),
     entry(editObject, editObjectArgs),
+    entry(restoreObject, restoreObjectArgs),
     entry(holdObject, holdObjectArgs),
     entry(checkInObject, checkInArgs),
     entry(checkOutObject, checkOutArgs),

@@ -48,13 +48,15 @@ export type Reader = {
     value: string,
   ) => Promise<Row[]>;
   readonly isDeleted: (table: SyncedTable<SyncedRow>, id: string) => Promise<boolean>;
+  /** A deleted row as it last was. Only the server keeps it: devices have no such look-up. */
+  readonly getDeleted?: <Row extends SyncedRow>(table: SyncedTable<Row>, id: string) => Promise<Row | undefined>;
   /** The next human number of a series; null on a device, where only the server gives numbers. */
   readonly nextNumber: (series: string) => Promise<number | null>;
 };
 
-/** A full row to put, or an id to delete. */
+/** A full row to put, or an id to delete. Only a put that `restores` brings a deleted id back. */
 export type Write =
-  | { readonly table: SyncedTable<SyncedRow>; readonly put: RowDraft<SyncedRow> }
+  | { readonly table: SyncedTable<SyncedRow>; readonly put: RowDraft<SyncedRow>; readonly restores?: true }
   | { readonly table: SyncedTable<SyncedRow>; readonly deleteId: string };
 
 /** A conflict for a person to look at; the server stores it in `attention` under the mutation's id. */
@@ -92,6 +94,11 @@ export type AnyCommand = Command;
 /** Puts a row of a table. */
 export function put<Row extends SyncedRow>(table: SyncedTable<Row>, row: RowDraft<Row>): Write {
   return { table, put: row };
+}
+
+/** Puts a row back that was deleted. */
+export function restore<Row extends SyncedRow>(table: SyncedTable<Row>, row: RowDraft<Row>): Write {
+  return { table, put: row, restores: true };
 }
 
 /** Deletes a row of a table. */

@@ -17,6 +17,11 @@ export function groupValues(row: object, fields: readonly string[]): FieldValues
   return Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
 }
 
+/** The values of every group, by group. */
+export function groupedValues(groups: FieldGroups, row: object): Readonly<Record<string, FieldValues>> {
+  return Object.fromEntries(Object.entries(groups).map(([group, fields]) => [group, groupValues(row, fields)]));
+}
+
 function sameValues(left: FieldValues, right: FieldValues, fields: readonly string[]): boolean {
   return fields.every((field) => JSON.stringify(left[field] ?? null) === JSON.stringify(right[field] ?? null));
 }

@@ -197,9 +197,9 @@ export function isUnsent(entry: OutboxEntry): boolean {
 }
 
 /**
- * Two patches of the same entity as one, keeping the first `was`; undefined when they must stay apart (either was
- * sent or settles a card, another name or version, or an entry between them touches the same rows or one that the second names: joined to
- * the first it would be sent before the row it needs).
+ * Two patches of the same entity as one, keeping the first `was`; undefined when they must stay apart (either was sent
+ * or settles a card, another name or version, or an entry between them touches the same rows or one that the second
+ * names: joined to the first it would be sent before the row it needs).
  */
 export function mergePatches(first: OutboxEntry, between: readonly OutboxEntry[], second: Intent): Intent | undefined {
   const { intent } = first;

@@ -3,7 +3,12 @@ import { type Card, type Decision, type FieldValues, type Reader, refused, type 
 import type { RowDraft, SyncedRow, SyncedTable } from './table.ts';
 
 /** A row that was looked up: `deleted` tells one that is gone from one that never was (or is another company's). */
-export type Found<Row> = { readonly row: Row | undefined; readonly deleted: boolean };
+export type Found<Row> = {
+  readonly row: Row | undefined;
+  readonly deleted: boolean;
+  /** The deleted row as it last was: known to the server only. */
+  readonly gone?: Row;
+};
 
 /** Looks a row up and, when it is not there, whether it was deleted. A null id finds nothing. */
 export async function findRow<Row extends SyncedRow>(
@@ -14,7 +19,9 @@ export async function findRow<Row extends SyncedRow>(
   if (id === null) return { row: undefined, deleted: false };
   const row = await read.get(table, id);
   if (row !== undefined) return { row, deleted: false };
-  return { row, deleted: await read.isDeleted(table, id) };
+  if (!(await read.isDeleted(table, id))) return { row: undefined, deleted: false };
+  const gone = await read.getDeleted?.(table, id);
+  return { row: undefined, deleted: true, ...(gone === undefined ? {} : { gone }) };
 }
 
 /** Puts an existing row with some fields changed. */
@@ -32,10 +39,17 @@ export function rejectedCard(entity: string, entityId: string, yours: FieldValue
   return { kind: 'rejected', entity, entityId, yours, theirs };
 }
 
+/** What a deleted row held, so that a person can bring it back; null where only its id is known. */
+function goneFields({ gone }: Found<object>): FieldValues | null {
+  if (gone === undefined) return null;
+  const { id: _id, rev: _rev, version: _version, ...fields } = gone as SyncedRow;
+  return fields;
+}
+
 /** Refuses a change of a row that is not there: `<entity>.deleted`, with a card that keeps the input, or `.missing`. */
-export function refuseAbsent(entity: string, entityId: string, found: Found<unknown>, yours: FieldValues): Decision {
+export function refuseAbsent(entity: string, entityId: string, found: Found<object>, yours: FieldValues): Decision {
   return found.deleted
-    ? refused(refuse(`${entity}.deleted`), rejectedCard(entity, entityId, yours))
+    ? refused(refuse(`${entity}.deleted`), rejectedCard(entity, entityId, yours, { gone: goneFields(found) }))
     : refused(refuse(`${entity}.missing`));
 }
 
@@ -44,10 +58,10 @@ export function refuseOrphan(
   entity: string,
   entityId: string,
   field: string,
-  parent: Found<unknown>,
+  parent: Found<object>,
   yours: FieldValues,
 ): Decision {
-  const card = rejectedCard(entity, entityId, yours);
+  const card = rejectedCard(entity, entityId, yours, { parent: field, gone: goneFields(parent) });
   return parent.deleted
     ? refused(refuse('parent_deleted', field), card)
     : refused(refuse('missing_parent', field), card);

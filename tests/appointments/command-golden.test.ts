@@ -33,6 +33,11 @@ const { id: _spot, rev: _r1, version: _v1, sortKey: _k1, warehouseId: _w, ...geo
 const { id: _c, rev: _r2, version: _v2, sortKey: _k2, ...customerFields } = aCustomer();
 const { id: _a, rev: _r3, version: _v3, status: _s, ...appointmentFields } = anAppointment(1);
 
+const { plate, plateCountry, category, brand, type, lengthCm, widthCm, heightCm, contractStartOn } = anObject(5);
+const size = { lengthCm, widthCm, heightCm };
+const owner = { customerId: testId('c', 1) };
+const objectFields = { plate, plateCountry, category, brand, type, ...size, ...owner, contractStartOn };
+
 const EXAMPLES: Readonly<Record<string, Example>> = {
   'location.create@1': { args: { locationId: newId('l'), name: 'Terrein 2' } },
   'warehouse.create@1': { args: { warehouseId: newId('w'), locationId: testId('l', 1), name: 'Hal 2', kind: 'hall' } },
@@ -45,7 +50,9 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     args: { customerId: testId('c', 1), now: { email: { email: 'nieuw@example.test' } } },
     was: { email: { email: 'anke@example.test' } },
   },
+  'customer.restore@1': { args: { customerId: testId('c', 3), fields: customerFields } },
   'customer.delete@1': { args: { customerId: testId('c', 2), seenVersion: 1 } },
+  'object.restore@1': { args: { objectId: testId('o', 5), fields: objectFields } },
   'object.create@1': {
     args: {
       objectId: newId('o'),
@@ -106,10 +113,9 @@ function yard(): MemoryCompany {
       anAppointment(2, { objectId: testId('o', 3) }),
       anAppointment(3, { status: 4, date: '2026-05-20' }),
     )
-    .add(
-      attentionTable,
-      anAttention({ id: testId('i', 90), kind: 'contradiction', fields: { yours: {}, theirs: {} } }),
-    );
+    .add(attentionTable, anAttention({ id: testId('i', 90), kind: 'contradiction', fields: { yours: {}, theirs: {} } }))
+    .drop(customerTable, testId('c', 3))
+    .drop(objectTable, testId('o', 5));
 }
 
 /** A decision as text that stays the same while it means the same. */

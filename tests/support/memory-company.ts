@@ -15,7 +15,7 @@ export type Said = {
 /** The rows of one company in memory, and the write path over them without sync: what commands are tested on. */
 export class MemoryCompany {
   readonly #rows = new Map<string, Map<string, SyncedRow>>();
-  readonly #deleted = new Set<string>();
+  readonly #deleted = new Map<string, SyncedRow | undefined>();
   readonly #numbers: boolean;
   #rev = 1;
   #intents = 0;
@@ -32,8 +32,8 @@ export class MemoryCompany {
   }
 
   drop<Row extends SyncedRow>(table: SyncedTable<Row>, id: string): this {
+    this.#deleted.set(`${table.name}/${id}`, this.row(table, id));
     this.#table(table.name).delete(id);
-    this.#deleted.add(`${table.name}/${id}`);
     return this;
   }
 
@@ -52,6 +52,8 @@ export class MemoryCompany {
       return Promise.resolve(this.all(table).filter((row) => row[index] === value));
     },
     isDeleted: (table, id) => Promise.resolve(this.#deleted.has(`${table.name}/${id}`)),
+    getDeleted: <Row extends SyncedRow>(table: SyncedTable<Row>, id: string) =>
+      Promise.resolve(this.#numbers ? (this.#deleted.get(`${table.name}/${id}`) as Row | undefined) : undefined),
     nextNumber: () => {
       if (!this.#numbers) return Promise.resolve(null);
       this.numbersTaken += 1;
@@ -90,9 +92,10 @@ export class MemoryCompany {
     for (const write of decision.writes) {
       const rows = this.#table(write.table.name);
       if ('deleteId' in write) {
+        this.#deleted.set(`${write.table.name}/${write.deleteId}`, rows.get(write.deleteId));
         rows.delete(write.deleteId);
-        this.#deleted.add(`${write.table.name}/${write.deleteId}`);
       } else {
+        if (write.restores === true) this.#deleted.delete(`${write.table.name}/${write.put.id}`);
         const version = (rows.get(write.put.id)?.version ?? 0) + 1;
         rows.set(write.put.id, { ...write.put, rev: this.#rev, version });
       }

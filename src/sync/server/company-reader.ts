@@ -15,7 +15,8 @@ export function companyReader(tx: CompanyTx, registry: SyncRegistry, nextNumber:
   const lookUp = gatherLookUps(tx, registry);
   return {
     async get(table, id) {
-      return (await lookUp(table.name, id)).row as NonNullable<typeof table.row> | undefined;
+      const { row, deleted } = await lookUp(table.name, id);
+      return deleted ? undefined : (row as NonNullable<typeof table.row> | undefined);
     },
     async where(table, index, value) {
       const stored = registry.table(table.name);
@@ -26,6 +27,10 @@ export function companyReader(tx: CompanyTx, registry: SyncRegistry, nextNumber:
     },
     async isDeleted(table, id) {
       return (await lookUp(table.name, id)).deleted;
+    },
+    async getDeleted(table, id) {
+      const { row, deleted } = await lookUp(table.name, id);
+      return deleted ? (row as NonNullable<typeof table.row> | undefined) : undefined;
     },
     nextNumber,
   };

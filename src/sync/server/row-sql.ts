@@ -50,7 +50,7 @@ export function selectRows(table: StoredTable, where: string): string {
 export const selectFound = onceEach((table, no) => {
   const row = `(select row_to_json(r) from (select ${rowColumns(table)}) r)`;
   return (
-    `select ${no} as no, case when t.deleted_at is null then ${row} end as row, t.deleted_at is not null as deleted ` +
+    `select ${no} as no, ${row} as row, t.deleted_at is not null as deleted ` +
     `from ${quoted(table.name)} t where t.id = $${no + 1}::uuid`
   );
 });
@@ -59,16 +59,22 @@ export const selectFound = onceEach((table, no) => {
  * Inserts or replaces rows given as a JSON array in parameter `$rows`; a deleted row stays deleted. `$1` is the
  * company, `$2` the rev. The version counts up by itself.
  */
-export const putSql = onceEach((table, rows) => {
+export const putSql = onceEach((table, rows) => upsertSql(table, rows, false));
+
+/** The same, and deleted rows come back. */
+export const restoreSql = onceEach((table, rows) => upsertSql(table, rows, true));
+
+function upsertSql(table: StoredTable, rows: number, restores: boolean): string {
   const columns = table.fields.map((field) => quoted(columnOf(field)));
   return (
     `insert into ${quoted(table.name)} as t (company_id, id, rev, version, ${columns.join(', ')}) ` +
     `select $1::uuid, r.id, $2::bigint, 1, ${columns.map((column) => `r.${column}`).join(', ')} ` +
     `from jsonb_populate_recordset(null::${quoted(table.name)}, $${rows}::jsonb) r ` +
     'on conflict (company_id, id) do update set rev = excluded.rev, version = t.version + 1, ' +
-    `${columns.map((column) => `${column} = excluded.${column}`).join(', ')} where t.deleted_at is null returning 1`
+    columns.map((column) => `${column} = excluded.${column}`).join(', ') +
+    (restores ? ', deleted_at = null, deleted_by = null returning 1' : ' where t.deleted_at is null returning 1')
   );
-});
+}
 
 /** Marks rows deleted: ids in parameter `$ids`, `$1` the company, `$2` the rev, `$3` the person. */
 export const deleteSql = onceEach(

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type { Write } from '#sync/command.ts';
 import type { CompanyTx } from './company-door.ts';
 import type { StoredTable, SyncRegistry } from './registry.ts';
-import { columnValues, deleteSql, putSql } from './row-sql.ts';
+import { columnValues, deleteSql, putSql, restoreSql } from './row-sql.ts';
 
 /** A command wrote a row that somebody deleted: deleted ids come back by a restore only. */
 export class RowDeletedError extends Error {
@@ -15,7 +15,12 @@ export async function query<Row>(tx: CompanyTx, text: string, parameters: readon
   return result.rows;
 }
 
-type TableWrites = { readonly table: StoredTable; readonly puts: Map<string, object>; readonly deletes: Set<string> };
+type TableWrites = {
+  readonly table: StoredTable;
+  readonly puts: Map<string, object>;
+  readonly restores: Map<string, object>;
+  readonly deletes: Set<string>;
+};
 
 /** The SQL of all writes of one change as named parts of one statement, with their parameters. */
 export type WritePlan = {
@@ -28,11 +33,15 @@ export type WritePlan = {
 export function planWrites(registry: SyncRegistry, writes: readonly Write[], parameters: unknown[]): WritePlan {
   const parts: string[] = [];
   const puts: number[] = [];
-  for (const { table, puts: rows, deletes } of groupWrites(registry, writes)) {
-    if (rows.size > 0) {
-      parameters.push(JSON.stringify([...rows.values()].map((row) => columnValues(table, row))));
-      parts.push(putSql(table, parameters.length));
-      puts.push(rows.size);
+  for (const { table, puts: rows, restores, deletes } of groupWrites(registry, writes)) {
+    for (const [written, sql] of [
+      [rows, putSql],
+      [restores, restoreSql],
+    ] as const) {
+      if (written.size === 0) continue;
+      parameters.push(JSON.stringify([...written.values()].map((row) => columnValues(table, row))));
+      parts.push(sql(table, parameters.length));
+      puts.push(written.size);
     }
     if (deletes.size > 0) {
       parameters.push([...deletes]);
@@ -48,13 +57,15 @@ function groupWrites(registry: SyncRegistry, writes: readonly Write[]): TableWri
   const groups = new Map<string, TableWrites>();
   for (const write of writes) {
     const table = registry.table(write.table.name);
-    const group = groups.get(table.name) ?? { table, puts: new Map(), deletes: new Set() };
+    const group = groups.get(table.name) ?? { table, puts: new Map(), restores: new Map(), deletes: new Set() };
     groups.set(table.name, group);
     if ('put' in write) {
-      group.deletes.delete(write.put.id);
-      group.puts.set(write.put.id, write.put);
+      const { id } = write.put;
+      group.deletes.delete(id);
+      (write.restores === true || group.restores.has(id) ? group.restores : group.puts).set(id, write.put);
     } else {
       group.puts.delete(write.deleteId);
+      group.restores.delete(write.deleteId);
       group.deletes.add(write.deleteId);
     }
   }

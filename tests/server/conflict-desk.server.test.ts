@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Attention, CARD_CHOICES } from '#sync/attention.ts';
+import { settles } from '#sync/attention-settle.ts';
+import type { PullPage, PushAnswer, PushResult, SnapshotManifest } from '#sync/envelope.schema.ts';
+import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
+import { expectStatus, makeCustomer } from '#tests/support/yard-calls.ts';
+
+let desk: TestApp;
+let start: SnapshotManifest;
+
+beforeAll(async () => {
+  desk = await openTestApp();
+});
+afterAll(() => desk.close());
+
+/** A device of one of the people, which sends changes in order and reads what the company holds. */
+async function aDevice(person: (typeof PEOPLE)[keyof typeof PEOPLE]) {
+  const caller: Caller = await signIn(desk.app, person.email);
+  const clientId = randomUUID();
+  let seq = 0;
+  const send = async (name: string, entityId: string, args: object, was: object = {}): Promise<PushResult> => {
+    seq += 1;
+    const entity = name.split('.')[0];
+    const at = '2026-05-04T09:30:00.000Z';
+    const wish = { id: randomUUID(), seq, name, v: 1, entity, entityId, args, was, at, userId: person.id };
+    const body = { clientId, epoch: null, appVersion: '1.0.0', mutations: [wish] };
+    const [result] = (await expectStatus<PushAnswer>(caller.call('POST', '/api/sync/push', body), 200)).results;
+    if (result === undefined) throw new Error('no answer');
+    return result;
+  };
+  const page = async () => {
+    start ??= await expectStatus(caller.call('GET', `/api/sync/snapshot?clientId=${clientId}`), 200);
+    const url = `/api/sync/pull?cursor=${start.epoch}.0&clientId=${clientId}`;
+    return expectStatus<PullPage>(caller.call('GET', url), 200);
+  };
+  const rows = async (table: string) => ((await page()).changes[table] ?? []) as (object & { id: string })[];
+  const card = async (id: string) => (await rows('attention')).find((row) => row.id === id) as Attention;
+  const customer = async (id: string) => (await rows('customers')).find((row) => row.id === id);
+  return { caller, send, card, customer };
+}
+
+/** Two people changed the e-mail address of one customer; the second one has the card. */
+async function aConflict() {
+  const [owner, office] = await Promise.all([aDevice(PEOPLE.owner), aDevice(PEOPLE.office)]);
+  const id = await makeCustomer(owner.caller, 'Jansen', { email: 'was@example.test' });
+  const was = { email: { email: 'was@example.test' } };
+  const edit = (email: string) => ({ customerId: id, now: { email: { email } } });
+  await owner.send('customer.edit', id, edit('owner@example.test'), was);
+  const second = await office.send('customer.edit', id, edit('office@example.test'), was);
+  expect(second.status).toBe('merged');
+  return { owner, office, id, edit, card: second.id };
+}
+
+const seen = { email: { email: 'owner@example.test' } };
+
+describe('a card of the conflict desk', () => {
+  test('says who, when by both clocks, with which change, and both values', async () => {
+    const { owner, id, card } = await aConflict();
+    expect(await owner.card(card)).toMatchObject({
+      entity: 'customer',
+      entityId: id,
+      kind: 'merged',
+      command: 'customer.edit',
+      byUserId: PEOPLE.office.id,
+      at: '2026-05-04T09:30:00.000Z',
+      receivedAt: expect.not.stringMatching(/^2026-05-04T09:30/) as string,
+      fields: { yours: { email: 'office@example.test' }, theirs: { email: 'owner@example.test' } },
+      state: 'open',
+      choice: null,
+    });
+  });
+
+  test('is settled by the change that carries out the choice, in one', async () => {
+    const { office, id, edit, card } = await aConflict();
+    const was = { ...seen, ...settles(card, 'mine') };
+    expect(await office.send('customer.edit', id, edit('office@example.test'), was)).toMatchObject({
+      status: 'applied',
+    });
+    expect(await office.customer(id)).toMatchObject({ email: 'office@example.test' });
+    expect(await office.card(card)).toMatchObject({
+      state: 'resolved',
+      choice: 'mine',
+      resolvedBy: PEOPLE.office.id,
+      resolvedByName: 'office Test',
+      fields: { yours: { email: 'office@example.test' } },
+    });
+  });
+
+  test('that two people settle differently keeps the first choice; the second hears whose it was', async () => {
+    const { owner, office, id, edit, card } = await aConflict();
+    expect(await owner.send('attention.resolve', card, { attentionId: card, choice: 'theirs' })).toMatchObject({
+      status: 'applied',
+    });
+    const was = { ...seen, ...settles(card, 'mine') };
+    expect(await office.send('customer.edit', id, edit('office@example.test'), was)).toMatchObject({
+      status: 'rejected',
+      code: 'attention.resolved',
+    });
+    expect(await office.customer(id)).toMatchObject({ email: 'owner@example.test' });
+    expect(await office.card(card)).toMatchObject({ choice: 'theirs', resolvedByName: 'owner Test' });
+  });
+
+  test('is not settled by somebody without the right, nor by another yard', async () => {
+    const { owner, card } = await aConflict();
+    const [yard, stranger] = await Promise.all([aDevice(PEOPLE.yard), aDevice(PEOPLE.stranger)]);
+    const args = { attentionId: card, choice: 'theirs' };
+    expect(await yard.send('attention.resolve', card, args)).toMatchObject({ code: 'forbidden' });
+    expect(await stranger.send('attention.resolve', card, args)).toMatchObject({ code: 'attention.missing' });
+    expect(await owner.card(card)).toMatchObject({ state: 'open' });
+  });
+
+  test.each(CARD_CHOICES)('keeps the choice "%s"', async (choice) => {
+    const { owner, card } = await aConflict();
+    await owner.send('attention.resolve', card, { attentionId: card, choice });
+    expect(await owner.card(card)).toMatchObject({ choice });
+  });
+});
+
+describe('something that was deleted', () => {
+  test('comes back by a restore only, with the change that met the deletion', async () => {
+    const { owner, office, id, edit } = await aConflict();
+    expect((await owner.send('customer.delete', id, { customerId: id, seenVersion: null })).status).toBe('applied');
+    const late = await office.send('customer.edit', id, edit('late@example.test'), seen);
+    expect(late).toMatchObject({ status: 'rejected', code: 'customer.deleted' });
+    const card = await office.card(late.id);
+    expect(card).toMatchObject({ kind: 'rejected', fields: { theirs: { gone: { lastname: 'Jansen' } } } });
+    const { sortKey: _key, ...gone } = card.fields.theirs['gone'] as { sortKey: string };
+    const args = { customerId: id, fields: { ...gone, email: 'late@example.test' } };
+    const back = await office.send('customer.restore', id, args, settles(late.id, 'restored'));
+    expect(back).toMatchObject({ status: 'applied' });
+    expect(await owner.customer(id)).toMatchObject({ lastname: 'Jansen', email: 'late@example.test' });
+    expect(await owner.card(late.id)).toMatchObject({ state: 'resolved', choice: 'restored' });
+    await expectStatus(owner.caller.call('GET', `/api/customers/${id}`), 200);
+  });
+
+  test('is not brought back by another yard, and stays deleted for a change without a restore', async () => {
+    const { owner, office, id, edit } = await aConflict();
+    await owner.send('customer.delete', id, { customerId: id, seenVersion: null });
+    const { sortKey: _key, ...fields } = {
+      sortKey: '',
+      status: 1,
+      firstname: '',
+      lastname: 'Weg',
+      email: '',
+      phone: '',
+    };
+    const rest = { mobile: '', street: '', houseNumber: '', zipcode: '', city: '', note: '' };
+    const stranger = await aDevice(PEOPLE.stranger);
+    const args = { customerId: id, fields: { ...fields, ...rest } };
+    expect(await stranger.send('customer.restore', id, args)).toMatchObject({ code: 'customer.missing' });
+    expect(await office.send('customer.edit', id, edit('x@example.test'), seen)).toMatchObject({ status: 'rejected' });
+    expect(await owner.customer(id)).toBeUndefined();
+  });
+});
