@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { Dialog } from '#ui/dialog.tsx';
 import { SAID } from '#ui/form/field-error.ts';
+import { useOneSave } from '#ui/form/use-one-save.ts';
 
 /** Why a wish was not kept: words, and the field to blame when there is one. */
 export type Problem = { readonly field?: string; readonly message: string };
@@ -37,7 +38,8 @@ export function MovementDialog<Values extends FieldValues>({
   const { t } = useLingui();
   const formId = useId();
   const [rootProblem, setRootProblem] = useState<string | null>(null);
-  const confirm = form.handleSubmit(async (values) => {
+  const { busy, saveOnce } = useOneSave();
+  const save = form.handleSubmit(async (values) => {
     const problem = await onConfirm(values);
     if (problem === null) return onKept();
     if (problem.field !== undefined && problem.field in values) {
@@ -56,14 +58,14 @@ export function MovementDialog<Values extends FieldValues>({
           <Button variant="outline" onClick={onClose}>
             {t`Cancel`}
           </Button>
-          <Button type="submit" form={formId} disabled={form.formState.isSubmitting || !allowed}>
+          <Button type="submit" form={formId} disabled={busy || !allowed}>
             {t`Confirm`}
           </Button>
         </>
       }
     >
       <FormProvider {...(form as unknown as UseFormReturn<FieldValues>)}>
-        <chakra.form id={formId} noValidate onSubmit={(event) => void confirm(event)}>
+        <chakra.form id={formId} noValidate onSubmit={(event) => void saveOnce(() => save(event))}>
           <Flex direction="column" gap="4" css={ROOM_FOR_CHOICES}>
             {children}
             {rootProblem !== null && (

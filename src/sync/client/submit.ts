@@ -2,20 +2,21 @@ import type { AnyCommand, Intent } from '#sync/command.ts';
 import { runCommand } from '#sync/run-command.ts';
 import type { StorageWork } from './connection-facts.ts';
 import { databaseTrouble, withReopening } from './database-trouble.ts';
+import { withRoom } from './free-space.ts';
 import { showIntent } from './mirror-writer.ts';
 import { handleReader } from './mirrors.ts';
 import { writtenKey } from './overlay.ts';
 import type { SyncParts } from './sync-steps.ts';
-import type { SubmitOutcome, Wish } from './types.ts';
+import type { StorageTrouble, SubmitOutcome, Wish } from './types.ts';
+import { queriesShown } from './watch-mirror.ts';
 
 export type SubmitParts = SyncParts & {
   readonly newId: () => string;
   /** Server time as this device knows it, ISO. */
   readonly serverNow: () => string;
-  readonly wait: (ms: number) => Promise<void>;
   /** The queue has something new. */
   readonly queued: () => void;
-  readonly storageFailed: (work: StorageWork) => void;
+  readonly storageFailed: (work: StorageWork, trouble?: StorageTrouble) => void;
   readonly storageWorked: (work: StorageWork) => void;
 };
 
@@ -30,9 +31,11 @@ export async function submitWish<Args>(
 ): Promise<SubmitOutcome> {
   const intent = intentOf(parts, command, wish);
   try {
-    return await withReopening(parts.queue.database, parts.wait, () => decideAndQueue(parts, command, intent));
+    const databases = [parts.queue.database, parts.mirrors.shown.database];
+    return await withReopening(databases, parts.runtime, () => decideAndQueue(parts, command, intent));
   } catch (error) {
-    parts.storageFailed('queue');
+    const trouble = databaseTrouble(error);
+    parts.storageFailed('queue', trouble === 'other' ? undefined : trouble);
     return { outcome: 'not_stored', error: error instanceof Error ? error : new Error(String(error)) };
   }
 }
@@ -66,6 +69,7 @@ async function decideAndQueue(parts: SubmitParts, command: AnyCommand, intent: I
     // Writes that were decided hold for an intent of their own; a joined patch shows the same change.
     await showIntent(handle, parts.deciding, { pos, intent }, { writes: decision.writes, stamp });
     parts.storageWorked('show');
+    await queriesShown(parts.mirrors, parts.runtime);
   } catch (error) {
     if (databaseTrouble(error) === 'other') parts.runtime.report(error);
     else parts.storageFailed('show');
@@ -74,14 +78,8 @@ async function decideAndQueue(parts: SubmitParts, command: AnyCommand, intent: I
   return { outcome: 'saved', mutationId: queued.id };
 }
 
-/** On a full disk the ballast makes room once. */
-async function enqueue(parts: SubmitParts, intent: Intent, touched: readonly string[]) {
-  try {
-    return await parts.queue.enqueue(intent, touched);
-  } catch (error) {
-    if (databaseTrouble(error) !== 'full' || !(await parts.queue.releaseBallast())) throw error;
-    // Room is nearly gone: said until this change was sent.
-    parts.storageFailed('exchange');
-    return parts.queue.enqueue(intent, touched);
-  }
+/** Without room for it the change is not saved; room that is nearly gone is said until this one was sent. */
+function enqueue(parts: SubmitParts, intent: Intent, touched: readonly string[]) {
+  const noRoom = () => parts.storageFailed('exchange', 'full');
+  return withRoom(parts, noRoom, () => parts.queue.enqueue(intent, touched));
 }

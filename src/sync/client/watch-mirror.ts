@@ -7,6 +7,25 @@ import type { Runtime } from './runtime.ts';
 import type { Mirror } from './types.ts';
 
 const RETRY_MS = 500;
+/** How long a change that was saved waits for the pages that show it. */
+const SHOWN_MS = 100;
+
+/** The queries that follow a mirror now. */
+const following = new WeakMap<Mirrors, Set<RepeatedWork>>();
+
+/**
+ * Resolves when every query has shown what was committed so far, or after 100 ms: what follows, such as a dialog that
+ * closes, is then drawn together with it.
+ */
+export async function queriesShown(mirrors: Mirrors, runtime: Runtime): Promise<void> {
+  const runs = [...(following.get(mirrors) ?? [])].map((work) => work.settled());
+  let cancel = () => {};
+  const late = new Promise<void>((resolve) => {
+    cancel = runtime.setTimer(resolve, SHOWN_MS);
+  });
+  await Promise.race([Promise.all(runs), late]);
+  cancel();
+}
 
 /**
  * Calls back after each committed change, of any tab, that `isTouched` answers yes to. Dexie's own `liveQuery` finds out
@@ -38,6 +57,11 @@ export class RepeatedWork {
     this.#asked = true;
     this.#running ??= this.#run();
   };
+
+  /** Resolves when nothing that was asked so far is left to do. */
+  settled(): Promise<void> {
+    return this.#running ?? Promise.resolve();
+  }
 
   /** No run begins any more; resolves when the last one has ended. */
   async stop(): Promise<void> {
@@ -98,9 +122,12 @@ function followQuery<Result>(
     return trace.isTouchedBy(changes, name) || reading.isTouchedBy(changes, name);
   }, work.ask);
   work.ask();
+  const all = following.get(mirrors) ?? new Set();
+  following.set(mirrors, all.add(work));
   return {
     unsubscribe: () => {
       stopped = true;
+      all.delete(work);
       cancelRetry();
       unsubscribe();
       void work.stop();

@@ -7,6 +7,7 @@ import { SAID } from './field-error.ts';
 import { FieldLabels } from './field-frame.tsx';
 import { useUnsavedGuard } from './unsaved.ts';
 import { useDraft } from './use-draft.ts';
+import { useOneSave } from './use-one-save.ts';
 
 /** Why a save did not happen: text for a person and, when one is to blame, the field. */
 export type SaveProblem = { readonly field?: string; readonly message: string };
@@ -34,7 +35,7 @@ export function RecordForm<Values extends FieldValues, Output extends FieldValue
   const { form, onSubmit, submitLabel, onCancel, draftKey, guarded = true, label, children } = props;
   const { t } = useLingui();
   const [labels] = useState(() => new Map<string, string>());
-  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
+  const { isDirty, isSubmitSuccessful } = form.formState;
   useUnsavedGuard(guarded && isDirty && !isSubmitSuccessful);
   const draft = useDraft(form as unknown as UseFormReturn<Values>, draftKey);
   const startOver = () => {
@@ -42,6 +43,7 @@ export function RecordForm<Values extends FieldValues, Output extends FieldValue
     form.reset();
   };
 
+  const { busy, saveOnce } = useOneSave();
   const save = form.handleSubmit(async (values) => {
     const problems = (await onSubmit(values)) ?? [];
     for (const { field, message } of problems) {
@@ -53,7 +55,7 @@ export function RecordForm<Values extends FieldValues, Output extends FieldValue
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    void save();
+    void saveOnce(() => save());
   };
   return (
     <FormProvider {...(form as unknown as UseFormReturn<FieldValues>)}>
@@ -61,7 +63,7 @@ export function RecordForm<Values extends FieldValues, Output extends FieldValue
         <chakra.form
           noValidate
           aria-label={label}
-          onSubmit={(event) => void save(event)}
+          onSubmit={(event) => void saveOnce(() => save(event))}
           onKeyDown={saveByKey}
           display="flex"
           flexDirection="column"
@@ -78,7 +80,7 @@ export function RecordForm<Values extends FieldValues, Output extends FieldValue
             pt="2"
             css={{ '& > button': { flex: { base: '1', md: 'initial' }, minHeight: { base: '12', md: '9' } } }}
           >
-            <Button type="submit" disabled={isSubmitting}>
+            <Button type="submit" disabled={busy}>
               {submitLabel}
             </Button>
             {onCancel !== undefined && (

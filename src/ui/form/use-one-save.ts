@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+const PATIENCE_MS = 200;
+
+/**
+ * Saves once however often it is asked for meanwhile. `busy` becomes true only when saving lasts: a save that is
+ * instant draws nothing in between.
+ */
+export function useOneSave(): {
+  readonly busy: boolean;
+  readonly saveOnce: (save: () => Promise<void>) => Promise<void>;
+} {
+  const [busy, setBusy] = useState(false);
+  const saving = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const saveOnce = useCallback(async (save: () => Promise<void>) => {
+    if (saving.current) return;
+    saving.current = true;
+    timer.current = setTimeout(() => setBusy(true), PATIENCE_MS);
+    try {
+      await save();
+    } finally {
+      saving.current = false;
+      clearTimeout(timer.current);
+      setBusy(false);
+    }
+  }, []);
+  return { busy, saveOnce };
+}
