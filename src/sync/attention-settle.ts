@@ -40,7 +40,8 @@ export async function settleCard(
   if (!mayDecide(card, context.actor)) return refused(refuse('forbidden'));
   if (card.state === 'resolved') return refused(alreadySettled(card));
   const decision = await decide();
-  if (decision.outcome === 'refused') return decision;
+  // The card is still there and says what was wanted: no second one.
+  if (decision.outcome === 'refused') return refused(decision.refusal);
   return { ...decision, writes: [...decision.writes, put(attentionTable, settledRow(card, choice, context))] };
 }
 

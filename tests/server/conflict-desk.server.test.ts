@@ -37,7 +37,8 @@ async function aDevice(person: (typeof PEOPLE)[keyof typeof PEOPLE]) {
   const rows = async (table: string) => ((await page()).changes[table] ?? []) as (object & { id: string })[];
   const card = async (id: string) => (await rows('attention')).find((row) => row.id === id) as Attention;
   const customer = async (id: string) => (await rows('customers')).find((row) => row.id === id);
-  return { caller, send, card, customer };
+  const cards = () => rows('attention');
+  return { caller, send, card, cards, customer };
 }
 
 /** Two people changed the e-mail address of one customer; the second one has the card. */
@@ -151,5 +152,44 @@ describe('something that was deleted', () => {
     expect(await stranger.send('customer.restore', id, args)).toMatchObject({ code: 'customer.missing' });
     expect(await office.send('customer.edit', id, edit('x@example.test'), seen)).toMatchObject({ status: 'rejected' });
     expect(await owner.customer(id)).toBeUndefined();
+  });
+});
+
+describe('a refused change of a device', () => {
+  const phone = { now: { phone: { phone: '0341 123', mobile: '' } } };
+
+  test('that somebody had no right to is on a card with what they wanted', async () => {
+    const { owner, id } = await aConflict();
+    const yard = await aDevice(PEOPLE.yard);
+    const answer = await yard.send('customer.edit', id, { customerId: id, ...phone });
+    expect(answer).toMatchObject({ status: 'rejected', code: 'forbidden' });
+    expect(await owner.card(answer.id)).toMatchObject({
+      kind: 'rejected',
+      code: 'forbidden',
+      byUserId: PEOPLE.yard.id,
+      fields: { yours: { phone: '0341 123' } },
+    });
+  });
+
+  test('for any other reason is on a card as well', async () => {
+    const { owner, office, id } = await aConflict();
+    await office.caller.call('POST', '/api/objects', {
+      licence_plate: 'WN-48-TX',
+      category: 'caravan',
+      customer_id: id,
+    });
+    const answer = await owner.send('customer.delete', id, { customerId: id, seenVersion: null });
+    expect(answer).toMatchObject({ status: 'rejected', code: 'customer.has_dependents' });
+    expect(await office.card(answer.id)).toMatchObject({ kind: 'rejected', command: 'customer.delete', state: 'open' });
+  });
+
+  test('that made no sense, or was asked by a call, has none', async () => {
+    const { owner, id } = await aConflict();
+    const answer = await owner.send('customer.edit', id, { customerId: id, now: { phone: { phone: 7 } } });
+    expect(answer).toMatchObject({ status: 'rejected', code: 'invalid' });
+    expect(await owner.card(answer.id)).toBeUndefined();
+    const before = await owner.cards();
+    await expectStatus(owner.caller.call('DELETE', `/api/customers/${randomUUID()}`), 404);
+    expect(await owner.cards()).toEqual(before);
   });
 });

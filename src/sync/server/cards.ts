@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Attention } from '#sync/attention.ts';
 import { attentionTable } from '#sync/attention.ts';
-import { type Card, type CommandContext, put, type Write } from '#sync/command.ts';
+import { type Card, type CommandContext, type FieldValues, type Intent, put, type Write } from '#sync/command.ts';
+import { patchFields } from '#sync/field-groups.ts';
+import { rejectedCard } from '#sync/rows.ts';
 
 /** What the server adds to a card: the command and its refusal, and its own time in milliseconds since 1970. */
 export type RaisedBy = { readonly command: string; readonly code: string | null; readonly nowMs: number };
@@ -34,6 +36,22 @@ export function cardWrites(
     };
     return put(attentionTable, row);
   });
+}
+
+/**
+ * The cards of a refusal. One whose decision raised none still gets a card with what was wanted, when it came from a
+ * device: its maker is not waiting for an answer. What was about a card is told by that card.
+ */
+export function refusalCards(intent: Intent, raised: readonly Card[], fromDevice: boolean): readonly Card[] {
+  if (raised.length > 0) return raised;
+  if (!fromDevice || intent.entity === 'attention' || intent.was.attention !== undefined) return [];
+  const { now, fields, ...args } = intent.args as Readonly<Record<string, unknown>>;
+  const wanted = { ...args, ...(isRecord(fields) ? fields : {}), ...(isRecord(now) ? patchFields(now) : {}) };
+  return [rejectedCard(intent.entity, intent.entityId, wanted)];
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, FieldValues>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A UUID version 8 (RFC 9562 §5.8) that is the same for the same mutation and index. */

@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import { type Refusal, refuse } from '#shared/refusal.ts';
-import type { Actor, CommandContext, Decision, Intent, Write } from '#sync/command.ts';
+import type { Actor, Card, CommandContext, Decision, Intent, Write } from '#sync/command.ts';
 import { runCommand } from '#sync/run-command.ts';
-import { cardWrites } from './cards.ts';
+import { cardWrites, refusalCards } from './cards.ts';
 import type { CompanyTx } from './company-door.ts';
 import { companyReader } from './company-reader.ts';
 import { believableAt } from './device-time.ts';
@@ -28,21 +28,35 @@ export async function decide(
   if (forced !== undefined) return rejected(forced);
   const entry = parts.registry.command(wish.name, wish.v);
   if (typeof entry === 'string') return rejected(refuse(entry));
-  if (!actor.can(entry.command.permission)) return rejected(refuse('forbidden'));
+  const mayDo = actor.can(entry.command.permission);
   const args = parseArgs(entry, wish);
-  if (!args.ok) return rejected(refuse('invalid', args.field));
+  if (!args.ok) return rejected(mayDo ? refuse('invalid', args.field) : refuse('forbidden'));
   const at = believableAt(wish.at, (parts.now ?? Date.now)());
   const intent: Intent = { ...wish, args: args.value, at };
-  return runDecision(tx, parts, entry, intent, { actor, at });
+  const asked: Asked = {
+    intent,
+    context: { actor, at },
+    fromDevice: wish.seq !== null,
+    nowMs: (parts.now ?? Date.now)(),
+  };
+  return mayDo ? runDecision(tx, parts, entry, asked) : refusedVerdict(asked, refuse('forbidden'), []);
 }
+
+/** A wish that makes sense, and who wants it. */
+type Asked = {
+  readonly intent: Intent;
+  readonly context: CommandContext;
+  readonly fromDevice: boolean;
+  readonly nowMs: number;
+};
 
 async function runDecision(
   tx: CompanyTx,
   parts: WriteParts,
   entry: CommandEntry,
-  intent: Intent,
-  context: CommandContext,
+  asked: Asked,
 ): Promise<ServerVerdict> {
+  const { intent, context, nowMs } = asked;
   let saved = false;
   const reader = companyReader(tx, parts.registry, async (series) => {
     if (!saved) await tx.executeQuery(CompiledQuery.raw('savepoint decision'));
@@ -50,12 +64,18 @@ async function runDecision(
     return takeNumber(tx, context.actor.companyId, series);
   });
   const decision: Decision = await runCommand(entry.command, reader, intent, context);
-  const code = decision.outcome === 'refused' ? decision.refusal.code : null;
-  const raised = { command: intent.name, code, nowMs: (parts.now ?? Date.now)() };
-  const cards = cardWrites(intent.id, decision.cards ?? [], raised, context);
-  if (decision.outcome !== 'refused') return { status: decision.outcome, writes: [...decision.writes, ...cards] };
+  if (decision.outcome !== 'refused') {
+    const cards = cardWrites(intent.id, decision.cards ?? [], { command: intent.name, code: null, nowMs }, context);
+    return { status: decision.outcome, writes: [...decision.writes, ...cards] };
+  }
   if (saved) await tx.executeQuery(CompiledQuery.raw('rollback to savepoint decision'));
-  return rejected(decision.refusal, cards);
+  return refusedVerdict(asked, decision.refusal, decision.cards ?? []);
+}
+
+function refusedVerdict({ intent, context, fromDevice, nowMs }: Asked, refusal: Refusal, raised: readonly Card[]) {
+  const cards = refusalCards(intent, raised, fromDevice);
+  const because = { command: intent.name, code: refusal.code, nowMs };
+  return rejected(refusal, cardWrites(intent.id, cards, because, context));
 }
 
 async function takeNumber(tx: CompanyTx, companyId: string, series: string): Promise<number> {
