@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** Rows drawn beyond both edges, so that a scrolled list has them before they are seen. */
-const OVERSCAN = 8;
+const OVERSCAN = 4;
 /** The window moves in steps of this many rows: most scroll events then draw nothing. */
 const STEP = 4;
 /** Before layout a box measures 0: it then shows this many pixels, so that the first paint has rows. */
