@@ -90,6 +90,10 @@ describe('filtering and sorting objects', () => {
     expect(idsOf(standingOnSpot(entries, 'a3'))).toEqual([testId('o', 1)]);
     expect(standingOnSpot(entries, '')).toEqual([]);
     expect(standingOnSpot(entries, '3')).toEqual([]);
+    expect(standingOnSpot(entries, 'a')).toEqual([]);
+    const five = entries.map((entry) => ({ ...entry, spotSearch: '5' }));
+    expect(standingOnSpot(five, '5')).toEqual(five);
+    expect(standingOnSpot(five, '51')).toEqual([]);
   });
 });
 

@@ -76,9 +76,13 @@ type Standing = { readonly text: string; readonly found: readonly ObjectEntry[] 
 
 const lastStanding = new WeakMap<readonly ObjectEntry[], Standing>();
 
-/** What stands on spots whose name begins with the text: the list's second group. A longer text searches the last answer. */
+/**
+ * What stands on spots whose name begins with the text: the list's second group. One letter must be the whole name, or
+ * half the yard would answer. A longer text searches the last answer.
+ */
 export function standingOnSpot(entries: readonly ObjectEntry[], folded: string): readonly ObjectEntry[] {
   if (folded === '') return [];
+  if (folded.length === 1) return entries.filter((entry) => entry.spotSearch === folded);
   const last = lastStanding.get(entries);
   const narrowed = last !== undefined && folded.startsWith(last.text) ? last.found : entries;
   const found = narrowed.filter((entry) => entry.spotSearch.startsWith(folded));
