@@ -90,10 +90,11 @@ export type PullPage = {
 };
 
 /**
- * A file of packs: one line per pack (a JSON array of at most 250 rows, by id), then a line `{"rows": n}`.
- * `key` is `hot` for rows a device always holds (`hot-2`, `hot-3` … where one file would be too long); later months of
- * appointments get keys such as `2026-03`. `bytes` is the size of the compressed file, `hash` the SHA-256 (hex) of its
- * text before compression.
+ * A file of packs: one line per pack (a JSON array of at most 250 rows), then a line `{"rows": n}`. `key` says which rows:
+ * `hot`, `hot-2` … hold rows a device always has, sorted by id. A table kept by months has its rows in `hot-2026-11` and,
+ * outside the days a device always has, in `2026-03`, each in the order of days (`2026-03-2` where one file would be too
+ * long). A row is in one segment only. `bytes` is the size of the compressed file, `hash` the SHA-256 (hex) of its text
+ * before compression.
  */
 export type SnapshotSegment = {
   readonly table: string;

@@ -3,6 +3,7 @@ import { Dexie } from 'dexie';
 import { afterEach } from 'vitest';
 import { addNote } from '#annotations/note.commands.ts';
 import { noteTable } from '#annotations/note.ts';
+import { appointmentTable } from '#appointments/appointment.ts';
 import { customerTable } from '#customers/customer.ts';
 import { checkInObject, checkOutObject, moveObject } from '#objects/movement.commands.ts';
 import { createObject, editObject } from '#objects/object.commands.ts';
@@ -24,9 +25,13 @@ const TABLES: readonly SyncedTable[] = [
   warehouseTable,
   customerTable,
   noteTable,
+  appointmentTable,
 ];
 
 const COMMANDS: readonly AnyCommand[] = [checkInObject, checkOutObject, moveObject, createObject, editObject, addNote];
+
+/** The days of which a device gets appointments first, around the day of the clock. */
+export const HOT_DAYS = { from: '2026-04-04', to: '2026-10-31' };
 
 export const ACTOR: Actor = {
   userId: testId('u', 1),
@@ -60,7 +65,10 @@ export type Yard = {
 /** A yard with two objects, one in storage, and a device that has not been opened yet. */
 export function aYard(): Yard {
   const clock = new FakeClock();
-  const server = new FakeServer({ commands: COMMANDS, tables: TABLES, actor: ACTOR, now: () => clock.now });
+  const server = new FakeServer({
+    ...{ commands: COMMANDS, tables: TABLES, actor: ACTOR, now: () => clock.now },
+    months: { appointments: { field: 'date', ...HOT_DAYS } },
+  });
   server.put(warehouseTable, aWarehouse());
   server.put(spotTable, aSpot(1), aSpot(2), aSpot(3));
   server.put(customerTable, aCustomer());

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Actor, type AnyCommand, type Intent, type Reader, type Write } from '#sync/command.ts';
 import type { Mutation, PullPage, PushRequest, PushResult, SnapshotSegment, Verdict } from '#sync/envelope.schema.ts';
 import { runCommand } from '#sync/run-command.ts';
@@ -8,6 +9,9 @@ export type Fault =
   | 'drop_request'
   | 'drop_answer'
   | 'cut_body'
+  /** The first half, and then it ends as if that were all. */
+  | 'cut_clean'
+  | 'flip_byte'
   | 'duplicate'
   | 'html'
   | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
@@ -28,6 +32,8 @@ export type FakeServerOptions = {
   readonly tables: readonly SyncedTable[];
   readonly actor: Actor;
   readonly now: () => number;
+  /** Tables whose rows come by months of a field, those between the two days first. */
+  readonly months?: Readonly<Record<string, { readonly field: string; readonly from: string; readonly to: string }>>;
 };
 
 const PACK_ROWS = 250;
@@ -126,6 +132,7 @@ export class FakeServer {
     const response = await this.#route(url, init);
     if (fault === 'drop_answer') throw new TypeError('Failed to fetch');
     if (fault === 'cut_body') return cut(response);
+    if (fault === 'cut_clean' || fault === 'flip_byte') return damaged(response, fault);
     if (fault === 'duplicate') return this.#route(url, init);
     if (typeof fault === 'object') await Promise.race([fault.after, aborted(init.signal)]);
     return response;
@@ -271,7 +278,11 @@ export class FakeServer {
     const segments: SnapshotSegment[] = this.options.tables.flatMap(({ name }) => {
       const all = [...this.#table(name).values()].flatMap(({ row }) => (row === null ? [] : [row]));
       all.sort((left, right) => (left.id < right.id ? -1 : 1));
-      return slices(all, SEGMENT_ROWS).map((rows, index) => this.#segment(name, index, rows));
+      const keys = [...new Set(all.map((row) => this.#partOf(name, row)))].sort().reverse();
+      return keys.flatMap((key) => {
+        const part = all.filter((row) => this.#partOf(name, row) === key);
+        return slices(part, SEGMENT_ROWS).map((rows, index) => this.#segment(name, key, index, rows));
+      });
     });
     const lastSeq = this.#lastSeq(clientId, this.rev);
     return answer({
@@ -280,13 +291,21 @@ export class FakeServer {
     });
   }
 
-  #segment(table: string, index: number, rows: readonly SyncedRow[]): SnapshotSegment {
+  #partOf(table: string, row: SyncedRow): string {
+    const months = this.options.months?.[table];
+    if (months === undefined) return 'hot';
+    const day = String((row as unknown as Readonly<Record<string, unknown>>)[months.field]);
+    return `${day >= months.from && day <= months.to ? 'hot-' : ''}${day.slice(0, 7)}`;
+  }
+
+  #segment(table: string, part: string, index: number, rows: readonly SyncedRow[]): SnapshotSegment {
     const packs = slices(rows, PACK_ROWS).map((pack) => JSON.stringify(pack));
     const text = [...packs, JSON.stringify({ rows: rows.length }), ''].join('\n');
-    const key = index === 0 ? 'hot' : `hot-${index + 1}`;
+    const key = index === 0 ? part : `${part}-${index + 1}`;
     const path = `/api/sync/snapshot/${this.epoch}-${this.rev}/${table}-${key}`;
     this.#files.set(path, text);
-    return { table, key, rows: rows.length, bytes: text.length, hash: '', path };
+    const hash = createHash('sha256').update(text).digest('hex');
+    return { table, key, rows: rows.length, bytes: text.length, hash, path };
   }
 
   #file(path: string): Response {
@@ -350,6 +369,16 @@ function aborted(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
   });
+}
+
+async function damaged(response: Response, how: 'cut_clean' | 'flip_byte'): Promise<Response> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const middle = Math.floor(bytes.length / 2);
+  // A digit for a digit: the text stays JSON with as many rows.
+  const place = bytes.findIndex((byte, position) => position >= middle && byte >= 0x31 && byte <= 0x38);
+  if (how === 'flip_byte') bytes[place] = (bytes[place] ?? 0) ^ 1;
+  const body = how === 'cut_clean' ? bytes.slice(0, middle) : bytes;
+  return new Response(body, { status: response.status, headers: response.headers });
 }
 
 /** The first half of an answer, then the connection breaks. */

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayAt } from '#shared/civil-date.ts';
 import { replicaFrom } from './support/replica.ts';
@@ -79,16 +80,42 @@ describe('a snapshot', () => {
     expect(ids).toEqual(ids.toSorted());
   });
 
-  test('holds the appointments of the season and not the ones long past', async () => {
+  test('holds the season first, then the other months, and every appointment once', async () => {
     const { company, actor, device } = await startCompany();
     const today = dayAt(Date.now());
-    for (const days of [-31, -30, 0, 180, 181]) {
-      const values = `gen_random_uuid(), 'in', 1, '${addDays(today, days)}', '09:30', '', 1`;
-      await fillTable(yard, company, 'appointments', 'object_id, direction, type, date, time, note, status', values, 1);
+    const days = [-400, -31, -30, -1, 0, 1, 180, 181, 400].map((offset) => addDays(today, offset));
+    for (const day of days) await addAppointments(company, day, 2);
+    const { segments } = await sync.manifest(actor, device.clientId);
+    const held: string[] = [];
+    for (const { key, path: url, rows } of segments) {
+      const dates = (await sync.months(actor, url)).map((row) => String(row['date']));
+      expect(dates).toHaveLength(rows);
+      expect(dates).toEqual(dates.toSorted());
+      const month = key.replace('hot-', '');
+      expect(dates.every((date) => date.startsWith(month))).toBe(true);
+      const isHot = (date: string) => date >= addDays(today, -30) && date <= addDays(today, 180);
+      expect(dates.every((date) => isHot(date) === key.startsWith('hot-'))).toBe(true);
+      held.push(...dates);
     }
-    const replica = await replicaFrom(sync, actor, device.clientId, 'snapshot');
-    const dates = [...(replica.rows.get('appointments')?.values() ?? [])].map((row) => (row as { date: string }).date);
-    expect(dates.toSorted()).toEqual([-30, 0, 180].map((days) => addDays(today, days)));
+    expect(held.toSorted()).toEqual(days.flatMap((day) => [day, day]));
+    const keys = segments.map(({ key }) => key);
+    expect(keys[0]).toBe(`hot-${today.slice(0, 7)}`);
+    const cold = keys.filter((key) => !key.startsWith('hot-'));
+    expect(keys.slice(-cold.length)).toEqual(cold.toSorted().reverse());
+  });
+
+  test('cuts a month that is too long into files that share no row', async () => {
+    const { company, actor, device } = await startCompany();
+    await addAppointments(company, '2019-05-04', 3400);
+    await addAppointments(company, '2019-05-05', 3400);
+    const { segments } = await sync.manifest(actor, device.clientId);
+    expect(segments.map(({ key, rows }) => [key, rows])).toEqual([
+      ['2019-05', 5000],
+      ['2019-05-2', 1800],
+    ]);
+    const rows = await Promise.all(segments.map(({ path: url }) => sync.months(actor, url)));
+    expect(new Set(rows.flat().map((row) => row.id)).size).toBe(6800);
+    expect(rows[0]?.every((row, place) => place >= 3400 || row['date'] === '2019-05-04')).toBe(true);
   });
 
   test('of an empty yard has no files', async () => {
@@ -123,6 +150,45 @@ describe('a snapshot', () => {
   });
 });
 
+describe('two processes on one folder', () => {
+  test('make a snapshot at once, and both hand out whole files', async () => {
+    const { company, actor, device, place } = await startCompany();
+    await place('North');
+    const other = await openSyncApp(yard, yard.parts.registry, sync.snapshotFolder);
+    const [mine, theirs] = await Promise.all([
+      sync.manifest(actor, device.clientId),
+      other.manifest(actor, device.clientId),
+    ]);
+    expect(await sync.segment(actor, theirs.segments[0]?.path ?? '')).toHaveLength(1);
+    expect(await other.segment(actor, mine.segments[0]?.path ?? '')).toHaveLength(1);
+    expect((await readdir(path.join(sync.snapshotFolder, company))).filter((name) => name.startsWith('.'))).toEqual([]);
+    await other.app.close();
+  });
+
+  test('do not hand out files that the other one has removed', async () => {
+    const { company, actor, device, place } = await startCompany();
+    await place('North');
+    const old = await sync.manifest(actor, device.clientId);
+    const home = path.join(sync.snapshotFolder, company);
+    for (const name of await readdir(home)) await rm(path.join(home, name), { recursive: true });
+    const next = await sync.manifest(actor, device.clientId);
+    expect(next.segments[0]?.path).not.toBe(old.segments[0]?.path);
+    expect(await sync.segment(actor, next.segments[0]?.path ?? '')).toHaveLength(1);
+  });
+
+  test('leave nothing behind of one that was killed', async () => {
+    const { company, actor, device, place } = await startCompany();
+    await place('North');
+    const home = path.join(sync.snapshotFolder, company);
+    const [dead, busy] = [path.join(home, '.dead'), path.join(home, '.busy')];
+    for (const folder of [dead, busy]) await mkdir(folder, { recursive: true });
+    const yesterday = new Date(Date.now() - 86_400_000);
+    await utimes(dead, yesterday, yesterday);
+    await sync.manifest(actor, device.clientId);
+    expect((await readdir(home)).filter((name) => name.startsWith('.'))).toEqual(['.busy']);
+  });
+});
+
 describe('a snapshot is not for', () => {
   test('an app that is too old, or the device of somebody else', async () => {
     const { company, actor, device, place } = await startCompany();
@@ -144,6 +210,8 @@ describe('a file of a snapshot', () => {
     await place('North');
     const url = (await sync.manifest(actor, device.clientId)).segments[0]?.path ?? '';
     const answer = await sync.app.inject({ url, headers: sync.as(actor) });
+    const promised = (await sync.manifest(actor, device.clientId)).segments[0]?.hash;
+    expect(createHash('sha256').update(gunzipSync(answer.rawPayload)).digest('hex')).toBe(promised);
     expect(answer.headers).toMatchObject({
       'content-encoding': 'gzip',
       'x-sync-protocol': '1',
@@ -157,17 +225,22 @@ describe('a file of a snapshot', () => {
   test('is found by its own name only', async () => {
     const { company, actor, device, place } = await startCompany();
     await place('North');
-    const { epoch, rev } = await sync.manifest(actor, device.clientId);
-    const folder = `/api/sync/snapshot/${epoch}-${rev}`;
+    const url = (await sync.manifest(actor, device.clientId)).segments[0]?.path ?? '';
+    const folder = path.dirname(url);
     for (const name of ['snapshot.json', '..%2F..%2Fetc%2Fpasswd', '..%5c..%5csnapshot.json', 'locations-hot.ndjson']) {
       expect(await status(actor, `${folder}/${name}`), name).toBe(404);
     }
-    expect(await status(actor, `/api/sync/snapshot/..%2F${company}%2F${epoch}-${rev}/locations-hot.ndjson.gz`)).toBe(
-      404,
-    );
+    expect(
+      await status(actor, `/api/sync/snapshot/..%2F${company}%2F${path.basename(folder)}/locations-hot.ndjson.gz`),
+    ).toBe(404);
     expect(await status(actor, `${folder}/locations-hot.ndjson.gz`)).toBe(200);
   });
 });
+
+async function addAppointments(company: string, day: string, count: number): Promise<void> {
+  const values = `gen_random_uuid(), 'in', 1, '${day}', '09:30', '', 1`;
+  await fillTable(yard, company, 'appointments', 'object_id, direction, type, date, time, note, status', values, count);
+}
 
 const CUSTOMER_COLUMNS =
   'status, firstname, lastname, email, phone, mobile, street, house_number, zipcode, city, note, sort_key';

@@ -1,18 +1,26 @@
 import type { SnapshotManifest, SnapshotSegment } from '#sync/envelope.schema.ts';
-import type { SyncedRow, SyncedTable } from '#sync/table.ts';
-import type { BaseLookup, MirrorDatabase, MirrorState, Pack } from './mirror-database.ts';
+import { isHotSegment } from '#sync/segment-key.ts';
+import type { SyncedTable } from '#sync/table.ts';
+import { isWhole, type TakenApart, takeApart } from './base-segment.ts';
+import { DownloadMeter } from './download-meter.ts';
+import type { MirrorDatabase, MirrorState } from './mirror-database.ts';
 import type { MirrorHandle } from './mirror-rows.ts';
 import type { Runtime } from './runtime.ts';
 import type { Transport } from './transport.ts';
 import { TransportError } from './transport-error.ts';
+import type { DownloadProgress } from './types.ts';
 
-/** Packs taken apart between two pauses for the page. */
-const PACKS_PER_SLICE = 10;
+/** A file that came damaged is asked for once more at once, then after a pause like any failed request. */
+const ATTEMPTS = 2;
 
-export type DownloadProgress = { readonly done: number; readonly total: number; readonly table: string };
+type Wanted = { readonly segment: SnapshotSegment; readonly table: SyncedTable };
 
 /** Starts a mirror at a manifest: its cursor is fixed before the first segment is read. */
-export async function beginBase(database: MirrorDatabase, manifest: SnapshotManifest): Promise<void> {
+export async function beginBase(
+  database: MirrorDatabase,
+  manifest: SnapshotManifest,
+  withoutCold: boolean,
+): Promise<void> {
   const { epoch, rev, lastSeq } = manifest;
   const known = new Set(database.synced.map((table) => table.name));
   const segments = manifest.segments.filter((segment) => known.has(segment.table));
@@ -21,11 +29,15 @@ export async function beginBase(database: MirrorDatabase, manifest: SnapshotMani
     await database.packs.clear();
     await database.segments.clear();
     await database.lookups.clear();
+    await database.setColdDropped(withoutCold);
     await database.meta.put({ key: 'state', value: state });
   });
 }
 
-/** Downloads the segments that are not here yet, in the manifest's order. Can be broken off and called again. */
+/**
+ * Downloads the segments that are not here yet, in the manifest's order. Can be broken off and called again: each segment
+ * is stored whole, in one transaction, or not at all.
+ */
 export async function downloadBase(
   handle: MirrorHandle,
   transport: Transport,
@@ -35,21 +47,20 @@ export async function downloadBase(
   const { database } = handle;
   const state = await database.getState();
   if (state === undefined) throw new Error('A mirror needs a manifest first');
-  const total = state.segments.reduce((rows, segment) => rows + segment.rows, 0);
-  const stored = new Set((await database.segments.toCollection().primaryKeys()).map((key) => key.join('/')));
-  const missing = state.segments.filter((segment) => !stored.has(`${segment.table}/${segment.key}`));
-  let done = total - missing.reduce((rows, segment) => rows + segment.rows, 0);
+  const { meter, missing } = await takeStock(database, state);
   // The next file travels while this one is taken apart and stored.
-  let coming = missing[0] === undefined ? undefined : readSegment(transport, missing[0]);
-  for (const [position, segment] of missing.entries()) {
-    await onSegment({ done, total, table: segment.table });
-    const lines = await coming;
-    const next = missing[position + 1];
-    coming = next === undefined ? undefined : readSegment(transport, next);
-    await storeSegment(database, runtime, segment, lines ?? []);
-    done += segment.rows;
+  const fetchSegment = (wanted: Wanted | undefined) => heard(wanted && readSegment(transport, runtime, wanted));
+  let coming = fetchSegment(missing[0]);
+  for (const [position, { segment }] of missing.entries()) {
+    await onSegment(meter.progress(segment.table));
+    // A full disk made the device give up what it need not hold, maybe while this went on.
+    if (!isHotSegment(segment.key) && (await database.isColdDropped())) break;
+    const taken = await coming;
+    coming = fetchSegment(missing[position + 1]);
+    if (taken !== undefined) await storeSegment(database, taken);
+    meter.add(segment);
   }
-  await onSegment({ done, total, table: '' });
+  await onSegment(meter.progress(''));
   await database.transaction('rw', database.meta, async () => {
     const latest = await database.getState();
     if (latest !== undefined) await database.meta.put({ key: 'state', value: { ...latest, complete: true } });
@@ -57,87 +68,49 @@ export async function downloadBase(
   handle.base.markComplete();
 }
 
-/** All lines of a segment, on their way from now on. */
-function readSegment(transport: Transport, segment: SnapshotSegment): Promise<string[]> {
-  const reading = (async () => {
-    const lines: string[] = [];
-    for await (const line of transport.lines(segment.path)) if (line !== '') lines.push(line);
-    return lines;
-  })();
-  // Heard by whoever awaits it; until then nobody does.
-  reading.catch(() => {});
-  return reading;
+/** How far a download that was broken off had come. */
+export async function measureBase(database: MirrorDatabase, state: MirrorState | undefined): Promise<DownloadProgress> {
+  return (await takeStock(database, state)).meter.progress('');
 }
 
-async function storeSegment(
-  database: MirrorDatabase,
-  runtime: Runtime,
-  segment: SnapshotSegment,
-  lines: readonly string[],
-): Promise<void> {
-  const table = database.synced.find((known) => known.name === segment.table);
-  if (table === undefined) return;
-  const collected = collectSegment(table, segment.key);
-  const packs: Pack[] = [];
-  for (const [position, line] of lines.entries()) {
-    if (line.startsWith('[')) packs.push(collected.add(line));
-    if (position % PACKS_PER_SLICE === PACKS_PER_SLICE - 1) await runtime.pause();
-  }
-  const { base, lookups } = collected.finish();
-  const last = lines.at(-1);
-  const promised = last?.startsWith('{') === true ? (JSON.parse(last) as { rows?: number }).rows : undefined;
-  // A body that was cut, or a captive portal's page, is no segment.
-  if (promised !== base.rows) throw new TransportError({ kind: 'no_connection', timedOut: false });
-  await database.transaction('rw', database.packs, database.segments, database.lookups, async () => {
-    await Promise.all([database.packs.bulkPut(packs), database.lookups.bulkPut(lookups), database.segments.put(base)]);
+async function takeStock(database: MirrorDatabase, state: MirrorState | undefined) {
+  const segments = state === undefined ? [] : await wantedSegments(database, state);
+  const stored = new Set((await database.segments.toCollection().primaryKeys()).map((key) => key.join('/')));
+  const isHere = ({ segment }: Wanted) => stored.has(`${segment.table}/${segment.key}`);
+  const meter = new DownloadMeter(segments.map(({ segment }) => segment));
+  for (const { segment } of segments.filter(isHere)) meter.add(segment);
+  return { meter, missing: segments.filter((wanted) => !isHere(wanted)) };
+}
+
+/** What this device holds of the manifest; a device without room leaves the cold segments to the server. */
+async function wantedSegments(database: MirrorDatabase, { segments }: MirrorState): Promise<readonly Wanted[]> {
+  const withoutCold = await database.isColdDropped();
+  const tables = new Map(database.synced.map((table) => [table.name, table]));
+  return segments.flatMap((segment) => {
+    const table = tables.get(segment.table);
+    return table === undefined || (withoutCold && !isHotSegment(segment.key)) ? [] : [{ segment, table }];
   });
 }
 
-/** Gathers where packs begin and which rows hold which indexed value, while packs pass by. */
-function collectSegment(table: SyncedTable, key: string) {
-  const firstIds: string[] = [];
-  const before: number[] = [];
-  const groups = table.indexes.map((index) => ({ index, ordinals: new Map<string, number[]>() }));
-  let rows = 0;
-  let lastId = '';
-  return {
-    add(text: string): Pack {
-      const pack = JSON.parse(text) as SyncedRow[];
-      const first = pack[0];
-      if (first === undefined || first.id <= lastId) {
-        throw new Error(`Packs of ${table.name}/${key} are empty or not sorted by id`);
-      }
-      firstIds.push(first.id);
-      before.push(rows);
-      for (const row of pack) {
-        for (const { index, ordinals } of groups) {
-          const value = (row as Readonly<Record<string, unknown>>)[index];
-          if (typeof value !== 'string') continue;
-          const same = ordinals.get(value);
-          if (same === undefined) ordinals.set(value, [rows]);
-          else same.push(rows);
-        }
-        rows += 1;
-        lastId = row.id;
-      }
-      return { table: table.name, segment: key, no: firstIds.length - 1, text };
-    },
-    finish() {
-      const lookups = groups.map(({ index, ordinals }) => packLookup(table.name, key, index, ordinals));
-      return { base: { table: table.name, segment: key, rows, lastId, firstIds, before }, lookups };
-    },
-  };
+/** A failure is heard by whoever awaits it; until then nobody does. */
+function heard<Result>(work: Promise<Result> | undefined): Promise<Result> | undefined {
+  work?.catch(() => {});
+  return work;
 }
 
-function packLookup(table: string, segment: string, index: string, groups: Map<string, number[]>): BaseLookup {
-  const values = [...groups.keys()];
-  const starts = new Uint32Array(values.length + 1);
-  const ordinals = new Uint32Array([...groups.values()].reduce((sum, group) => sum + group.length, 0));
-  let position = 0;
-  for (const [slot, group] of [...groups.values()].entries()) {
-    ordinals.set(group, position);
-    position += group.length;
-    starts[slot + 1] = position;
+/** A segment as its manifest promised it: what was cut, damaged, or is a captive portal's page is none. */
+async function readSegment(transport: Transport, runtime: Runtime, { segment, table }: Wanted): Promise<TakenApart> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const bytes = await transport.file(segment.path);
+    if (!(await isWhole(bytes, segment))) continue;
+    const taken = await takeApart(table, segment.key, bytes, runtime.pause);
+    if (taken !== undefined && taken.base.rows === segment.rows) return taken;
   }
-  return { table, segment, index, values, starts, ordinals };
+  throw new TransportError({ kind: 'no_connection', timedOut: false });
+}
+
+async function storeSegment(database: MirrorDatabase, { base, packs, lookups }: TakenApart): Promise<void> {
+  await database.transaction('rw', database.packs, database.segments, database.lookups, async () => {
+    await Promise.all([database.packs.bulkPut(packs), database.lookups.bulkPut(lookups), database.segments.put(base)]);
+  });
 }

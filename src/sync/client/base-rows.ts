@@ -1,12 +1,14 @@
 import { Dexie } from 'dexie';
+import { isMonthSegment } from '#sync/segment-key.ts';
 import type { SyncedRow } from '#sync/table.ts';
+import { findOrdinals, lastAtMost } from './base-lookup.ts';
 import type { BaseLookup, BaseSegment, MirrorDatabase } from './mirror-database.ts';
 
 /** Decoded packs kept in memory: 40 × 250 rows. */
 const PACKS_IN_MEMORY = 40;
 
 type DecodedPack = { readonly rows: readonly SyncedRow[]; readonly positions: ReadonlyMap<string, number> };
-type LoadedLookup = { readonly stored: BaseLookup; readonly slots: ReadonlyMap<string, number> };
+type Place = { readonly segment: BaseSegment; readonly no: number };
 
 /**
  * Reads the base of one mirror: packs as they were downloaded, looked up by id or by an index. What was read once is
@@ -16,7 +18,8 @@ export class BaseRows {
   readonly #database: MirrorDatabase;
   readonly #packs = new Map<string, DecodedPack>();
   readonly #segments = new Map<string, readonly BaseSegment[]>();
-  readonly #lookups = new Map<string, LoadedLookup>();
+  /** By table and index, then by segment; `null` where a segment has none. */
+  readonly #lookups = new Map<string, Map<string, BaseLookup | null>>();
   #complete = false;
 
   constructor(database: MirrorDatabase) {
@@ -51,25 +54,31 @@ export class BaseRows {
    */
   peek(table: string, id: string): { readonly row: SyncedRow | undefined } | undefined {
     const segments = this.#complete ? this.#segments.get(table) : undefined;
+    const lookups = this.#lookups.get(`${table}/id`);
     if (segments === undefined) return undefined;
     for (const segment of segments) {
-      const no = packOf(segment, id);
-      if (no < 0) continue;
-      const pack = this.#held(segment, no);
-      if (pack === undefined) return undefined;
-      const position = pack.positions.get(id);
-      if (position !== undefined) return { row: pack.rows[position] };
+      const lookup = lookups?.get(segment.segment);
+      if (isMonthSegment(segment.segment) && lookup === undefined) return undefined;
+      for (const place of placesOf(segment, lookup, id)) {
+        const pack = this.#held(place);
+        if (pack === undefined) return undefined;
+        const position = pack.positions.get(id);
+        if (position !== undefined) return { row: pack.rows[position] };
+      }
     }
     return { row: undefined };
   }
 
   async get(table: string, id: string): Promise<SyncedRow | undefined> {
-    for (const segment of await this.segmentsOf(table)) {
-      const no = packOf(segment, id);
-      if (no < 0) continue;
-      const pack = await this.#pack(segment, no);
-      const position = pack.positions.get(id);
-      if (position !== undefined) return pack.rows[position];
+    const segments = await this.segmentsOf(table);
+    const byDays = segments.filter(({ segment }) => isMonthSegment(segment));
+    const lookups = byDays.length === 0 ? undefined : await this.#lookupsOf(table, 'id', byDays);
+    for (const segment of segments) {
+      for (const place of placesOf(segment, lookups?.get(segment.segment), id)) {
+        const pack = this.#held(place) ?? (await this.#pack(place));
+        const position = pack.positions.get(id);
+        if (position !== undefined) return pack.rows[position];
+      }
     }
     return undefined;
   }
@@ -77,37 +86,18 @@ export class BaseRows {
   /** Rows of the base whose `index` is `value`. */
   async where(table: string, index: string, value: string): Promise<readonly SyncedRow[]> {
     const found: SyncedRow[] = [];
-    for (const segment of await this.segmentsOf(table)) {
-      const lookup = await this.#lookup(segment, index);
-      const slot = lookup?.slots.get(value);
-      if (lookup === undefined || slot === undefined) continue;
-      const { starts, ordinals } = lookup.stored;
-      for (const ordinal of ordinals.subarray(starts[slot], starts[slot + 1])) {
+    const segments = await this.segmentsOf(table);
+    const lookups = await this.#lookupsOf(table, index, segments);
+    for (const segment of segments) {
+      const lookup = lookups.get(segment.segment) ?? undefined;
+      for (const ordinal of lookup === undefined ? [] : findOrdinals(lookup, value)) {
         const no = lastAtMost(segment.before, ordinal);
-        const pack = this.#held(segment, no) ?? (await this.#pack(segment, no));
+        const pack = this.#held({ segment, no }) ?? (await this.#pack({ segment, no }));
         const row = pack.rows[ordinal - (segment.before[no] ?? 0)];
-        if (row !== undefined) found.push(row);
+        if (row !== undefined && (row as Readonly<Record<string, unknown>>)[index] === value) found.push(row);
       }
     }
     return found;
-  }
-
-  /** The rows of one pack, without keeping them. */
-  async readPack(segment: BaseSegment, no: number): Promise<readonly SyncedRow[]> {
-    const pack = await this.#database.packs.get([segment.table, segment.segment, no]);
-    if (pack === undefined) throw new Error(`Pack ${no} of ${segment.table}/${segment.segment} is missing`);
-    return JSON.parse(pack.text) as SyncedRow[];
-  }
-
-  /** The pack when it is in memory, then also marked as used. */
-  #held(segment: BaseSegment, no: number): DecodedPack | undefined {
-    const key = packKey(segment, no);
-    const kept = this.#packs.get(key);
-    if (kept !== undefined) {
-      this.#packs.delete(key);
-      this.#packs.set(key, kept);
-    }
-    return kept;
   }
 
   /** The rows of a whole segment, read at once and not kept. */
@@ -123,12 +113,24 @@ export class BaseRows {
     return packs.flatMap((pack) => JSON.parse(pack.text) as SyncedRow[]);
   }
 
-  async #pack(segment: BaseSegment, no: number): Promise<DecodedPack> {
-    const held = this.#held(segment, no);
-    if (held !== undefined) return held;
-    const rows = await this.readPack(segment, no);
+  /** The pack when it is in memory, then also marked as used. */
+  #held(place: Place): DecodedPack | undefined {
+    const key = packKey(place);
+    const kept = this.#packs.get(key);
+    if (kept !== undefined) {
+      this.#packs.delete(key);
+      this.#packs.set(key, kept);
+    }
+    return kept;
+  }
+
+  async #pack(place: Place): Promise<DecodedPack> {
+    const { table, segment } = place.segment;
+    const stored = await this.#database.packs.get([table, segment, place.no]);
+    if (stored === undefined) throw new Error(`Pack ${place.no} of ${table}/${segment} is missing`);
+    const rows = JSON.parse(stored.text) as SyncedRow[];
     const decoded = { rows, positions: new Map(rows.map((row, position) => [row.id, position])) };
-    this.#packs.set(packKey(segment, no), decoded);
+    this.#packs.set(packKey(place), decoded);
     for (const oldest of this.#packs.keys()) {
       if (this.#packs.size <= PACKS_IN_MEMORY) break;
       this.#packs.delete(oldest);
@@ -136,35 +138,32 @@ export class BaseRows {
     return decoded;
   }
 
-  async #lookup(segment: BaseSegment, index: string): Promise<LoadedLookup | undefined> {
-    const key = `${segment.table}/${segment.segment}/${index}`;
-    const kept = this.#lookups.get(key);
-    if (kept !== undefined) return kept;
-    const stored = await this.#database.lookups.get([segment.table, segment.segment, index]);
-    if (stored === undefined) return undefined;
-    const loaded = { stored, slots: new Map(stored.values.map((value, slot) => [value, slot])) };
-    this.#lookups.set(key, loaded);
-    return loaded;
+  /** The lookups of these segments; those not read before come in one request each, all at once. */
+  async #lookupsOf(
+    table: string,
+    index: string,
+    segments: readonly BaseSegment[],
+  ): Promise<ReadonlyMap<string, BaseLookup | null>> {
+    const known = this.#lookups.get(`${table}/${index}`) ?? new Map<string, BaseLookup | null>();
+    this.#lookups.set(`${table}/${index}`, known);
+    const missing = segments.filter(({ segment }) => !known.has(segment));
+    if (missing.length === 0) return known;
+    const stored = await this.#database.lookups.bulkGet(missing.map(({ segment }) => [table, segment, index]));
+    for (const [position, { segment }] of missing.entries()) known.set(segment, stored[position] ?? null);
+    return known;
   }
 }
 
-function packKey(segment: BaseSegment, no: number): string {
+/** The packs of the segment that may hold the id. */
+function placesOf(segment: BaseSegment, lookup: BaseLookup | null | undefined, id: string): Place[] {
+  if (isMonthSegment(segment.segment)) {
+    const ordinals = lookup === null || lookup === undefined ? [] : findOrdinals(lookup, id);
+    return Array.from(ordinals, (ordinal) => ({ segment, no: lastAtMost(segment.before, ordinal) }));
+  }
+  const no = id > segment.lastId ? -1 : lastAtMost(segment.firstIds, id);
+  return no < 0 ? [] : [{ segment, no }];
+}
+
+function packKey({ segment, no }: Place): string {
   return `${segment.table}/${segment.segment}/${no}`;
-}
-
-/** The pack of the segment that holds the id if any does, or -1. */
-function packOf(segment: BaseSegment, id: string): number {
-  return id > segment.lastId ? -1 : lastAtMost(segment.firstIds, id);
-}
-
-/** The last position whose value is at most `value`, or -1. `sorted` ascends. */
-function lastAtMost<Value extends string | number>(sorted: readonly Value[], value: Value): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] as Value) <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }

@@ -1,3 +1,4 @@
+import { isHotSegment } from '#sync/segment-key.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import type { ChangedRow } from './mirror-database.ts';
 import { type MirrorHandle, readMany } from './mirror-rows.ts';
@@ -50,18 +51,13 @@ export async function basisOf(handle: MirrorHandle, definition: Definition): Pro
   const awaited = state.segments.filter(
     (segment) => names.includes(segment.table) && !present.has(`${segment.table}/${segment.key}`),
   );
-  if (awaited.some((segment) => isHot(segment.key))) return null;
+  if (awaited.some((segment) => isHotSegment(segment.key))) return null;
   // Cold segments arrive one by one: one build at the first complete hot base, one when everything is here.
   const parts =
     state.complete || awaited.length === 0
       ? [...present]
-      : [...present].filter((key) => isHot(key.slice(key.indexOf('/') + 1)));
+      : [...present].filter((key) => isHotSegment(key.slice(key.indexOf('/') + 1)));
   return [`${state.epoch}`, ...parts.sort()].join(' ');
-}
-
-/** Rows that a device always holds come in segments `hot`, `hot-2` and so on. */
-function isHot(key: string): boolean {
-  return key === 'hot' || key.startsWith('hot-');
 }
 
 /** Every entry of the table, in no order, as of `changes`. */

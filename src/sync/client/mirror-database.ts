@@ -3,7 +3,9 @@ import type { SnapshotSegment } from '#sync/envelope.schema.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 
 /** Raise when the stores below change shape. */
-const LAYOUT = 3;
+const LAYOUT = 4;
+
+const COLD_DROPPED = 'coldDropped';
 
 /**
  * A row that changed since the base was downloaded; `row: null` hides a row of the base. `absent`: there never was one,
@@ -27,10 +29,10 @@ export type ShadowRow = {
   readonly row: SyncedRow | null;
 };
 
-/** At most 250 rows as they came, sorted by id: a JSON array. Never changed. */
+/** At most 250 rows as they came: a JSON array. Never changed. */
 export type Pack = { readonly table: string; readonly segment: string; readonly no: number; readonly text: string };
 
-/** A downloaded segment: where each of its packs begins. Packs without it do not count yet. */
+/** A downloaded segment: where each of its packs begins. Packs without it do not count yet. Ids serve where rows go by id. */
 export type BaseSegment = {
   readonly table: string;
   readonly segment: string;
@@ -41,13 +43,15 @@ export type BaseSegment = {
   readonly before: readonly number[];
 };
 
-/** Rows of a segment by the value of an index: `ordinals` from `starts[n]` to `starts[n + 1]` belong to `values[n]`. */
+/**
+ * Rows of a segment by the value of an index: `hashes` ascend, and the row at `ordinals[n]` has the value of `hashes[n]`.
+ * Two values may share a hash. Eight bytes a row, read without being taken apart.
+ */
 export type BaseLookup = {
   readonly table: string;
   readonly segment: string;
   readonly index: string;
-  readonly values: readonly string[];
-  readonly starts: Uint32Array;
+  readonly hashes: Uint32Array;
   readonly ordinals: Uint32Array;
 };
 
@@ -55,6 +59,7 @@ export type MirrorState = {
   readonly epoch: string;
   readonly rev: number;
   readonly lastSeq: number;
+  /** Everything that `segments` names is here. */
   readonly complete: boolean;
   readonly segments: readonly SnapshotSegment[];
 };
@@ -104,6 +109,16 @@ export class MirrorDatabase extends Dexie {
 
   async getState(): Promise<MirrorState | undefined> {
     return (await this.meta.get('state'))?.value as MirrorState | undefined;
+  }
+
+  /** True when the device had no room for rows it need not hold: they are not downloaded. */
+  async isColdDropped(): Promise<boolean> {
+    return (await this.meta.get(COLD_DROPPED)) !== undefined;
+  }
+
+  async setColdDropped(dropped: boolean): Promise<void> {
+    if (dropped) await this.meta.put({ key: COLD_DROPPED, value: true });
+    else await this.meta.delete(COLD_DROPPED);
   }
 
   /** Raised by every transaction that writes rows. */

@@ -38,10 +38,14 @@ function watchProgress(runtime: Runtime, outer: AbortSignal): Watch {
   };
 }
 
-/** The body as it arrives; fails when it breaks off or stands still. */
-export async function* pieces({ response, watch }: OpenRequest, silenceMs = BODY_TIMEOUT_MS): AsyncGenerator<string> {
-  const reader = response.body?.getReader();
+/** The body's text as it arrives; fails when it breaks off or stands still. */
+export async function* pieces(request: OpenRequest, silenceMs = BODY_TIMEOUT_MS): AsyncGenerator<string> {
   const decoder = new TextDecoder();
+  for await (const chunk of chunks(request, silenceMs)) yield decoder.decode(chunk, { stream: true });
+}
+
+async function* chunks({ response, watch }: OpenRequest, silenceMs: number): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader();
   const cut = () => void reader?.cancel().catch(() => {});
   watch.signal.addEventListener('abort', cut, { once: true });
   try {
@@ -50,7 +54,7 @@ export async function* pieces({ response, watch }: OpenRequest, silenceMs = BODY
       const { done, value } = await reader.read();
       if (watch.signal.aborted) throw new Error('cut');
       if (done) break;
-      yield decoder.decode(value, { stream: true });
+      yield value;
     }
   } catch (error) {
     if (error instanceof TransportError) throw error;
@@ -86,6 +90,19 @@ export async function openRequest(
 export function dropRequest({ response, watch }: OpenRequest): void {
   watch.done();
   void response.body?.cancel();
+}
+
+/** The whole body as it was before compression. */
+export async function readBytes(request: OpenRequest): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  for await (const chunk of chunks(request, BODY_TIMEOUT_MS)) parts.push(chunk);
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let position = 0;
+  for (const part of parts) {
+    bytes.set(part, position);
+    position += part.length;
+  }
+  return bytes;
 }
 
 export async function readText(request: OpenRequest): Promise<string> {

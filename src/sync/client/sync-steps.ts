@@ -1,6 +1,6 @@
 import type { PullPage, SnapshotManifest } from '#sync/envelope.schema.ts';
 import { acceptsAnswer, joinPages } from '#sync/protocol.ts';
-import { beginBase, type DownloadProgress, downloadBase } from './base-download.ts';
+import { beginBase, downloadBase } from './base-download.ts';
 import type { MirrorHandle } from './mirror-rows.ts';
 import { forgetVerdicts, type RebaseResult, rebase, unsettledVerdicts } from './mirror-writer.ts';
 import type { Mirrors } from './mirrors.ts';
@@ -10,6 +10,7 @@ import { closeGap, learnEpoch, refuseUnreadable, settleQueue, takeNewIdentity } 
 import type { Runtime } from './runtime.ts';
 import type { Transport } from './transport.ts';
 import { type Failure, TransportError } from './transport-error.ts';
+import type { DownloadProgress } from './types.ts';
 
 const HOUR_MS = 3_600_000;
 const REBUILDS_PER_HOUR = 3;
@@ -60,7 +61,7 @@ async function fetchManifest(parts: SyncParts, forgot: boolean): Promise<Snapsho
 /** Fixes the cursor of a mirror that has none. */
 export async function beginMirror(parts: SyncParts, handle: MirrorHandle): Promise<void> {
   if ((await handle.database.getState()) !== undefined) return;
-  await beginBase(handle.database, await fetchManifest(parts, false));
+  await beginBase(handle.database, await fetchManifest(parts, false), false);
 }
 
 /** Downloads what is missing of the base; rows appear segment by segment, with the waiting changes on top. */
@@ -167,8 +168,9 @@ export async function rebuildMirror(
   });
   await settleFromMirror(parts, await mirrors.current());
   const manifest = await fetchManifest(parts, reason === 'cursor_ahead');
+  const withoutCold = await (await mirrors.current()).database.isColdDropped();
   const next = await mirrors.build();
-  await beginBase(next.database, manifest);
+  await beginBase(next.database, manifest, withoutCold);
   await downloadBase(next, parts.transport, runtime, async (report) => progress(report));
   await rebaseMirror(parts, next, await pullWhole(parts, next));
   await mirrors.show(next);

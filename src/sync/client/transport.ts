@@ -1,6 +1,6 @@
 import type { PullPage, PushAnswer, PushRequest, SnapshotManifest } from '#sync/envelope.schema.ts';
 import { SYNC_PROTOCOL } from './limits.ts';
-import { dropRequest, type OpenRequest, openRequest, pieces, readText } from './request.ts';
+import { dropRequest, type OpenRequest, openRequest, pieces, readBytes, readText } from './request.ts';
 import type { Runtime } from './runtime.ts';
 import { failureOf, TransportError } from './transport-error.ts';
 
@@ -17,8 +17,8 @@ export type Transport = {
   readonly push: (request: PushRequest) => Promise<Answer<PushAnswer>>;
   readonly pull: (cursor: string, clientId: string) => Promise<Answer<PullPage>>;
   readonly manifest: (clientId: string) => Promise<Answer<SnapshotManifest>>;
-  /** The lines of a snapshot segment, as they arrive. */
-  readonly lines: (path: string) => AsyncGenerator<string>;
+  /** A file of the snapshot, as it was before compression. */
+  readonly file: (path: string) => Promise<Uint8Array<ArrayBuffer>>;
   /** Opens the live stream; `signal` closes it. Calls back for every sign of life, with the rev when it carries one. */
   readonly live: (signal: AbortSignal, heard: (rev: number | null) => void) => Promise<void>;
   /** Cuts whatever is under way: the page freezes or closes. */
@@ -42,7 +42,7 @@ export function createTransport(runtime: Runtime, baseUrl: string, userId: strin
     push: (request) => push(runtime, open, request),
     pull: (cursor, clientId) => get('/api/sync/pull', { cursor, clientId }),
     manifest: (clientId) => get('/api/sync/snapshot', { clientId }),
-    lines: (path) => readLines(open, path),
+    file: (path) => readFile(open, path),
     live: (signal, heard) => listenLive(open, signal, heard),
     abort: () => {
       underWay.abort();
@@ -90,20 +90,14 @@ function csrfToken(cookies: string): string | undefined {
   return found === undefined ? undefined : decodeURIComponent(found);
 }
 
-async function* readLines(open: Open, path: string): AsyncGenerator<string> {
+async function readFile(open: Open, path: string): Promise<Uint8Array<ArrayBuffer>> {
   const request = await open(path);
   const { ok, status, headers } = request.response;
   if (!ok) {
     dropRequest(request);
     throw new TransportError(failureOf(status, headers, null));
   }
-  let rest = '';
-  for await (const piece of pieces(request)) {
-    const parts = (rest + piece).split('\n');
-    rest = parts.pop() ?? '';
-    yield* parts;
-  }
-  if (rest !== '') yield rest;
+  return readBytes(request);
 }
 
 async function listenLive(open: Open, signal: AbortSignal, heard: (rev: number | null) => void): Promise<void> {

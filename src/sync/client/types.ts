@@ -37,8 +37,16 @@ export type ConnectionState =
   | 'update_needed'
   | 'stalled';
 
+/**
+ * Why this device keeps nothing now. `full`: no room. `lost`: the browser does not give the database back; only loading
+ * the app again helps. `unkept`: what is written cannot be found again.
+ */
+export type StorageTrouble = 'full' | 'lost' | 'unkept';
+
 export type ConnectionStatus = {
   readonly state: ConnectionState;
+  /** Said with `storage_problem` when the cause is known. */
+  readonly storage?: StorageTrouble;
   /** Changes the server has not confirmed to this device yet, rejected ones left out. */
   readonly pending: number;
   /** Rejected changes on this device that nobody looked at yet. */
@@ -46,7 +54,23 @@ export type ConnectionStatus = {
   /** Milliseconds since 1970 of the last valid answer; null when there was none. */
   readonly confirmedAt: number | null;
   /** Progress of the first download, null when it is complete. */
-  readonly download: { readonly done: number; readonly total: number; readonly table: string } | null;
+  readonly download: DownloadProgress | null;
+};
+
+/** Rows that are here of those the download brings; `table` comes in now. */
+export type DownloadProgress = {
+  readonly done: number;
+  readonly total: number;
+  readonly table: string;
+  readonly parts: readonly DownloadPart[];
+};
+
+/** Rows of a table. `older`: those a device gets last, of days long past or far ahead. */
+export type DownloadPart = {
+  readonly table: string;
+  readonly older: boolean;
+  readonly done: number;
+  readonly total: number;
 };
 
 /** The sync of one signed-in user on this device. */

@@ -14,7 +14,9 @@ const RENEW_AFTER_REVS = 5000;
 const OLDEST_MS = 7 * 86_400_000;
 /** Devices may still be loading the one before. */
 const KEPT = 2;
-const FOLDER_NAME = /^[0-9a-f-]{36}-\d{1,15}$/;
+/** What a process that was killed left, and what an older version wrote. */
+const LEFTOVER_AFTER_MS = 3_600_000;
+const FOLDER_NAME = /^[0-9a-f-]{36}-\d{1,15}-[0-9a-f]{12}$/;
 const FILE_NAME = /^[a-z_]{1,40}-[a-z0-9-]{1,20}\.ndjson\.gz$/;
 
 const segmentSchema = z.strictObject({
@@ -26,6 +28,7 @@ const segmentSchema = z.strictObject({
   file: z.string(),
 });
 const snapshotSchema = z.strictObject({
+  folder: z.string(),
   epoch: z.string(),
   rev: z.number(),
   madeAt: z.number(),
@@ -35,6 +38,8 @@ const snapshotSchema = z.strictObject({
 
 /** Files that together hold what a device needs of a company, as of a rev that was fixed before they were written. */
 export type Snapshot = {
+  /** Its name is its own: files at one address never change, and two processes never write into one folder. */
+  readonly folder: string;
   readonly epoch: string;
   readonly rev: number;
   readonly madeAt: number;
@@ -51,8 +56,6 @@ export type SnapshotCache = {
   /** Settles when nothing is being made. */
   readonly idle: () => Promise<void>;
 };
-
-export const folderName = (snapshot: Pick<Snapshot, 'epoch' | 'rev'>): string => `${snapshot.epoch}-${snapshot.rev}`;
 
 export function createSnapshotCache(parts: SyncParts): SnapshotCache {
   const shape = shapeOf(parts.registry);
@@ -75,9 +78,17 @@ export function createSnapshotCache(parts: SyncParts): SnapshotCache {
     return started;
   };
 
+  /** Another process may have removed it after it made newer ones. */
+  const stillThere = async (companyId: string): Promise<Snapshot | undefined> => {
+    const snapshot = newest.get(companyId);
+    if (snapshot === undefined) return undefined;
+    const found = await stat(path.join(homeOf(companyId), snapshot.folder)).catch(() => undefined);
+    return found === undefined ? undefined : snapshot;
+  };
+
   return {
     async current(companyId, state) {
-      const known = newest.get(companyId) ?? (await findStored(homeOf(companyId), shape));
+      const known = (await stillThere(companyId)) ?? (await findStored(homeOf(companyId), shape));
       if (known === undefined || !isUsable(known, state, now())) return make(companyId);
       newest.set(companyId, known);
       if (state.rev - known.rev > RENEW_AFTER_REVS || dayAt(known.madeAt) !== dayAt(now())) {
@@ -106,18 +117,17 @@ async function makeSnapshot(
   nowMs: number,
 ): Promise<Snapshot> {
   const { epoch, rev } = await withCompany(parts.database, companyId, (tx) => readSyncState(tx, companyId, null));
-  const unfinished = path.join(home, `.${randomBytes(6).toString('hex')}`);
+  const folder = `${epoch}-${rev}-${randomBytes(6).toString('hex')}`;
+  const unfinished = path.join(home, `.${folder}`);
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   try {
     const segments: StoredSegment[] = [];
     for (const table of inLoadingOrder(parts.registry.tables)) {
       segments.push(...(await writeSegments(parts.database, companyId, table, unfinished, nowMs)));
     }
-    const snapshot: Snapshot = { epoch, rev, madeAt: nowMs, shape, segments };
+    const snapshot: Snapshot = { folder, epoch, rev, madeAt: nowMs, shape, segments };
     await writeFile(path.join(unfinished, 'snapshot.json'), JSON.stringify(snapshot), { mode: 0o600 });
-    const place = path.join(home, folderName(snapshot));
-    await rm(place, { recursive: true, force: true });
-    await rename(unfinished, place);
+    await rename(unfinished, path.join(home, folder));
     await removeOld(home);
     return snapshot;
   } catch (error) {
@@ -151,8 +161,13 @@ async function readStored(folder: string): Promise<Snapshot> {
 }
 
 async function removeOld(home: string): Promise<void> {
-  for (const snapshot of (await listStored(home)).slice(KEPT)) {
-    await rm(path.join(home, folderName(snapshot)), { recursive: true, force: true });
+  const stored = await listStored(home);
+  for (const { folder } of stored.slice(KEPT)) await rm(path.join(home, folder), { recursive: true, force: true });
+  const known = new Set(stored.map(({ folder }) => folder));
+  for (const name of (await readdir(home)).filter((entry) => !known.has(entry))) {
+    const place = path.join(home, name);
+    const touchedAt = (await stat(place).catch(() => undefined))?.mtimeMs ?? Number.POSITIVE_INFINITY;
+    if (Date.now() - touchedAt > LEFTOVER_AFTER_MS) await rm(place, { recursive: true, force: true });
   }
 }
 

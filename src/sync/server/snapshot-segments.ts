@@ -4,11 +4,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Kysely } from 'kysely';
-import { addDays, dayAt } from '#shared/civil-date.ts';
+import { dayAt } from '#shared/civil-date.ts';
 import { withCompany } from './company-door.ts';
 import type { StoredTable } from './registry.ts';
-import { columnOf, quoted, rowColumns } from './row-sql.ts';
+import { quoted, rowColumns } from './row-sql.ts';
 import { query } from './rows.ts';
+import { FIRST_DAY, type SnapshotPart, snapshotParts } from './snapshot-parts.ts';
 
 const compress = promisify(gzip);
 
@@ -16,12 +17,6 @@ const PACK_ROWS = 250;
 const PAGE_ROWS = 1000;
 const SEGMENT_ROWS = 5000;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
-
-/** Rows of a table that every device holds: those whose field lies in these days. Other tables are held whole. */
-const HOT_DAYS: Readonly<Record<string, { field: string; from: number; to: number }>> = {
-  movements: { field: 'at', from: -30, to: 3650 },
-  appointments: { field: 'date', from: -30, to: 180 },
-};
 
 /** The order in which devices need them; tables not named here come first, for they are small. */
 const LOADED_LATE = ['spots', 'objects', 'customers', 'movements', 'notes', 'attention', 'appointments'];
@@ -36,11 +31,16 @@ export type StoredSegment = {
   readonly file: string;
 };
 
+type Page = { readonly pack: string; readonly rows: number; readonly last: string; readonly day: string };
+
 export function inLoadingOrder(tables: readonly StoredTable[]): StoredTable[] {
   return tables.toSorted((left, right) => LOADED_LATE.indexOf(left.name) - LOADED_LATE.indexOf(right.name));
 }
 
-/** Writes a table's hot rows into files of about 5,000 rows. Holds no lock: rows that change meanwhile come by pull. */
+/**
+ * Writes a table's rows into files of about 5,000 rows, those that devices need first in front. Holds no lock: rows that
+ * change meanwhile come by pull.
+ */
 export async function writeSegments(
   database: Kysely<never>,
   companyId: string,
@@ -48,25 +48,40 @@ export async function writeSegments(
   folder: string,
   nowMs: number,
 ): Promise<StoredSegment[]> {
+  const parts = await withCompany(database, companyId, (tx) => snapshotParts(tx, companyId, table, dayAt(nowMs)));
   const segments: StoredSegment[] = [];
-  const text = pageSql(table);
-  const days = hotDays(table, nowMs);
-  let after = NO_ID;
+  for (const part of parts) segments.push(...(await writePart(database, companyId, table, part, folder)));
+  return segments;
+}
+
+async function writePart(
+  database: Kysely<never>,
+  companyId: string,
+  table: StoredTable,
+  part: SnapshotPart,
+  folder: string,
+): Promise<StoredSegment[]> {
+  const segments: StoredSegment[] = [];
+  const text = pageSql(table, part);
+  let last = NO_ID;
+  let day = FIRST_DAY;
   let packs: string[] = [];
   let rows = 0;
   const close = async () => {
-    if (rows > 0) segments.push(await writeSegment(folder, table.name, segments.length + 1, packs, rows));
+    const key = segments.length === 0 ? part.key : `${part.key}-${segments.length + 1}`;
+    if (rows > 0) segments.push(await writeSegment(folder, table.name, key, packs, rows));
     packs = [];
     rows = 0;
   };
   for (let isMore = true; isMore; ) {
+    // A transaction per page: other work gets its turn in between.
     const page = await withCompany(database, companyId, (tx) =>
-      query<{ pack: string; rows: number; last: string }>(tx, text, [companyId, after, ...days]),
+      query<Page>(tx, text, [companyId, last, ...(part.dayColumn === undefined ? [] : [day]), ...part.days]),
     );
-    for (const { pack, rows: count, last } of page) {
-      packs.push(pack);
-      rows += count;
-      after = last;
+    for (const pack of page) {
+      packs.push(pack.pack);
+      rows += pack.rows;
+      ({ last, day } = pack);
     }
     isMore = page.reduce((sum, pack) => sum + pack.rows, 0) === PAGE_ROWS;
     if (rows >= SEGMENT_ROWS) await close();
@@ -75,34 +90,30 @@ export async function writeSegments(
   return segments;
 }
 
-/** Packs of a keyset page: `$1` company, `$2` the last id before, then the hot days when the table has some. */
-function pageSql(table: StoredTable): string {
-  const hot = HOT_DAYS[table.name];
-  const inDays = hot === undefined ? '' : `and t.${quoted(columnOf(hot.field))} between $3::date and $4::date `;
+/** Packs of a keyset page: `$1` company, `$2` the last id before, `$3` its day where rows go by days, then the part's. */
+function pageSql(table: StoredTable, { dayColumn, where }: SnapshotPart): string {
+  const day = dayColumn === undefined ? undefined : quoted(dayColumn);
+  const after = day === undefined ? 't.id > $2::uuid' : `(t.${day}, t.id) > ($3::date, $2::uuid)`;
+  const order = day === undefined ? 't.id' : `t.${day}, t.id`;
+  const lastDay = day === undefined ? `'${FIRST_DAY}'` : `t.${day}::text`;
   return (
-    'select json_agg(p.row order by p.id)::text as pack, count(*)::int as rows, ' +
-    '(array_agg(p.id order by p.id desc))[1] as last from (' +
-    'select r.id, row_to_json(r) as row, (row_number() over (order by r.id) - 1) / ' +
-    `${PACK_ROWS} as pack from (select ${rowColumns(table)} from ${quoted(table.name)} t ` +
-    `where t.company_id = $1::uuid and t.id > $2::uuid and t.deleted_at is null ${inDays}` +
-    `order by t.id limit ${PAGE_ROWS}) r) p group by p.pack order by p.pack`
+    'select json_agg(p.row order by p.place)::text as pack, count(*)::int as rows, ' +
+    '(array_agg(p.id order by p.place desc))[1] as last, (array_agg(p.day order by p.place desc))[1] as day from (' +
+    `select t.id, ${lastDay} as day, (select row_to_json(r) from (select ${rowColumns(table)}) r) as row, ` +
+    `row_number() over (order by ${order}) as place, ` +
+    `(row_number() over (order by ${order}) - 1) / ${PACK_ROWS} as pack from (` +
+    `select * from ${quoted(table.name)} t where t.company_id = $1::uuid and ${after} and t.deleted_at is null ` +
+    `${where}order by ${order} limit ${PAGE_ROWS}) t) p group by p.pack order by p.pack`
   );
-}
-
-function hotDays(table: StoredTable, nowMs: number): string[] {
-  const hot = HOT_DAYS[table.name];
-  const today = dayAt(nowMs);
-  return hot === undefined ? [] : [addDays(today, hot.from), addDays(today, hot.to)];
 }
 
 async function writeSegment(
   folder: string,
   table: string,
-  number: number,
+  key: string,
   packs: readonly string[],
   rows: number,
 ): Promise<StoredSegment> {
-  const key = number === 1 ? 'hot' : `hot-${number}`;
   const file = `${table}-${key}.ndjson.gz`;
   // JSON text of PostgreSQL has line breaks between rows; a pack is one line.
   const text = `${packs.map((pack) => pack.replaceAll('\n', '')).join('\n')}\n${JSON.stringify({ rows })}\n`;

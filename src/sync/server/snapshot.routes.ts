@@ -7,7 +7,7 @@ import { type SnapshotManifest, snapshotQuerySchema } from '#sync/envelope.schem
 import { withCompany } from './company-door.ts';
 import { readableTables } from './registry.ts';
 import { query } from './rows.ts';
-import { createSnapshotCache, folderName } from './snapshot-cache.ts';
+import { createSnapshotCache } from './snapshot-cache.ts';
 import { answerReset, parseInput, refuseForeignClient, refuseOldProtocol, type SyncParts } from './sync-request.ts';
 import { readSyncState } from './sync-state.ts';
 
@@ -26,22 +26,21 @@ export function snapshotRoutes(app: FastifyInstance, parts: SyncParts): void {
     refuseForeignClient(state.clientUserId, actor);
     const snapshot = await cache.current(companyId, state);
     const seqs = await withCompany(parts.database, companyId, (tx) => readSeqs(tx, companyId, clientId, snapshot.rev));
-    const folder = folderName(snapshot);
     return {
       epoch: snapshot.epoch,
       rev: snapshot.rev,
       ...seqs,
       segments: snapshot.segments
         .filter(({ table }) => mayRead(actor, table))
-        .map(({ file, ...segment }) => ({ ...segment, path: `/api/sync/snapshot/${folder}/${file}` })),
+        .map(({ file, ...segment }) => ({ ...segment, path: `/api/sync/snapshot/${snapshot.folder}/${file}` })),
       serverTime: new Date((parts.now ?? Date.now)()).toISOString(),
     };
   });
 
   app.get('/api/sync/snapshot/:rev/:file', async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = await parts.actorOf(request);
-    const { rev, file } = request.params as { rev: string; file: string };
-    const place = cache.fileOf(actor.companyId, rev, file);
+    const { rev: folder, file } = request.params as { rev: string; file: string };
+    const place = cache.fileOf(actor.companyId, folder, file);
     // Files are named after their table, whose rows this person may not get even with the address of the file.
     if (place === undefined || !mayRead(actor, file.slice(0, file.indexOf('-')))) throw notFound();
     const found = await stat(place).catch(() => undefined);

@@ -34,7 +34,7 @@ export async function replicaFrom(
   if (start === 'snapshot') {
     const manifest = await sync.manifest(actor, clientId);
     for (const segment of manifest.segments) {
-      for (const row of await sync.segment(actor, segment.path)) tableOf(segment.table).set(row.id, row);
+      for (const row of await sync.months(actor, segment.path)) tableOf(segment.table).set(row.id, row);
     }
     cursor = { epoch: manifest.epoch, rev: manifest.rev };
     lastSeq = manifest.lastSeq;

@@ -31,14 +31,20 @@ export type SyncApp = {
   readonly manifest: (actor: Actor, clientId: string) => Promise<SnapshotManifest>;
   /** The rows of a segment, after a check of its form. */
   readonly segment: (actor: Actor, path: string) => Promise<Row[]>;
+  /** The same of a segment whose rows go by days. */
+  readonly months: (actor: Actor, path: string) => Promise<Row[]>;
   readonly close: () => Promise<void>;
 };
 
 /** The sync routes alone, with people known by a header. */
-export async function openSyncApp(yard: SyncYard, registry: SyncRegistry = yard.parts.registry): Promise<SyncApp> {
+export async function openSyncApp(
+  yard: SyncYard,
+  registry: SyncRegistry = yard.parts.registry,
+  sharedFolder?: string,
+): Promise<SyncApp> {
   const app = Fastify();
   const people = new Map<string, Actor>();
-  const snapshotFolder = await mkdtemp(path.join(os.tmpdir(), 'remise-snapshots-'));
+  const snapshotFolder = sharedFolder ?? (await mkdtemp(path.join(os.tmpdir(), 'remise-snapshots-')));
   app.setErrorHandler(answerError);
   registerSyncRoutes(app, {
     ...yard.parts,
@@ -64,6 +70,11 @@ export async function openSyncApp(yard: SyncYard, registry: SyncRegistry = yard.
     });
     return { status: answer.statusCode, body: answer.json() };
   };
+  const readFileOf = async (actor: Actor, url: string, byId: boolean) => {
+    const answer = await app.inject({ method: 'GET', url, headers: as(actor) });
+    if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
+    return readSegment(gunzipSync(answer.rawPayload).toString(), byId);
+  };
   return {
     app,
     snapshotFolder,
@@ -75,11 +86,8 @@ export async function openSyncApp(yard: SyncYard, registry: SyncRegistry = yard.
     },
     pull: (actor, query) => get(actor, '/api/sync/pull', query),
     manifest: async (actor, clientId) => (await get(actor, '/api/sync/snapshot', { clientId })).body,
-    segment: async (actor, url) => {
-      const answer = await app.inject({ method: 'GET', url, headers: as(actor) });
-      if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
-      return readSegment(gunzipSync(answer.rawPayload).toString());
-    },
+    segment: (actor, url) => readFileOf(actor, url, true),
+    months: (actor, url) => readFileOf(actor, url, false),
     close: async () => {
       await app.close();
       await rm(snapshotFolder, { recursive: true, force: true });
@@ -87,14 +95,14 @@ export async function openSyncApp(yard: SyncYard, registry: SyncRegistry = yard.
   };
 }
 
-function readSegment(text: string): Row[] {
+function readSegment(text: string, byId: boolean): Row[] {
   const lines = text.trimEnd().split('\n');
   const end = JSON.parse(lines.pop() ?? '') as { rows: number };
   const packs = lines.map((line) => JSON.parse(line) as Row[]);
   const rows = packs.flat();
   if (packs.some((pack) => pack.length === 0 || pack.length > 250)) throw new Error('a pack has no or too many rows');
   if (rows.length !== end.rows) throw new Error(`${rows.length} rows where ${end.rows} were promised`);
-  if (rows.some((row, index) => index > 0 && row.id <= (rows[index - 1]?.id ?? '')))
+  if (byId && rows.some((row, index) => index > 0 && row.id <= (rows[index - 1]?.id ?? '')))
     throw new Error('rows are not sorted');
   return rows;
 }
