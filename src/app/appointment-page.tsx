@@ -9,6 +9,7 @@ import { appointmentTable, isOpen } from '#appointments/appointment.ts';
 import { AppointmentStatus, DirectionMark } from '#appointments/client/appointment-marks.tsx';
 import { cancelAppointment, reopenAppointment } from '#appointments/client/appointments.store.ts';
 import { useAppointmentWords } from '#appointments/client/use-appointment-words.ts';
+import { useAppointmentsComing } from '#appointments/client/use-appointments-coming.tsx';
 import { customerTable } from '#customers/customer.ts';
 import { HoldBanner } from '#objects/client/hold-banner.tsx';
 import { PendingMark, StorageMark, UnconfirmedMark } from '#objects/client/object-marks.tsx';
@@ -39,9 +40,15 @@ export function AppointmentPage() {
   const { t } = useLingui();
   const { appointmentId = '' } = useParams();
   const { row, loading } = useRow(appointmentTable, appointmentId);
+  const coming = useAppointmentsComing(row === undefined);
   if (row === undefined) {
     return (
-      <MissingRecord title={t`Appointment`} loading={loading} back={{ to: '/appointments', label: t`Appointments` }} />
+      <MissingRecord
+        title={t`Appointment`}
+        loading={loading}
+        coming={coming}
+        back={{ to: '/appointments', label: t`Appointments` }}
+      />
     );
   }
   return <AppointmentDetails appointment={row} />;

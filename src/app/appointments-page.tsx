@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { isOpen } from '#appointments/appointment.ts';
 import { orderDay } from '#appointments/client/agenda-order.ts';
 import { readDayAgenda } from '#appointments/client/day-agenda.ts';
+import { useAppointmentsComing } from '#appointments/client/use-appointments-coming.tsx';
 import { addDays, dayAt, isCivilDate } from '#shared/civil-date.ts';
 import { useRows } from '#sync/client/use-row.ts';
 import { AddLink } from '#ui/add-link.tsx';
@@ -38,6 +39,7 @@ export function AppointmentsPage() {
     () => orderDay(agenda ?? []).filter(({ appointment }) => passes(appointment, filter)),
     [agenda, filter],
   );
+  const coming = useAppointmentsComing(agenda?.length === 0);
   const goTo = (date: string) => setQuery(date === today ? {} : { date }, { replace: true });
   const dayName = i18n.date(`${day}T12:00:00`, { weekday: 'long', day: 'numeric', month: 'long' });
   return (
@@ -59,6 +61,8 @@ export function AppointmentsPage() {
       <AgendaFilters filter={filter} onChange={changeFilter} />
       {agenda === undefined ? (
         <Skeleton lines={6} />
+      ) : coming !== null ? (
+        coming
       ) : shown.length === 0 ? (
         <EmptyState
           icon={CalendarX}

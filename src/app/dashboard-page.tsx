@@ -3,12 +3,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CalendarCheck, CalendarPlus, Search } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { isOpen } from '#appointments/appointment.ts';
+import { appointmentTable, isOpen } from '#appointments/appointment.ts';
 import { orderWork } from '#appointments/client/agenda-order.ts';
 import { readDayAgenda } from '#appointments/client/day-agenda.ts';
 import { objectIndex } from '#objects/client/object-index.ts';
 import { addDays, dayAt } from '#shared/civil-date.ts';
-import { useConnection } from '#sync/client/use-connection.ts';
+import { useFirstDownload } from '#sync/client/use-first-download.ts';
 import { useListIndex } from '#sync/client/use-list-index.ts';
 import { useRows } from '#sync/client/use-row.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -90,7 +90,7 @@ function OwnPages() {
 
 function TodayBoard({ day }: { readonly day: string }) {
   const { t } = useLingui();
-  const { download } = useConnection();
+  const download = useFirstDownload([appointmentTable]);
   const can = useCan();
   const mayFind = can('object index');
   const { ready } = useListIndex(objectIndex);
@@ -101,7 +101,7 @@ function TodayBoard({ day }: { readonly day: string }) {
   );
   const open = ordered.filter(({ appointment }) => isOpen(appointment));
   const out = open.filter(({ appointment }) => appointment.direction === 'out').length;
-  if (download !== null && ordered.length === 0) return <FirstDownload done={download.done} total={download.total} />;
+  if (download !== null && ordered.length === 0) return <FirstDownload name={t`Appointments`} {...download} />;
   if (agenda === undefined || (ordered.length === 0 && mayFind && !ready)) return <Skeleton lines={6} />;
   if (ordered.length === 0) return <NothingToday day={day} />;
   return (

@@ -11,6 +11,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { type Fact, Facts } from '#ui/facts.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { saveFile } from '#ui/save-file.ts';
+import { DownloadParts } from './download-parts.tsx';
 import { StatusChanges } from './status-changes.tsx';
 import { STATUS_LOOK, useStatusWords } from './status-words.ts';
 import { applyUpdate, useUpdateReady } from './update.ts';
@@ -47,7 +48,7 @@ export function StatusPanel({ onClose }: { readonly onClose: () => void }) {
             <Button onClick={applyUpdate}>{t`Update`}</Button>
           </Flex>
         )}
-        {status.download !== null && <Progress {...status.download} />}
+        {status.download !== null && <DownloadParts {...status.download} />}
         <StatusChanges entries={outbox} />
         <Flex gap="2" wrap="wrap">
           <Button variant="outline" onClick={sync.syncNow}>
@@ -90,41 +91,6 @@ function Confirmed({ status }: { readonly status: ConnectionStatus }) {
         Confirmed by the server at <Ltr>{time}</Ltr>
       </Trans>
     </Text>
-  );
-}
-
-function Progress({ done, total, table }: { readonly done: number; readonly total: number; readonly table: string }) {
-  const { t } = useLingui();
-  const names: Readonly<Record<string, string>> = {
-    objects: t`Objects`,
-    customers: t`Customers`,
-    appointments: t`Appointments`,
-    spots: t`Spots`,
-    warehouses: t`Warehouses`,
-    locations: t`Locations`,
-    movements: t`Movements`,
-    notes: t`Notes`,
-  };
-  const name = names[table] ?? table;
-  return (
-    <Box>
-      <Flex justify="space-between" mb="1" fontSize="small" color="fg.muted">
-        <span>
-          <Trans>First download: {name}</Trans>
-        </span>
-        <Ltr>
-          {done} / {total}
-        </Ltr>
-      </Flex>
-      <chakra.progress
-        value={done}
-        max={Math.max(total, 1)}
-        aria-label={t`First download`}
-        width="full"
-        height="1.5"
-        css={{ accentColor: '{colors.accent}' }}
-      />
-    </Box>
   );
 }
 

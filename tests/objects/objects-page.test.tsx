@@ -39,6 +39,15 @@ const NOT_READY = { entries: [], ready: false };
 const shownIds = () =>
   [...document.querySelectorAll('[data-object-id]')].map((row) => row.getAttribute('data-object-id'));
 
+const DOWNLOAD = {
+  ...{ done: 220, total: 800, table: 'objects' },
+  parts: [
+    { table: 'objects', older: false, done: 100, total: 300 },
+    { table: 'customers', older: false, done: 20, total: 100 },
+    { table: 'appointments', older: false, done: 100, total: 400 },
+  ],
+};
+
 describe('the list of objects', () => {
   test('shows every object of the device without a connection, sorted by plate, those without one last', async () => {
     await showObjects();
@@ -105,14 +114,14 @@ describe('the list of objects', () => {
 
   test('says how far the first download is, and counts nothing before everything is here', async () => {
     const session = await offlineDevice({ rows });
-    const downloading = { ...session.status.get(), download: { done: 120, total: 400, table: 'objects' } };
+    const downloading = { ...session.status.get(), download: DOWNLOAD };
     const half: DeviceSession = {
       ...session,
       status: { ...session.status, get: () => downloading },
       listIndex: () => ({ get: () => NOT_READY, subscribe: () => () => undefined, prepare: () => Promise.resolve() }),
     };
     showScreen(half, <ObjectsPage />, '/objects');
-    expect((await screen.findByText(/^First download/)).textContent).toBe('First download: 120 of 400 rows');
+    expect((await screen.findByText(/^First download/)).textContent).toBe('First download: Objects, 120 of 400 rows');
     expect(screen.getByRole('button', { name: 'All' })).toBeTruthy();
     expect(screen.queryByText(/match/)).toBeNull();
   });

@@ -10,6 +10,7 @@ import { Panel } from '#ui/panel.tsx';
 import { appointmentTable, isOpen } from '../appointment.ts';
 import { AppointmentStatus, DirectionMark } from './appointment-marks.tsx';
 import { type AgendaItem, joinAppointments } from './day-agenda.ts';
+import { useAppointmentsComing } from './use-appointments-coming.tsx';
 
 const FIRST_SHOWN = 6;
 
@@ -27,12 +28,14 @@ export function AppointmentsPanel({ by, id, action }: AppointmentsPanelProps) {
     async (mirror) => joinAppointments(mirror, await mirror.where(appointmentTable, by, id)),
     [by, id],
   );
+  const coming = useAppointmentsComing(true);
   if (items === undefined) return null;
   const sorted = [...items].sort(openThenNewest);
   const shown = all ? sorted : sorted.slice(0, FIRST_SHOWN);
   return (
     <Panel title={t`Appointments`} actions={action}>
-      {items.length === 0 && (
+      {coming}
+      {items.length === 0 && coming === null && (
         <Box color="fg.muted">
           <Trans>No appointments.</Trans>
         </Box>

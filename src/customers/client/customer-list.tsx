@@ -4,7 +4,7 @@ import { SearchX, Users } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { searchEntries } from '#sync/client/search-entries.ts';
-import { useConnection } from '#sync/client/use-connection.ts';
+import { useFirstDownload } from '#sync/client/use-first-download.ts';
 import { useListIndex } from '#sync/client/use-list-index.ts';
 import { usePendingKeys } from '#sync/client/use-pending-keys.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -39,7 +39,7 @@ export function CustomerList({ active, title, actions, create, objectCounts }: C
   const [asked, search] = useState('');
   const [{ sort }, changeSort] = useSavedFilter(active ? '/customers' : '/customers-inactive', NO_SORT, undefined);
   const { entries, ready } = useListIndex(customerIndex);
-  const { download } = useConnection();
+  const download = useFirstDownload(customerIndex);
   const pending = usePendingKeys();
   const chosen = useMemo(() => entries.filter((entry) => entry.active === active), [entries, active]);
   const sorted = useMemo(() => sortCustomers(chosen, sort, objectCounts), [chosen, sort, objectCounts]);
@@ -56,7 +56,7 @@ export function CustomerList({ active, title, actions, create, objectCounts }: C
         <SearchField onSearch={search} label={t`Search customers`} />
         {create}
       </Flex>
-      {download !== null && <FirstDownload done={download.done} total={download.total} />}
+      {download !== null && <FirstDownload name={t`Customers`} {...download} />}
       {ready || entries.length > 0 ? (
         <RecordList
           label={title}

@@ -2,13 +2,14 @@ import { Box, Flex, Heading } from '@chakra-ui/react';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { memo, type ReactNode, useEffect } from 'react';
 import { Outlet, useLocation, useParams, useSearchParams } from 'react-router-dom';
-import { useConnection } from '#sync/client/use-connection.ts';
+import { useFirstDownload } from '#sync/client/use-first-download.ts';
 import { FirstDownload } from '#ui/first-download.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useSavedFilter } from '#ui/use-saved-filter.ts';
 import { ObjectFilterBar } from './object-filter-bar.tsx';
 import { NO_OBJECT_FILTER, type ObjectFilter, type ObjectState } from './object-filters.ts';
+import { objectIndex } from './object-index.ts';
 import { ObjectRecords } from './object-records.tsx';
 import { type ObjectList, useObjectList } from './use-object-list.ts';
 import { useWide } from './use-wide.ts';
@@ -59,7 +60,7 @@ function ObjectsList({ split, selectedId, create, actions }: ObjectsListProps) {
   const [query] = useSearchParams();
   const [filter, changeFilter] = useSavedFilter('/objects', NO_OBJECT_FILTER, filterOf(query));
   const list = useObjectList(filter);
-  const { download } = useConnection();
+  const download = useFirstDownload(objectIndex);
   const title = t`Objects`;
   useEffect(() => {
     if (pathname === '/objects') document.title = `${title} · Remise`;
@@ -68,7 +69,7 @@ function ObjectsList({ split, selectedId, create, actions }: ObjectsListProps) {
     <>
       <ListHead title={title} split={split} list={list} create={create} actions={actions} />
       {!split && <FilterBar entries={list.complete ? list.entries : null} filter={filter} onChange={changeFilter} />}
-      {download !== null && <FirstDownload done={download.done} total={download.total} />}
+      {download !== null && <FirstDownload name={title} {...download} />}
       {list.ready ? (
         <ObjectRecords
           found={list.found}

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import type { DownloadPart } from '#sync/client/types.ts';
+
+/** What a part of the download brings, in the reader's language. */
+export function usePartWords(): (part: Pick<DownloadPart, 'table' | 'older'>) => string {
+  const { t } = useLingui();
+  const names: Readonly<Record<string, string>> = {
+    objects: t`Objects`,
+    customers: t`Customers`,
+    appointments: t`Appointments`,
+    spots: t`Spots`,
+    warehouses: t`Warehouses`,
+    locations: t`Locations`,
+    movements: t`Movements`,
+    notes: t`Notes`,
+    attention: t`Needs attention`,
+  };
+  return ({ table, older }) => (older ? t`Appointments of other months` : (names[table] ?? table));
+}
