@@ -150,6 +150,10 @@ describe('what an answer means', () => {
 });
 
 describe('trouble with the database', () => {
+  const atOnce = (run: () => void, ms: number) => {
+    if (ms < 10_000) run();
+    return () => {};
+  };
   const named = (name: string, message = '') => Object.assign(new Error(message), { name });
 
   it('knows a full disk, a dropped connection, and everything else', () => {
@@ -158,6 +162,12 @@ describe('trouble with the database', () => {
       'lost',
     );
     expect(databaseTrouble(named('UnknownError', 'Internal error opening backing store'))).toBe('lost');
+    expect(databaseTrouble(named('Error', 'Attempt to get a record from database without an in-progress'))).toBe(
+      'lost',
+    );
+    expect(
+      databaseTrouble(named('Error', 'A mutation operation was attempted on a database that did not allow mutations.')),
+    ).toBe('lost');
     expect(databaseTrouble(named('TypeError', 'undefined is not a function'))).toBe('other');
     expect(databaseTrouble('text')).toBe('other');
   });
@@ -168,11 +178,7 @@ describe('trouble with the database', () => {
     const opening = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('The connection was closed', 'AbortError');
     });
-    const failing = withReopening(
-      queue,
-      () => Promise.resolve(),
-      () => Promise.reject(named('UnknownError')),
-    );
+    const failing = withReopening([queue], { setTimer: atOnce }, () => Promise.reject(named('UnknownError')));
     await expect(failing).rejects.toThrow();
     opening.mockRestore();
     expect(await queue.outbox.count()).toBe(0);

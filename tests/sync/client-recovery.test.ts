@@ -239,18 +239,6 @@ describe('a device that lost something', () => {
     await inStep(session, server);
   });
 
-  it('frees its ballast when the disk is full, so that the change is still kept', async () => {
-    const { server, open } = aYard();
-    const session = await open();
-    await inStep(session, server);
-    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(() => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-    });
-    expect(await session.submit(addNote, { args: aNote(1) })).toMatchObject({ outcome: 'saved' });
-    await inStep(session, server);
-    expect(server.all(noteTable).length).toBe(1);
-  });
-
   it('says that a change was not kept after the session was closed', async () => {
     const { open } = aYard();
     const session = await open();

@@ -1,13 +1,16 @@
 import type { Runtime } from './runtime.ts';
-import type { ConnectionState, ConnectionStatus } from './types.ts';
+import type { ConnectionState, ConnectionStatus, StorageTrouble } from './types.ts';
 
 /** An answer older than this says nothing about the connection. */
 const FRESH_MS = 45_000;
 
+/** The one that needs a person most comes first. */
+const TROUBLES: readonly StorageTrouble[] = ['lost', 'unkept', 'full'];
+
 /**
  * Work that writes on this device. One kind may succeed while another still fails: each takes back only its own trouble.
  */
-export type StorageWork = 'queue' | 'show' | 'exchange' | 'download';
+export type StorageWork = 'queue' | 'show' | 'exchange' | 'download' | 'probe';
 
 export type Facts = {
   readonly confirmedAt: number | null;
@@ -66,7 +69,7 @@ export function connectionState(facts: Facts, now: number): ConnectionState {
 export class ConnectionFacts {
   readonly #runtime: Runtime;
   readonly #listeners = new Set<() => void>();
-  readonly #failedWork = new Set<StorageWork>();
+  readonly #failedWork = new Map<StorageWork, StorageTrouble | undefined>();
   #facts = NOTHING_KNOWN;
   #status: ConnectionStatus;
   #cancelTimer = () => {};
@@ -97,8 +100,9 @@ export class ConnectionFacts {
     this.change({ confirmedAt: this.#runtime.now(), answered: true, failing: false, signIn: false });
   }
 
-  storageFailed(work: StorageWork): void {
-    this.#failedWork.add(work);
+  /** `trouble`: what to tell a person; left out while another attempt may still mend it. */
+  storageFailed(work: StorageWork, trouble?: StorageTrouble): void {
+    this.#failedWork.set(work, trouble);
     this.change({ storageProblem: true });
   }
 
@@ -116,7 +120,10 @@ export class ConnectionFacts {
 
   #derive(): ConnectionStatus {
     const { pending, rejected, confirmedAt, download } = this.#facts;
-    return { state: connectionState(this.#facts, this.#runtime.now()), pending, rejected, confirmedAt, download };
+    const state = connectionState(this.#facts, this.#runtime.now());
+    const told = [...this.#failedWork.values()].flatMap((trouble) => trouble ?? []);
+    const storage = TROUBLES.find((trouble) => told.includes(trouble));
+    return { state, pending, rejected, confirmedAt, download, ...(storage === undefined ? {} : { storage }) };
   }
 
   #renew(): void {

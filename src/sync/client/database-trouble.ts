@@ -1,14 +1,43 @@
 import type { Dexie } from 'dexie';
+import type { Runtime } from './runtime.ts';
 
 /** `full`: no room. `lost`: the browser dropped the connection; a fresh one may work. */
 export type DatabaseTrouble = 'full' | 'lost' | 'other';
 
-const LOST_NAMES = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'AbortError', 'TimeoutError']);
-const LOST_WORDS =
-  /connection to indexed database server lost|internal error|backing store|in-progress transaction|connection is closing|database has been closed/i;
+const LOST_NAMES = new Set([
+  'DatabaseClosedError',
+  'InvalidStateError',
+  'UnknownError',
+  'AbortError',
+  'TimeoutError',
+  'ReadOnlyError',
+  'OpenTimeoutError',
+]);
+// WebKit after an app was in the background, WebKit at the start, Chromium's store, Firefox after a full disk.
+const LOST_WORDS = new RegExp(
+  [
+    'connection to indexed database server lost',
+    'attempt to get (a record|all)',
+    'in-progress transaction',
+    'internal error',
+    'backing store',
+    'connection is closing',
+    'database has been closed',
+    'did not allow mutations',
+  ].join('|'),
+  'i',
+);
 /** Closed so that the next use opens it. */
 export const REOPENABLE = { disableAutoOpen: false };
-const REOPEN_AFTER_MS = [100, 500, 2000];
+/** How long to wait before each fresh connection; after the last one only loading the app again helps. */
+export const REOPEN_AFTER_MS: readonly number[] = [100, 500, 2000];
+/** A browser that did not open a database by then never will: seen after a page was frozen. */
+const OPEN_MS = 10_000;
+
+/** The browser did not answer whether it opens a database. */
+export class OpenTimeoutError extends Error {
+  override readonly name = 'OpenTimeoutError';
+}
 
 /** Browsers name the same trouble differently: by name first, then by their words. */
 export function databaseTrouble(error: unknown): DatabaseTrouble {
@@ -19,22 +48,48 @@ export function databaseTrouble(error: unknown): DatabaseTrouble {
   return names.some((name) => LOST_NAMES.has(name)) || LOST_WORDS.test(error.message) ? 'lost' : 'other';
 }
 
-/** Runs the work; when the browser lost the database, reopens it and runs again, at most three times. */
+/** Opens a closed database; fails after ten seconds without an answer, and whoever waits for it fails too. */
+export async function openInTime(database: Dexie, runtime: Pick<Runtime, 'setTimer'>): Promise<void> {
+  if (database.isOpen()) return;
+  let cancel = () => {};
+  const late = new Promise<never>((_, reject) => {
+    cancel = runtime.setTimer(() => {
+      reject(new OpenTimeoutError(`The browser does not open ${database.name}`));
+      database.close(REOPENABLE);
+    }, OPEN_MS);
+  });
+  try {
+    await Promise.race([database.open(), late]);
+  } catch (error) {
+    // A failed opening closes for good: whoever uses it next tries again.
+    database.close(REOPENABLE);
+    throw error;
+  } finally {
+    cancel();
+  }
+}
+
+/**
+ * Runs the work on open databases; when the browser lost one, opens fresh connections and runs it again, at most three
+ * times. An opening that is never answered is not tried again: each attempt costs ten seconds.
+ */
 export async function withReopening<Result>(
-  database: Dexie,
-  wait: (ms: number) => Promise<void>,
+  databases: readonly Dexie[],
+  runtime: Pick<Runtime, 'setTimer'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
+  const attempt = async () => {
+    for (const database of databases) await openInTime(database, runtime);
+    return work();
+  };
   for (const delay of REOPEN_AFTER_MS) {
     try {
-      return await work();
+      return await attempt();
     } catch (error) {
-      if (databaseTrouble(error) !== 'lost') throw error;
-      database.close(REOPENABLE);
-      await wait(delay);
-      // Opening can fail in its own right, and that closes for good: whoever uses it next tries again.
-      await database.open().catch(() => database.close(REOPENABLE));
+      if (databaseTrouble(error) !== 'lost' || error instanceof OpenTimeoutError) throw error;
+      for (const database of databases) database.close(REOPENABLE);
+      await new Promise<void>((resolve) => void runtime.setTimer(resolve, delay));
     }
   }
-  return work();
+  return attempt();
 }

@@ -1,7 +1,9 @@
 import type { ConnectionFacts, StorageWork } from './connection-facts.ts';
-import { databaseTrouble, REOPENABLE } from './database-trouble.ts';
+import { databaseTrouble } from './database-trouble.ts';
+import { isHotHere } from './download-meter.ts';
 import { PUSH_MAX_MUTATIONS } from './limits.ts';
 import type { MirrorHandle } from './mirror-rows.ts';
+import { StorageCare } from './storage-care.ts';
 import {
   beginMirror,
   completeMirror,
@@ -34,6 +36,7 @@ export type EngineParts = SyncParts & {
 /** Pushes and pulls, one cycle at a time. Every end of a cycle, good or bad, arms the timer of the next one. */
 export class Engine {
   readonly #parts: EngineParts;
+  readonly #storage: StorageCare;
   #active = false;
   #cycle: Promise<void> | null = null;
   #again = false;
@@ -48,6 +51,7 @@ export class Engine {
 
   constructor(parts: EngineParts) {
     this.#parts = parts;
+    this.#storage = new StorageCare(parts);
   }
 
   /** This tab leads: keep in touch with the server. */
@@ -120,7 +124,7 @@ export class Engine {
       this.#failures = 0;
       this.#timeouts = 0;
       facts.change({ updateNeeded: false, stalled: false });
-      facts.storageWorked('exchange', 'show');
+      this.#storage.worked();
       return this.#pollInterval();
     } catch (error) {
       this.#failures += 1;
@@ -157,7 +161,7 @@ export class Engine {
     }
     const state = await handle.database.getState();
     // The snapshot of an empty yard has no files: it is complete as it begins.
-    if (state?.complete === true) this.#parts.facts.change({ downloaded: true });
+    if (state?.complete === true) this.#parts.facts.change({ download: null, downloaded: true });
     else if (state !== undefined) this.#startDownload(handle);
     return null;
   }
@@ -186,9 +190,12 @@ export class Engine {
 
   /** Runs beside push and pull: what was downloaded is shown at once. */
   #startDownload(handle: MirrorHandle): void {
-    if (this.#download !== null) return;
+    // A tab that does not lead, or closes, leaves it to the one that does.
+    if (this.#download !== null || !this.#active) return;
     const { facts } = this.#parts;
-    this.#download = completeMirror(this.#parts, handle, (download) => facts.change({ download }))
+    this.#download = completeMirror(this.#parts, handle, (download) =>
+      facts.change({ download, downloaded: isHotHere(download) }),
+    )
       .then(() => {
         facts.change({ download: null, downloaded: true });
         facts.storageWorked('download');
@@ -267,15 +274,14 @@ export class Engine {
     return 0;
   }
 
-  #handleUnexpected(error: unknown, work: StorageWork): number {
-    const { facts, runtime, queue } = this.#parts;
+  async #handleUnexpected(error: unknown, work: StorageWork): Promise<number> {
+    const { facts, runtime } = this.#parts;
     if (error instanceof TooManyRebuilds) facts.change({ stalled: true });
     else if (error instanceof TransportError) facts.change({ failing: true });
     else if (databaseTrouble(error) === 'other') runtime.report(error);
     else {
-      facts.storageFailed(work);
-      if (databaseTrouble(error) === 'lost') queue.database.close(REOPENABLE);
-      this.#parts.mirrors.reopen();
+      const soon = await this.#storage.mend(error, work);
+      if (soon !== undefined) return soon;
     }
     return this.#backoff();
   }

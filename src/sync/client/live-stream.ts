@@ -7,6 +7,9 @@ const RETRY_MS = 3000;
 const FAILURES_BEFORE_POLLING = 2;
 const RETRY_WHILE_POLLING_MS = 60_000;
 
+/** The server is heard every 20 seconds: a stream that is silent for longer may have died while the page slept. */
+const SILENT_MS = 25_000;
+
 export type LiveListener = {
   /** The stream is open or showed a sign of life. */
   readonly alive: () => void;
@@ -25,6 +28,7 @@ export class LiveStream {
   #cancelTimer = () => {};
   #failures = 0;
   #open = false;
+  #heardAt = 0;
 
   constructor(transport: Transport, runtime: Runtime, listener: LiveListener) {
     this.#transport = transport;
@@ -49,9 +53,10 @@ export class LiveStream {
     this.#open = false;
   }
 
-  /** The network may be back: connect now instead of waiting. */
+  /** The network or the page may be back: connect now, unless the stream was heard just now. */
   retryNow(): void {
-    if (this.#stop === null || this.#open) return;
+    const isHeard = this.#open && this.#runtime.now() - this.#heardAt < SILENT_MS;
+    if (this.#stop === null || isHeard) return;
     this.stop();
     this.#failures = 0;
     this.start();
@@ -79,6 +84,7 @@ export class LiveStream {
   #heard(stop: AbortController, rev: number | null): void {
     if (this.#stop !== stop) return;
     this.#open = true;
+    this.#heardAt = this.#runtime.now();
     this.#listener.alive();
     if (rev !== null) this.#listener.moved(rev);
   }

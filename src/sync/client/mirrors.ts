@@ -1,13 +1,14 @@
 import { Dexie, type ObservabilitySet } from 'dexie';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
+import { measureBase } from './base-download.ts';
 import { BaseRows } from './base-rows.ts';
-import { REOPENABLE } from './database-trouble.ts';
+import { openInTime, REOPENABLE } from './database-trouble.ts';
 import { MirrorDatabase, mirrorPrefix, mirrorSchemaHash } from './mirror-database.ts';
 import { type MirrorHandle, readAll, readIsDeleted, readMany, readRow, readWhere } from './mirror-rows.ts';
 import type { MirrorPointer, QueueDatabase } from './queue-database.ts';
 import { isKeyTouched, type ReadTrace } from './read-trace.ts';
 import type { Runtime } from './runtime.ts';
-import type { Mirror } from './types.ts';
+import type { DownloadProgress, Mirror } from './types.ts';
 
 export type MirrorPlace = { readonly companyId: string; readonly userId: string; readonly schemaSalt: string };
 
@@ -31,13 +32,14 @@ export class Mirrors {
     this.#pointerKey = `mirror:${schemaHash}`;
   }
 
-  /** Finds the generation to show; the first one when this device has none. Answers whether it is complete. */
-  async prepare(): Promise<boolean> {
+  /** Finds the generation to show; the first one when this device has none. Answers what it still lacks, or null. */
+  async prepare(): Promise<DownloadProgress | null> {
     const handle = this.at((await this.#findPointer()).generation);
-    const isComplete = (await handle.database.getState())?.complete === true;
-    if (isComplete) handle.base.markComplete();
+    await openInTime(handle.database, this.#runtime);
+    const state = await handle.database.getState();
+    if (state?.complete === true) handle.base.markComplete();
     this.#shown = handle;
-    return isComplete;
+    return state?.complete === true ? null : measureBase(handle.database, state);
   }
 
   async #findPointer(): Promise<MirrorPointer> {
@@ -64,10 +66,13 @@ export class Mirrors {
 
   /** The generation shown now, as the last tab left it. */
   async current(): Promise<MirrorHandle> {
+    if (!this.#queue.isOpen()) await openInTime(this.#queue, this.#runtime);
     const pointer = await this.#queue.getMeta(this.#pointerKey);
     if (pointer !== undefined && pointer.generation !== this.shown.pointer.generation) {
       this.#shown = this.at(pointer.generation);
     }
+    const { database } = this.shown;
+    if (!database.isOpen()) await openInTime(database, this.#runtime);
     return this.shown;
   }
 
@@ -111,6 +116,19 @@ export class Mirrors {
       }
       await this.#whenUnused(name, () => Dexie.delete(name));
     }
+  }
+
+  /** Gives up every row for room: an empty generation is shown and filled again. False when there was nothing. */
+  async dropRows(): Promise<boolean> {
+    const full = await this.current();
+    if ((await full.database.getState()) === undefined) return false;
+    const next = await this.build();
+    await next.database.setColdDropped(true);
+    await this.show(next);
+    this.#open.delete(full.pointer.generation);
+    full.database.close();
+    await Dexie.delete(full.database.name);
+    return true;
   }
 
   /** The browser dropped a connection: the next use opens a fresh one. */

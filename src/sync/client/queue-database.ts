@@ -20,6 +20,8 @@ export type QueueMeta = {
   /** Server time minus device time in milliseconds. */
   readonly clockOffset: number;
   readonly confirmedAt: number;
+  /** Written at each start and read through another connection: some private windows lose what they take. */
+  readonly probe: true;
   /** When the mirror was rebuilt, newest last. */
   readonly resets: readonly number[];
 };
@@ -63,4 +65,16 @@ export class QueueDatabase extends Dexie {
 
 export function queueName(companyId: string, userId: string): string {
   return `remise-queue-${companyId}-${userId}`;
+}
+
+/** True when what is written here can be found again through a fresh connection. */
+export async function keepsWrites(database: QueueDatabase): Promise<boolean> {
+  await database.transaction('rw', database.meta, () => database.setMeta('probe', true));
+  const again = new Dexie(database.name, { cache: 'disabled' });
+  try {
+    await again.open();
+    return (await again.table<Stored, string>('meta').get('probe')) !== undefined;
+  } finally {
+    again.close();
+  }
 }

@@ -38,7 +38,9 @@ export class Queue {
     });
   }
 
+  /** A browser that clears its storage while the app runs leaves an empty queue: it gets an identity again. */
   async clientId(): Promise<string> {
+    if ((await this.database.getMeta('client')) === undefined) await this.prepare();
     const client = await this.database.getMeta('client');
     if (client === undefined) throw new Error('The queue has no client id yet');
     return client.clientId;
@@ -126,6 +128,14 @@ export class Queue {
       if (entry.state === 'rejected') await archive.put({ ...entry, settledAt: this.#runtime.now() });
       await outbox.delete(entry.pos);
       return true;
+    });
+  }
+
+  /** Takes the ballast's room again after it was given up. Call when there is room. */
+  async renewBallast(): Promise<void> {
+    const { reserve } = this.database;
+    await this.database.transaction('rw', reserve, async () => {
+      if ((await reserve.count()) === 0) await reserve.put({ key: 'ballast', value: new Uint8Array(BALLAST_BYTES) });
     });
   }
 

@@ -2,11 +2,13 @@ import { uuidv7 } from '#shared/ids.ts';
 import type { Actor, AnyCommand } from '#sync/command.ts';
 import type { SyncedTable } from '#sync/table.ts';
 import { ConnectionFacts } from './connection-facts.ts';
-import { databaseTrouble } from './database-trouble.ts';
+import { databaseTrouble, withReopening } from './database-trouble.ts';
+import { isHotHere } from './download-meter.ts';
+import { hasRoom, refillCold } from './free-space.ts';
 import { Mirrors } from './mirrors.ts';
 import { commandBook } from './overlay.ts';
 import { Queue } from './queue.ts';
-import { QueueDatabase } from './queue-database.ts';
+import { keepsWrites, QueueDatabase } from './queue-database.ts';
 import { pruneArchive } from './queue-recovery.ts';
 import { browserRuntime, type Runtime } from './runtime.ts';
 import type { SubmitParts } from './submit.ts';
@@ -15,6 +17,9 @@ import { createTransport } from './transport.ts';
 
 const REMEMBER_EVERY_MS = 30_000;
 const PRUNE_AFTER_MS = 10_000;
+/** Not before the first page stands. */
+const PROBE_AFTER_MS = 2000;
+const PROBE_AGAIN_MS = 30_000;
 
 export type SyncOptions = {
   readonly companyId: string;
@@ -43,7 +48,7 @@ export async function openParts(options: SyncOptions): Promise<SessionParts> {
   const newId = () => uuidv7(runtime.now(), runtime.randomBytes(10));
   const tab = newId();
   const database = new QueueDatabase(companyId, userId);
-  await database.open();
+  await withReopening([database], runtime, () => database.getMeta('client'));
   const queue = new Queue(database, runtime, tab);
   const mirrors = new Mirrors(database, runtime, options.tables, {
     companyId,
@@ -52,14 +57,14 @@ export async function openParts(options: SyncOptions): Promise<SessionParts> {
   });
   const facts = new ConnectionFacts(runtime);
   // A list waits for this: what does not depend on each other is read side by side.
-  const [clock, isComplete] = await Promise.all([
+  const [clock, download] = await Promise.all([
     openClock(database, runtime, facts),
     mirrors.prepare(),
     queue.prepare(),
     // A change that was held is tried again whenever the app starts: signing in or updating may have been the cure.
     queue.release(),
   ]);
-  facts.change({ downloaded: isComplete });
+  facts.change({ download, downloaded: download === null || isHotHere(download) });
   const parts: SessionParts = {
     queue,
     mirrors,
@@ -72,8 +77,8 @@ export async function openParts(options: SyncOptions): Promise<SessionParts> {
     appVersion: options.appVersion,
     answered: clock.answered,
     serverNow: () => new Date(runtime.now() + clock.offset()).toISOString(),
-    wait: (ms) => new Promise((resolve) => void runtime.setTimer(() => resolve(), ms)),
   };
+  probe(parts, PROBE_AFTER_MS);
   // A mirror that cannot be read must not keep the queue, or a fresh download, from working.
   await recover(parts).catch((error: unknown) => {
     if (databaseTrouble(error) === 'other') runtime.report(error);
@@ -87,10 +92,35 @@ async function recover(parts: SessionParts): Promise<void> {
   const { queue, mirrors, runtime } = parts;
   const { database } = mirrors.shown;
   // Not needed for what is shown: it may wait until the page stands.
-  runtime.setTimer(() => void pruneArchive(queue.database, runtime.now()).catch(() => {}), PRUNE_AFTER_MS);
+  runtime.setTimer(() => void tidy(parts).catch(() => {}), PRUNE_AFTER_MS);
   const [waiting, shadows] = await Promise.all([queue.database.outbox.count(), database.shadow.count()]);
   if (waiting > 0) await settleFromMirror(parts, mirrors.shown);
   if (waiting + shadows > 0) await rebaseMirror(parts, mirrors.shown);
+}
+
+/** Private windows may take what is written and not give it back: said before a person relies on it. */
+function probe(parts: SessionParts, ms: number): void {
+  const { queue, facts, runtime } = parts;
+  const failed = (error: unknown) => {
+    // A lost or closed connection says nothing about what is kept.
+    if (databaseTrouble(error) === 'lost') return;
+    facts.storageFailed('probe', databaseTrouble(error) === 'full' ? 'full' : 'unkept');
+    probe(parts, PROBE_AGAIN_MS);
+  };
+  runtime.setTimer(() => {
+    void keepsWrites(queue.database).then((kept) => {
+      if (kept) facts.storageWorked('probe');
+      else failed(new Error('not found'));
+    }, failed);
+  }, ms);
+}
+
+/** What a long queue left behind, and what a full disk took. */
+async function tidy({ queue, mirrors, runtime }: SessionParts): Promise<void> {
+  await pruneArchive(queue.database, runtime.now());
+  if (!(await hasRoom(runtime.storage))) return;
+  await queue.renewBallast();
+  await refillCold((await mirrors.current()).database);
 }
 
 /** Remembers how far the server's clock is ahead, and when it last answered. */

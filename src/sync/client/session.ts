@@ -12,7 +12,7 @@ import { SessionNetwork } from './session-network.ts';
 import { openParts, type SessionParts, type SyncOptions } from './session-parts.ts';
 import { submitWish } from './submit.ts';
 import { rebaseMirror } from './sync-steps.ts';
-import type { IndexEntry, ListIndexDefinition, SubmitOutcome, Wish } from './types.ts';
+import type { IndexEntry, ListIndexDefinition, StorageTrouble, SubmitOutcome, Wish } from './types.ts';
 import { watchQuery } from './watch-mirror.ts';
 
 export type { SyncOptions } from './session-parts.ts';
@@ -82,7 +82,7 @@ function submitInTurn(parts: SessionParts, network: SessionNetwork, isClosed: ()
   const submitParts = {
     ...parts,
     queued: () => network.queued(),
-    storageFailed: (work: StorageWork) => parts.facts.storageFailed(work),
+    storageFailed: (work: StorageWork, trouble?: StorageTrouble) => parts.facts.storageFailed(work, trouble),
     storageWorked: (work: StorageWork) => parts.facts.storageWorked(work),
   };
   let last: Promise<unknown> = Promise.resolve();

@@ -61,7 +61,8 @@ async function fetchManifest(parts: SyncParts, forgot: boolean): Promise<Snapsho
 /** Fixes the cursor of a mirror that has none. */
 export async function beginMirror(parts: SyncParts, handle: MirrorHandle): Promise<void> {
   if ((await handle.database.getState()) !== undefined) return;
-  await beginBase(handle.database, await fetchManifest(parts, false), false);
+  const withoutCold = await handle.database.isColdDropped();
+  await beginBase(handle.database, await fetchManifest(parts, false), withoutCold);
 }
 
 /** Downloads what is missing of the base; rows appear segment by segment, with the waiting changes on top. */
