@@ -6,6 +6,7 @@ import type { BaseLookup, BaseSegment, MirrorDatabase } from './mirror-database.
 
 /** Decoded packs kept in memory: 40 × 250 rows. */
 const PACKS_IN_MEMORY = 40;
+const PACKS_AT_ONCE = 8;
 
 type DecodedPack = { readonly rows: readonly SyncedRow[]; readonly positions: ReadonlyMap<string, number> };
 type Place = { readonly segment: BaseSegment; readonly no: number };
@@ -100,17 +101,15 @@ export class BaseRows {
     return found;
   }
 
-  /** The rows of a whole segment, read at once and not kept. */
-  async readSegment({ table, segment }: BaseSegment): Promise<readonly SyncedRow[]> {
-    const range = [
-      [table, segment, Dexie.minKey],
-      [table, segment, Dexie.maxKey],
-    ] as const;
-    const packs = await this.#database.packs
-      .where('[table+segment+no]')
-      .between(...range)
-      .toArray();
-    return packs.flatMap((pack) => JSON.parse(pack.text) as SyncedRow[]);
+  /** The rows of a whole segment, some packs at a time and not kept: work of a few milliseconds each. */
+  async *readSegment({ table, segment, firstIds }: BaseSegment): AsyncGenerator<readonly SyncedRow[]> {
+    for (let no = 0; no < firstIds.length; no += PACKS_AT_ONCE) {
+      const packs = await this.#database.packs
+        .where('[table+segment+no]')
+        .between([table, segment, no], [table, segment, no + PACKS_AT_ONCE])
+        .toArray();
+      yield packs.flatMap((pack) => JSON.parse(pack.text) as SyncedRow[]);
+    }
   }
 
   /** The pack when it is in memory, then also marked as used. */

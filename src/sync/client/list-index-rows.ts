@@ -131,7 +131,9 @@ async function scan(
   const hidden = new Set(changed.map((row) => row.id));
   for (const { row } of changed) if (row !== null) visit(row);
   for (const segment of await handle.base.segmentsOf(table)) {
-    for (const row of await handle.base.readSegment(segment)) if (!hidden.has(row.id)) visit(row);
-    await runtime.pause();
+    for await (const slice of handle.base.readSegment(segment)) {
+      for (const row of slice) if (!hidden.has(row.id)) visit(row);
+      await runtime.pause();
+    }
   }
 }

@@ -63,7 +63,9 @@ export async function readAll(handle: MirrorHandle, table: string): Promise<Sync
   const hidden = new Set(changed.map((record) => record.id));
   const rows = changed.flatMap((record) => (record.row === null ? [] : [record.row]));
   for (const segment of await handle.base.segmentsOf(table)) {
-    for (const row of await handle.base.readSegment(segment)) if (!hidden.has(row.id)) rows.push(row);
+    for await (const slice of handle.base.readSegment(segment)) {
+      for (const row of slice) if (!hidden.has(row.id)) rows.push(row);
+    }
   }
   return rows;
 }
