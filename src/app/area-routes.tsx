@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { lazyPage } from './router-lazy.ts';
 
 const DashboardPage = lazyPage(() => import('./dashboard-page.tsx'), 'DashboardPage');
+const AttentionPage = lazyPage(() => import('./attention-page.tsx'), 'AttentionPage');
 const ObjectsPage = lazyPage(() => import('./objects-page.tsx'), 'ObjectsPage');
 const ObjectPage = lazyPage(() => import('./object-page.tsx'), 'ObjectPage');
 const ObjectCreatePage = lazyPage(() => import('./object-create-page.tsx'), 'ObjectCreatePage');
@@ -21,6 +22,7 @@ const SpotsPage = lazyPage(() => import('./spots-page.tsx'), 'SpotsPage');
 export const areaRoutes: RouteObject[] = [
   { path: '/', Component: DashboardPage },
   { path: '/dashboard', Component: DashboardPage },
+  { path: '/attention', Component: AttentionPage },
   { path: '/objects', Component: ObjectsPage, children: [{ path: ':objectId', Component: ObjectPage }] },
   { path: '/objects/create', Component: ObjectCreatePage },
   { path: '/objects/:objectId/edit', Component: ObjectEditPage },

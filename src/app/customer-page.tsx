@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router-dom';
 import { NotesPanel } from '#annotations/client/notes-panel.tsx';
 import { AppointmentsPanel } from '#appointments/client/appointments-panel.tsx';
 import { removeCustomer } from '#appointments/client/removals.store.ts';
-import { editCustomer, setCustomerStatus } from '#customers/client/customers.store.ts';
+import { setCustomerStatus } from '#customers/client/customers.store.ts';
 import type { Customer } from '#customers/customer.schema.ts';
 import { customerName, customerTable } from '#customers/customer.ts';
 import { CustomerObjectsPanel } from '#objects/client/customer-objects-panel.tsx';
@@ -63,7 +63,7 @@ function CustomerDetails({ customer, back }: DetailsProps) {
       }
       actions={can('customer edit') ? <EditLink customerId={customer.id} /> : undefined}
     >
-      <CustomerAttention customer={customer} />
+      <AttentionPanel entityId={customer.id} />
       <Box
         display="grid"
         gap="4"
@@ -126,18 +126,6 @@ function ObjectsOfCustomer({ customerId }: { readonly customerId: string }) {
       }
     />
   );
-}
-
-function CustomerAttention({ customer }: { readonly customer: Customer }) {
-  const can = useCan();
-  const session = useSync();
-  const tell = useOutcome();
-  const takeMine = async (yours: object) => {
-    const problem = tell(await editCustomer(session, customer, { ...customer, ...yours }));
-    if (problem !== null) notify({ tone: 'error', title: problem.message });
-    return problem === null;
-  };
-  return <AttentionPanel entityId={customer.id} {...(can('customer edit') ? { onUseMine: takeMine } : {})} />;
 }
 
 function EditLink({ customerId }: { readonly customerId: string }) {

@@ -11,7 +11,6 @@ import { customerTable } from '#customers/customer.ts';
 import { HoldBanner } from '#objects/client/hold-banner.tsx';
 import { MovementsPanel } from '#objects/client/movements-panel.tsx';
 import { PendingMark, StorageMark, UnconfirmedMark } from '#objects/client/object-marks.tsx';
-import { editObject } from '#objects/client/objects.store.ts';
 import { sizeText } from '#objects/client/use-object-columns.tsx';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
@@ -28,7 +27,6 @@ import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { notify } from '#ui/toaster.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { AttentionPanel } from './attention-panel.tsx';
 import { CustomerContact } from './customer-contact.tsx';
@@ -55,17 +53,9 @@ type DetailsProps = { readonly object: StoredObject; readonly back: { readonly t
 function ObjectDetails({ object, back }: DetailsProps) {
   const words = useObjectWords();
   const can = useCan();
-  const session = useSync();
-  const tell = useOutcome();
   const [action, setAction] = useState<ObjectAction | null>(null);
   const narrow = useNarrow();
   const start = (kind: ObjectAction['kind']) => setAction({ kind, objectId: object.id });
-  const moveTo = (spotId: string) => setAction({ kind: 'move', objectId: object.id, spotId });
-  const takeMine = async (yours: object) => {
-    const problem = tell(await editObject(session, object, { ...object, ...yours }));
-    if (problem !== null) notify({ tone: 'error', title: problem.message });
-    return problem === null;
-  };
   const title = `${object.brand} ${object.type}`.trim() || words.category[object.category];
   return (
     <Page
@@ -88,7 +78,7 @@ function ObjectDetails({ object, back }: DetailsProps) {
     >
       <ObjectFace object={object} />
       <HoldBanner object={object} />
-      <AttentionPanel entityId={object.id} {...(can('object edit') ? { onUseMine: takeMine, onMove: moveTo } : {})} />
+      <AttentionPanel entityId={object.id} />
       {can('object edit') && <MovementBar stored={object.storageStatus === 'with_storage'} onStart={start} />}
       <ObjectPanels object={object} />
       <RecordActions object={object} />

@@ -1,32 +1,32 @@
-import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, Button, chakra, Heading } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleAlert, CloudUpload, Hourglass } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { CloudUpload, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useSync } from '#sync/client/sync-context.ts';
 import { isUnsent, type OutboxEntry } from '#sync/protocol.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { notify } from '#ui/toaster.tsx';
+import { ConflictCard } from './attention-card.tsx';
+import type { Conflict } from './attention-conflict.ts';
 import { useIntentSubject } from './intent-subject.ts';
 import { useIntentText } from './intent-text.ts';
-import { useRefusalText } from './refusal-text.ts';
+import { useActingPerson, useOpenConflicts } from './use-attention.ts';
 
 const MOST_SHOWN = 50;
 
-/** Changes that were refused, each with its reason and what can be done, and changes that still wait. */
+/** One's own changes that did not simply happen, each with what can be done, and changes that still wait. */
 export function StatusChanges({ entries }: { readonly entries: readonly OutboxEntry[] }) {
   const { t } = useLingui();
-  const rejected = entries.filter((entry) => entry.state === 'rejected');
+  const person = useActingPerson();
+  const own = useOpenConflicts()?.filter(
+    ({ entry, byUserId }) => entry !== null || (person.userId !== '' && byUserId === person.userId),
+  );
+  const refused = own?.filter(({ kind }) => kind === 'rejected') ?? [];
+  const met = own?.filter(({ kind }) => kind !== 'rejected') ?? [];
   const waiting = entries.filter((entry) => entry.state !== 'rejected');
   const more = waiting.length - MOST_SHOWN;
   return (
     <>
-      {rejected.length > 0 && (
-        <Group title={t`Refused by the server`}>
-          {rejected.map((entry) => (
-            <RejectedChange key={entry.intent.id} entry={entry} />
-          ))}
-        </Group>
-      )}
+      <Conflicts title={t`Refused by the server`} conflicts={refused} />
+      <Conflicts title={t`Met the change of somebody else`} conflicts={met} />
       {waiting.length > 0 && (
         <Group title={t`Waiting on this device`}>
           {waiting.slice(0, MOST_SHOWN).map((entry) => (
@@ -40,6 +40,19 @@ export function StatusChanges({ entries }: { readonly entries: readonly OutboxEn
         </Group>
       )}
     </>
+  );
+}
+
+function Conflicts({ title, conflicts }: { readonly title: string; readonly conflicts: readonly Conflict[] }) {
+  if (conflicts.length === 0) return null;
+  return (
+    <Group title={`${title} (${conflicts.length})`}>
+      {conflicts.map((conflict) => (
+        <chakra.li key={conflict.id} {...line}>
+          <ConflictCard conflict={conflict} />
+        </chakra.li>
+      ))}
+    </Group>
   );
 }
 
@@ -107,57 +120,4 @@ function WaitingChange({ entry }: { readonly entry: OutboxEntry }) {
 function Subject({ args }: { readonly args: unknown }) {
   const subject = useIntentSubject(args);
   return subject === '' ? null : <chakra.bdi fontWeight="strong">{subject}</chakra.bdi>;
-}
-
-function RejectedChange({ entry }: { readonly entry: OutboxEntry }) {
-  const { t } = useLingui();
-  const sync = useSync();
-  const text = useIntentText();
-  const refusalText = useRefusalText();
-  const age = useAge();
-  const [asking, setAsking] = useState(false);
-  const { id, name, at } = entry.intent;
-  const reason = refusalText({
-    code: entry.code ?? 'invalid',
-    ...(entry.params === null ? {} : { params: entry.params }),
-  });
-  const retry = async () => {
-    const result = await sync.resubmit(id);
-    if (result.outcome === 'refused') notify({ tone: 'error', title: refusalText(result.refusal) });
-    else if (result.outcome === 'not_stored')
-      notify({ tone: 'error', title: t`This device could not keep the change.` });
-  };
-  return (
-    <chakra.li {...line} display="flex" gap="3">
-      <chakra.span color="tone.attention.fg" pt="0.5">
-        <CircleAlert aria-hidden="true" size={18} />
-      </chakra.span>
-      <Box flex="1" minWidth="0">
-        <Box fontWeight="strong">
-          {text(name)} <Subject args={entry.intent.args} />
-        </Box>
-        <Text>{reason}</Text>
-        <Box fontSize="small" color="fg.muted">
-          {age(at)}
-        </Box>
-        <Flex gap="2" mt="2">
-          <Button size="sm" variant="outline" onClick={() => void retry()}>
-            {t`Try again`}
-          </Button>
-          <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
-            {t`Discard`}
-          </Button>
-        </Flex>
-      </Box>
-      <ConfirmDialog
-        open={asking}
-        destructive
-        title={t`Discard this change?`}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => void sync.discard(id)}
-      >
-        {t`What you filled in is lost. The server keeps what it has.`}
-      </ConfirmDialog>
-    </chakra.li>
-  );
 }

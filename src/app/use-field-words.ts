@@ -1,28 +1,101 @@
 import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { Appointment } from '#appointments/appointment.schema.ts';
+import { useAppointmentWords } from '#appointments/client/use-appointment-words.ts';
+import { useObjectWords } from '#objects/client/use-object-words.ts';
+import type { Movement, ObjectCategory, StoredObject } from '#objects/object.schema.ts';
+import { formatPlate } from '#objects/plate.ts';
+import { formatMetres } from '#shared/length.ts';
 
-/** The fields of objects, customers and appointments in the reader's language; fields nobody reads have no word. */
-export function useFieldWords(): Readonly<Record<string, string>> {
+export type FieldWords = {
+  /** The field in the reader's language; undefined for one that nobody reads. */
+  readonly label: (field: string) => string | undefined;
+  /** Its value as people say it. `names` knows the rows that ids point at. */
+  readonly value: (field: string, value: unknown, names: ReadonlyMap<string, string>) => string;
+};
+
+const LENGTHS = new Set(['lengthCm', 'widthCm', 'heightCm']);
+const DAYS = new Set(['date', 'contractStartOn']);
+const NAMED = new Set(['customerId', 'assigneeId', 'warehouseId', 'spotId', 'locationId']);
+
+/** Fields of every area and their values in people's words, for showing two versions side by side. */
+export function useFieldWords(): FieldWords {
+  const { t, i18n } = useLingui();
+  const labels = useFieldLabels();
+  const objects = useObjectWords();
+  const appointments = useAppointmentWords();
+  return useMemo(() => {
+    const coded = (field: string, value: unknown): string | undefined => {
+      if (field === 'category') return objects.category[value as ObjectCategory];
+      if (field === 'storageStatus') return objects.status[value as StoredObject['storageStatus']];
+      if (field === 'kind') return objects.movement[value as Movement['kind']];
+      if (field === 'direction') return appointments.direction[value as Appointment['direction']];
+      if (field === 'type' && typeof value === 'number') return appointments.type[value as Appointment['type']];
+      if (field === 'appointmentStatus') return appointments.status[value as Appointment['status']];
+      if (field === 'status') return value === 1 ? t`Active` : t`Inactive`;
+      if (field === 'plate' && typeof value === 'string') return formatPlate(value, 'NL');
+      return undefined;
+    };
+    return {
+      label: (field) => labels[field],
+      value: (field, value, names) => {
+        if (value === null || value === undefined || value === '') return t`nothing`;
+        if (typeof value === 'boolean') return value ? t`yes` : t`no`;
+        if (LENGTHS.has(field) && typeof value === 'number') return `${formatMetres(value, i18n.locale)} m`;
+        if (DAYS.has(field)) return i18n.date(`${String(value)}T12:00:00`, { dateStyle: 'medium' });
+        if (NAMED.has(field)) return names.get(String(value)) ?? t`not on this device`;
+        return coded(field, value) ?? String(value);
+      },
+    };
+  }, [t, i18n, labels, objects, appointments]);
+}
+
+function useFieldLabels(): Readonly<Record<string, string>> {
   const { t } = useLingui();
-  return {
-    plate: t`Plate`,
-    plateCountry: t`Country`,
-    brand: t`Brand`,
-    type: t`Model`,
-    spotName: t`Spot`,
-    contractStartOn: t`Contract start`,
-    holdReason: t`Hold`,
-    firstname: t`First name`,
-    lastname: t`Last name`,
-    email: t`E-mail`,
-    phone: t`Phone`,
-    mobile: t`Mobile`,
-    street: t`Street`,
-    houseNumber: t`House number`,
-    zipcode: t`Postcode`,
-    city: t`City`,
-    note: t`Remark`,
-    date: t`Date`,
-    time: t`Time`,
-    name: t`Name`,
-  };
+  return useMemo(
+    () => ({
+      plate: t`Plate`,
+      plateCountry: t`Country`,
+      number: t`Number`,
+      category: t`Category`,
+      brand: t`Brand`,
+      type: t`Type`,
+      lengthCm: t`Length`,
+      widthCm: t`Width`,
+      heightCm: t`Height`,
+      customerId: t`Customer`,
+      contractStartOn: t`Contract start`,
+      holdReason: t`Hold`,
+      warehouseId: t`Warehouse`,
+      spotId: t`Spot`,
+      spotName: t`Spot`,
+      kind: t`Movement`,
+      reason: t`Reason`,
+      firstname: t`First name`,
+      lastname: t`Last name`,
+      email: t`E-mail`,
+      phone: t`Phone`,
+      mobile: t`Mobile`,
+      street: t`Street`,
+      houseNumber: t`House number`,
+      zipcode: t`Postcode`,
+      city: t`City`,
+      note: t`Remark`,
+      text: t`Note`,
+      status: t`Status`,
+      appointmentStatus: t`Status`,
+      date: t`Date`,
+      time: t`Time`,
+      direction: t`Direction`,
+      assigneeId: t`Assigned to`,
+      name: t`Name`,
+      locationId: t`Location`,
+      allowedNumber: t`Room for`,
+      mapRow: t`Row on the map`,
+      mapPosition: t`Position in the row`,
+      outOfUse: t`Out of use`,
+      deleted: t`Deleted`,
+    }),
+    [t],
+  );
 }

@@ -1,7 +1,7 @@
 import { refuse } from '#shared/refusal.ts';
 import { applied, type Card, type Command, put, type Reader, refused, restore } from '#sync/command.ts';
 import { groupedValues, keptFields, mergeGroups, patchFields } from '#sync/field-groups.ts';
-import { type Found, findRow, putChanged, refuseAbsent } from '#sync/rows.ts';
+import { type Found, findRestorable, findRow, putChanged, type Restorable, refuseAbsent } from '#sync/rows.ts';
 import type { CreateCustomer, Customer, EditCustomer, RestoreCustomer } from './customer.schema.ts';
 import { CUSTOMER_GROUPS, customerSortKey, customerTable } from './customer.ts';
 import { isLikelySame, normaliseEmail, type Recognised } from './same-customer.ts';
@@ -52,18 +52,18 @@ export const editCustomer: Command<EditCustomer, Found<Customer>> = {
 };
 
 /** Brings a deleted customer back. One who is back already keeps the values there; what differs goes on a card. */
-export const restoreCustomer: Command<RestoreCustomer, Found<Customer>> = {
+export const restoreCustomer: Command<RestoreCustomer, Restorable<Customer>> = {
   name: 'customer.restore',
   version: 1,
   permission: 'customer create',
   kind: 'plan',
   entity: 'customer',
   entityId: (args) => args.customerId,
-  load: (read, { args }) => findRow(read, customerTable, args.customerId),
+  load: (read, { args }) => findRestorable(read, customerTable, args.customerId),
   decide: (state, { args }) => {
     const fields = { ...args.fields, email: normaliseEmail(args.fields.email) };
     if (state.row === undefined) {
-      if (!state.deleted) return refused(refuse('customer.missing'));
+      if (!state.restorable) return refused(refuse('customer.missing'));
       return applied(restore(customerTable, { id: args.customerId, ...fields, sortKey: customerSortKey(fields) }));
     }
     const { kept } = mergeGroups(state.row, CUSTOMER_GROUPS, {}, groupedValues(CUSTOMER_GROUPS, fields));

@@ -3,12 +3,12 @@ import { customerTable } from '#customers/customer.ts';
 import { refuse } from '#shared/refusal.ts';
 import { applied, type Command, refused, restore } from '#sync/command.ts';
 import { groupedValues, keptFields, mergeGroups } from '#sync/field-groups.ts';
-import { type Found, findRow, refuseOrphan } from '#sync/rows.ts';
+import { type Found, findRestorable, findRow, type Restorable, refuseOrphan } from '#sync/rows.ts';
 import type { RestoreObject, StoredObject } from './object.schema.ts';
 import { OBJECT_GROUPS, objectSortKey, objectTable } from './object.ts';
 import { normalisePlate } from './plate.ts';
 
-type RestoreState = { readonly own: Found<StoredObject>; readonly customer: Found<Customer> };
+type RestoreState = { readonly own: Restorable<StoredObject>; readonly customer: Found<Customer> };
 
 /**
  * Brings a deleted object back, with its number and with its owner, as it was when it could be deleted. One that is
@@ -22,7 +22,7 @@ export const restoreObject: Command<RestoreObject, RestoreState> = {
   entity: 'object',
   entityId: (args) => args.objectId,
   load: async (read, { args }) => ({
-    own: await findRow(read, objectTable, args.objectId),
+    own: await findRestorable(read, objectTable, args.objectId),
     customer: await findRow(read, customerTable, args.fields.customerId),
   }),
   decide: ({ own, customer }, { args }) => {
@@ -36,7 +36,7 @@ export const restoreObject: Command<RestoreObject, RestoreState> = {
       const card = { kind: 'merged', entity: 'object', entityId: objectId, ...keptFields(kept) } as const;
       return { outcome: 'merged', writes: [], cards: [card] };
     }
-    if (!own.deleted) return refused(refuse('object.missing'));
+    if (!own.restorable) return refused(refuse('object.missing'));
     if (fields.customerId !== null && customer.row === undefined) {
       return refuseOrphan('object', objectId, 'customerId', customer, fields);
     }

@@ -24,6 +24,19 @@ export async function findRow<Row extends SyncedRow>(
   return { row: undefined, deleted: true, ...(gone === undefined ? {} : { gone }) };
 }
 
+/** A row to bring back: a device that came after the deletion has never heard of it, and leaves the answer to the server. */
+export type Restorable<Row> = Found<Row> & { readonly restorable: boolean };
+
+/** Looks a row up that somebody wants back. */
+export async function findRestorable<Row extends SyncedRow>(
+  read: Reader,
+  table: SyncedTable<Row>,
+  id: string,
+): Promise<Restorable<Row>> {
+  const found = await findRow(read, table, id);
+  return { ...found, restorable: found.row === undefined && (found.deleted || read.getDeleted === undefined) };
+}
+
 /** Puts an existing row with some fields changed. */
 export function putChanged<Row extends SyncedRow>(
   table: SyncedTable<Row>,

@@ -7,6 +7,7 @@ import { expect, test, vi } from 'vitest';
 import '#app/status-panel.tsx';
 import { ConnectionStatusButton } from '#app/status-button.tsx';
 import { STATUS_LOOK } from '#app/status-words.ts';
+import { checkInObject } from '#objects/movement.commands.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import { SyncProvider } from '#sync/client/sync-context.ts';
 import type { ConnectionState, ConnectionStatus } from '#sync/client/types.ts';
@@ -53,12 +54,14 @@ function show(status: Partial<ConnectionStatus>, outbox: readonly OutboxEntry[] 
         query({
           get: (_table: unknown, id: string) =>
             Promise.resolve(id === 'o1' ? { plate: 'WB10KV', plateCountry: 'NL' } : undefined),
+          where: () => Promise.resolve([]),
+          getMany: () => Promise.resolve([]),
         }),
       ),
     status: { get: () => now, subscribe: () => () => undefined },
     outbox: () => Promise.resolve([...outbox]),
     discard: vi.fn(() => Promise.resolve()),
-    resubmit: vi.fn(() => Promise.resolve({ outcome: 'saved', mutationId: 'm' })),
+    submit: vi.fn(() => Promise.resolve({ outcome: 'refused', refusal: { code: 'object.deleted' } })),
     syncNow: vi.fn(),
     exportUnsent: vi.fn(),
     storageReport: () => Promise.resolve({ usedBytes: 41_200_000, quotaBytes: null, persisted: true }),
@@ -102,8 +105,8 @@ test('a refused change says why, can be tried again, and is discarded only after
   const session = show({ state: 'attention', rejected: 1 }, [refusedEntry]);
   await userEvent.click(screen.getByTestId('connection-status'));
   expect(await screen.findByText('This object was deleted meanwhile.')).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(session.resubmit).toHaveBeenCalledExactlyOnceWith('r');
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(session.submit).toHaveBeenCalledExactlyOnceWith(checkInObject, { args: { objectId: 'o1' }, was: {} });
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(session.discard).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));

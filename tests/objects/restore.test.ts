@@ -29,7 +29,7 @@ describe('bringing a deleted customer back', () => {
   });
 
   it('works on a device, which holds nothing of a deleted row', async () => {
-    const device = new MemoryCompany('device').drop(customerTable, customerId);
+    const device = new MemoryCompany('device');
     expect(codeOf(await device.run(restoreCustomer, { customerId, fields: customerFields }))).toBe('applied');
     expect(device.row(customerTable, customerId)?.lastname).toBe('Veldhuis');
   });

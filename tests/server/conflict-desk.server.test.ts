@@ -34,7 +34,7 @@ async function aDevice(person: (typeof PEOPLE)[keyof typeof PEOPLE]) {
     const url = `/api/sync/pull?cursor=${start.epoch}.0&clientId=${clientId}`;
     return expectStatus<PullPage>(caller.call('GET', url), 200);
   };
-  const rows = async (table: string) => ((await page()).changes[table] ?? []) as (object & { id: string })[];
+  const rows = async (table: string) => ((await page()).changes[table] ?? []) as readonly (object & { id: string })[];
   const card = async (id: string) => (await rows('attention')).find((row) => row.id === id) as Attention;
   const customer = async (id: string) => (await rows('customers')).find((row) => row.id === id);
   const cards = () => rows('attention');

@@ -24,6 +24,7 @@ export class MemoryCompany {
   /** A device gives no numbers. */
   constructor(kind: 'server' | 'device' = 'server') {
     this.#numbers = kind === 'server';
+    this.reader = kind === 'device' ? this.#rowReader : { ...this.#rowReader, getDeleted: this.#getDeleted };
   }
 
   add<Row extends SyncedRow>(table: SyncedTable<Row>, ...rows: readonly Row[]): this {
@@ -45,15 +46,19 @@ export class MemoryCompany {
     return [...this.#table(table.name).values()] as Row[];
   }
 
-  readonly reader: Reader = {
+  /** Only the server keeps deleted rows. */
+  readonly reader: Reader;
+
+  readonly #getDeleted: NonNullable<Reader['getDeleted']> = (table, id) =>
+    Promise.resolve(this.#deleted.get(`${table.name}/${id}`) as NonNullable<typeof table.row> | undefined);
+
+  readonly #rowReader: Reader = {
     get: (table, id) => Promise.resolve(this.row(table, id)),
     where: (table, index, value) => {
       if (!(table.indexes as readonly string[]).includes(index)) throw new Error(`${table.name} has no index ${index}`);
       return Promise.resolve(this.all(table).filter((row) => row[index] === value));
     },
     isDeleted: (table, id) => Promise.resolve(this.#deleted.has(`${table.name}/${id}`)),
-    getDeleted: <Row extends SyncedRow>(table: SyncedTable<Row>, id: string) =>
-      Promise.resolve(this.#numbers ? (this.#deleted.get(`${table.name}/${id}`) as Row | undefined) : undefined),
     nextNumber: () => {
       if (!this.#numbers) return Promise.resolve(null);
       this.numbersTaken += 1;

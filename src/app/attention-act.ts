@@ -1,0 +1,235 @@
+import { changeAppointment, planAppointment, reopenAppointment } from '#appointments/appointment.commands.ts';
+import type { ChangeAppointment, PlanAppointment } from '#appointments/appointment.schema.ts';
+import { APPOINTMENT_GROUPS } from '#appointments/appointment.ts';
+import { deleteCustomer } from '#appointments/customer-removal.commands.ts';
+import { deleteObject } from '#appointments/object-removal.commands.ts';
+import { editCustomer, restoreCustomer } from '#customers/customer.commands.ts';
+import type { CustomerFields, EditCustomer } from '#customers/customer.schema.ts';
+import { CUSTOMER_GROUPS } from '#customers/customer.ts';
+import { moveObject } from '#objects/movement.commands.ts';
+import { createObject, editObject, holdObject } from '#objects/object.commands.ts';
+import type { EditObject, ObjectFields } from '#objects/object.schema.ts';
+import { HOLD_FIELDS, OBJECT_GROUPS, PLACE_FIELDS } from '#objects/object.ts';
+import { restoreObject } from '#objects/object-restore.commands.ts';
+import { editSpot } from '#spots/spot.commands.ts';
+import type { EditSpot } from '#spots/spot.schema.ts';
+import { SPOT_FIELDS } from '#spots/spot.ts';
+import { resolveAttention } from '#sync/attention.commands.ts';
+import type { CardChoice } from '#sync/attention.ts';
+import { settles } from '#sync/attention-settle.ts';
+import type { SubmitOutcome, SyncSession } from '#sync/client/types.ts';
+import type { FieldValues } from '#sync/command.ts';
+import { changedGroups, type FieldGroups, groupValues } from '#sync/field-groups.ts';
+import { type Choice, parentEntity } from './attention-choices.ts';
+import type { Conflict } from './attention-conflict.ts';
+import { type ConflictState, goneOf } from './attention-state.ts';
+import { COMMANDS } from './commands.ts';
+
+type Session = Pick<SyncSession, 'submit' | 'newId' | 'discard'>;
+type Outcome = SubmitOutcome | { readonly outcome: 'unchanged' };
+type Was = Readonly<Record<string, FieldValues>>;
+
+const AS_CARD: Readonly<Record<Choice['kind'], CardChoice>> = {
+  mine: 'mine',
+  retry: 'mine',
+  theirs: 'theirs',
+  place: 'place',
+  reopen: 'reopened',
+  restore: 'restored',
+  restore_parent: 'restored',
+  delete: 'deleted',
+  both: 'both',
+  seen: 'seen',
+};
+
+const GROUPS: Readonly<Record<string, FieldGroups>> = {
+  object: OBJECT_GROUPS,
+  customer: CUSTOMER_GROUPS,
+  appointment: APPOINTMENT_GROUPS,
+};
+
+/**
+ * Carries a choice out as a change of its own and puts the card away with it, in one. Works without a connection; a
+ * card that somebody settled first refuses the whole change later. The refused change leaves the queue once that is kept.
+ */
+export async function carryOut(
+  session: Session,
+  conflict: Conflict,
+  choice: Choice,
+  state: ConflictState,
+): Promise<Outcome> {
+  const outcome = await submitChoice(session, conflict, choice, state);
+  const kept = outcome.outcome === 'saved' || outcome.outcome === 'unchanged';
+  if (kept && conflict.entry !== null) await session.discard(conflict.entry.intent.id);
+  return outcome;
+}
+
+async function submitChoice(
+  session: Session,
+  conflict: Conflict,
+  choice: Choice,
+  state: ConflictState,
+): Promise<Outcome> {
+  const { card } = conflict;
+  const guard: Was = card === null || card.state === 'resolved' ? {} : settles(card.id, AS_CARD[choice.kind]);
+  switch (choice.kind) {
+    case 'mine':
+      return (await takeMine(session, conflict, state, guard)) ?? settleOnly(session, conflict, choice);
+    case 'place':
+      return stand(session, choice, state, guard);
+    case 'reopen':
+      return reopen(session, conflict, state, guard);
+    case 'delete':
+      return removeAnyway(session, conflict, state, guard);
+    case 'restore':
+      return restoreRow(session, conflict.entity, conflict.entityId, { ...goneOf(conflict), ...conflict.yours }, guard);
+    case 'restore_parent':
+      return restoreParent(session, conflict, guard);
+    case 'retry':
+      return repeat(session, conflict, guard);
+    default:
+      return settleOnly(session, conflict, choice);
+  }
+}
+
+/** Nothing else changes. What only this device knows is put away here. */
+async function settleOnly(session: Session, { card }: Conflict, choice: Choice): Promise<Outcome> {
+  if (card === null || card.state === 'resolved') return { outcome: 'unchanged' };
+  return session.submit(resolveAttention, { args: { attentionId: card.id, choice: AS_CARD[choice.kind] } });
+}
+
+/** A new change with `was` as the row is now; undefined when the row holds the value already. */
+async function takeMine(
+  session: Session,
+  { entity, entityId, yours }: Conflict,
+  { row, object, spot }: ConflictState,
+  guard: Was,
+): Promise<Outcome | undefined> {
+  if (row === undefined) return undefined;
+  if (spot !== undefined) {
+    const args = { ...groupValues(spot, SPOT_FIELDS), ...pick(yours, SPOT_FIELDS) };
+    const whole = { ...args, spotId: entityId, seenVersion: spot.version } as EditSpot;
+    return session.submit(editSpot, { args: whole, was: guard });
+  }
+  if (object !== undefined && 'holdReason' in yours) {
+    const reason = typeof yours['holdReason'] === 'string' ? yours['holdReason'] : null;
+    if (reason === object.holdReason) return undefined;
+    const was = { hold: groupValues(object, HOLD_FIELDS), ...guard };
+    return session.submit(holdObject, { args: { objectId: entityId, reason }, was });
+  }
+  return patch(session, { entity, entityId, row, yours, guard });
+}
+
+type Patch = {
+  readonly entity: string;
+  readonly entityId: string;
+  readonly row: object;
+  readonly yours: FieldValues;
+  readonly guard: Was;
+};
+
+async function patch(session: Session, { entity, entityId, row, yours, guard }: Patch): Promise<Outcome | undefined> {
+  const groups = GROUPS[entity] ?? {};
+  const fields = Object.values(groups).flat();
+  const changed = changedGroups(groups, row, { ...row, ...pick(yours, fields) });
+  if (changed === undefined) return undefined;
+  const was = { ...changed.was, ...guard };
+  if (entity === 'customer') {
+    return session.submit(editCustomer, {
+      args: { customerId: entityId, now: changed.now as EditCustomer['now'] },
+      was,
+    });
+  }
+  if (entity === 'object') {
+    return session.submit(editObject, { args: { objectId: entityId, now: changed.now as EditObject['now'] }, was });
+  }
+  const now = changed.now as ChangeAppointment['now'];
+  return session.submit(changeAppointment, { args: { appointmentId: entityId, now, reason: null }, was });
+}
+
+/** The values of these fields that are there. */
+function pick(values: FieldValues, fields: readonly string[]): FieldValues {
+  return Object.fromEntries(fields.flatMap((field) => (field in values ? [[field, values[field]]] : [])));
+}
+
+async function stand(
+  session: Session,
+  { warehouseId, spotId }: Extract<Choice, { readonly kind: 'place' }>,
+  { object }: ConflictState,
+  guard: Was,
+): Promise<Outcome> {
+  if (object === undefined) return { outcome: 'refused', refusal: { code: 'object.missing' } };
+  const args = {
+    ...{ objectId: object.id, movementId: session.newId(), stayId: object.stayId ?? session.newId() },
+    ...{ warehouseId, spotId, reason: null, note: '' },
+  };
+  return session.submit(moveObject, { args, was: { place: groupValues(object, PLACE_FIELDS), ...guard } });
+}
+
+/** Open again, and then what was wanted of it. */
+async function reopen(
+  session: Session,
+  { entityId, yours }: Conflict,
+  state: ConflictState,
+  guard: Was,
+): Promise<Outcome> {
+  const opened = await session.submit(reopenAppointment, { args: { appointmentId: entityId }, was: guard });
+  if (opened.outcome !== 'saved' || state.appointment === undefined) return opened;
+  const wanted = { entity: 'appointment', entityId, row: state.appointment, yours, guard: {} };
+  return (await patch(session, wanted)) ?? opened;
+}
+
+async function removeAnyway(
+  session: Session,
+  { entity, entityId }: Conflict,
+  { object, customer }: ConflictState,
+  guard: Was,
+): Promise<Outcome> {
+  if (entity === 'object') {
+    const args = { objectId: entityId, seenVersion: object?.version ?? null };
+    return session.submit(deleteObject, { args, was: guard });
+  }
+  const args = { customerId: entityId, seenVersion: customer?.version ?? null };
+  return session.submit(deleteCustomer, { args, was: guard });
+}
+
+async function restoreRow(
+  session: Session,
+  entity: string,
+  entityId: string,
+  values: FieldValues,
+  guard: Was,
+): Promise<Outcome> {
+  if (entity === 'object') {
+    const fields = pick(values, Object.values(OBJECT_GROUPS).flat()) as ObjectFields;
+    return session.submit(restoreObject, { args: { objectId: entityId, fields }, was: guard });
+  }
+  const fields = pick(values, Object.values(CUSTOMER_GROUPS).flat()) as CustomerFields;
+  return session.submit(restoreCustomer, { args: { customerId: entityId, fields }, was: guard });
+}
+
+async function restoreParent(session: Session, conflict: Conflict, guard: Was): Promise<Outcome> {
+  const { yours, theirs, entry, command, entityId } = conflict;
+  const parentId = yours[String(theirs['parent'])];
+  const parent = parentEntity(conflict);
+  const gone = goneOf(conflict);
+  if (parent === null || gone === null || typeof parentId !== 'string') {
+    return { outcome: 'refused', refusal: { code: 'missing_parent' } };
+  }
+  const restored = await restoreRow(session, parent, parentId, gone, guard);
+  if (restored.outcome !== 'saved') return restored;
+  if (entry !== null) return repeat(session, conflict, {});
+  if (command === 'object.create') {
+    const fields = pick(yours, Object.values(OBJECT_GROUPS).flat()) as ObjectFields;
+    return session.submit(createObject, { args: { objectId: entityId, ...fields } });
+  }
+  const planned = { ...yours, appointmentId: entityId, reason: null } as unknown as PlanAppointment;
+  return session.submit(planAppointment, { args: planned });
+}
+
+/** The refused change once more, under a new id. */
+async function repeat(session: Session, { entry }: Conflict, guard: Was): Promise<Outcome> {
+  const command = COMMANDS.find(({ name, version }) => name === entry?.intent.name && version === entry.intent.v);
+  if (entry === null || command === undefined) return { outcome: 'refused', refusal: { code: 'not_rejected' } };
+  return session.submit(command, { args: entry.intent.args, was: { ...entry.intent.was, ...guard } });
+}

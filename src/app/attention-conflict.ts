@@ -1,0 +1,84 @@
+import type { Instant } from '#shared/civil-date.ts';
+import type { Attention } from '#sync/attention.ts';
+import { mayDecide } from '#sync/attention-decide.ts';
+import type { Actor, Card, FieldValues } from '#sync/command.ts';
+import { patchFields } from '#sync/field-groups.ts';
+import type { OutboxEntry } from '#sync/protocol.ts';
+
+/** A change that did not simply happen: a card of the server, a change refused on this device, or both for one. */
+export type Conflict = {
+  /** The mutation's id. */
+  readonly id: string;
+  readonly card: Attention | null;
+  /** The refused change, on the device that made it. */
+  readonly entry: OutboxEntry | null;
+  readonly kind: Card['kind'];
+  readonly entity: string;
+  readonly entityId: string;
+  readonly command: string | null;
+  readonly code: string | null;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly byUserId: string;
+  /** Empty for one's own that the server has not named. */
+  readonly byName: string;
+  readonly at: Instant;
+  readonly receivedAt: Instant | null;
+  readonly yours: FieldValues;
+  readonly theirs: FieldValues;
+};
+
+/** Joins cards and changes refused here, newest first; a change that has both is one. */
+export function conflictsOf(cards: readonly Attention[], entries: readonly OutboxEntry[]): readonly Conflict[] {
+  const refused = new Map(
+    entries.filter((entry) => entry.state === 'rejected').map((entry) => [entry.intent.id, entry]),
+  );
+  const own = new Set(cards.map(({ id }) => id));
+  const conflicts = [
+    ...cards.map((card) => ofCard(card, refused.get(card.id) ?? null)),
+    ...[...refused.values()].filter(({ intent }) => !own.has(intent.id)).map(ofEntry),
+  ];
+  return conflicts.sort((left, right) => (left.at < right.at ? 1 : -1));
+}
+
+function ofCard(card: Attention, entry: OutboxEntry | null): Conflict {
+  const { id, kind, entity, entityId, command, code, byUserId, byName, at, receivedAt, fields } = card;
+  const about = { id, kind, entity, entityId, command, code, byUserId, byName, at, receivedAt };
+  return { ...about, card, entry, params: entry?.params ?? {}, yours: fields.yours, theirs: fields.theirs };
+}
+
+function ofEntry(entry: OutboxEntry): Conflict {
+  const { intent, params } = entry;
+  return {
+    id: intent.id,
+    card: null,
+    entry,
+    kind: 'rejected',
+    entity: intent.entity,
+    entityId: intent.entityId,
+    command: intent.name,
+    code: entry.code ?? 'invalid',
+    params: params ?? {},
+    byUserId: intent.userId,
+    byName: '',
+    at: intent.at,
+    receivedAt: null,
+    yours: wantedFields(intent.args),
+    theirs: {},
+  };
+}
+
+/** What arguments would have changed, without the groups they travel in. */
+function wantedFields(args: unknown): FieldValues {
+  if (typeof args !== 'object' || args === null) return {};
+  const { now, fields, ...rest } = args as Readonly<Record<string, unknown>>;
+  return {
+    ...rest,
+    ...(fields as FieldValues | undefined),
+    ...patchFields((now ?? {}) as Record<string, FieldValues>),
+  };
+}
+
+/** Whether this person decides it: their own change, or something they may edit. */
+export function isMine(conflict: Conflict, person: Pick<Actor, 'userId' | 'can'>): boolean {
+  return conflict.card === null || mayDecide(conflict.card, person);
+}

@@ -1,0 +1,55 @@
+import type { Conflict } from './attention-conflict.ts';
+import type { ConflictState } from './attention-state.ts';
+import type { FieldWords } from './use-field-words.ts';
+
+/** One field of a conflict in people's words; `theirs` is null where there is no other value to compare with. */
+export type Difference = {
+  readonly field: string;
+  readonly label: string;
+  readonly yours: string;
+  readonly theirs: string | null;
+};
+
+type Sides = Pick<Conflict, 'kind' | 'entity' | 'yours' | 'theirs' | 'card'>;
+type Known = Pick<ConflictState, 'row' | 'names'>;
+
+/**
+ * The fields that differ. Against a settled card as it was then, otherwise against the row as it is now, so that nobody
+ * decides about a value that has changed since.
+ */
+export function differencesOf(conflict: Sides, { row, names }: Known, words: FieldWords): readonly Difference[] {
+  // A taken spot is told in a sentence.
+  if (conflict.kind === 'unconfirmed_place') return [];
+  const yours = named(conflict.yours, conflict.entity);
+  const told = named({ ...beside(conflict), ...conflict.theirs }, conflict.entity);
+  const current: Fields =
+    conflict.kind === 'contradiction' || conflict.kind === 'duplicate' ? {} : named(row ?? {}, conflict.entity);
+  const now: Fields = conflict.card?.state === 'resolved' ? told : { ...told, ...current };
+  const fields =
+    conflict.kind === 'contradiction' ? [...new Set([...Object.keys(yours), ...Object.keys(now)])] : Object.keys(yours);
+  return fields.flatMap((field) => {
+    const label = words.label(field);
+    if (label === undefined || (field === 'spotId' && 'spotName' in yours)) return [];
+    const mine = words.value(field, yours[field], names);
+    const theirs = field in now ? words.value(field, now[field], names) : null;
+    const isTold = conflict.kind === 'duplicate' || mine !== theirs;
+    const isEmpty = theirs === null && (yours[field] === null || yours[field] === '');
+    return isTold && !isEmpty ? [{ field, label, yours: mine, theirs }] : [];
+  });
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A status means something else for an appointment than for a customer. */
+function named(values: object, entity: string): Fields {
+  const fields = values as Fields;
+  if (entity !== 'appointment' || !('status' in fields)) return fields;
+  const { status, ...rest } = fields;
+  return { ...rest, appointmentStatus: status };
+}
+
+/** Of a row that is gone, its last values. */
+function beside({ theirs }: Sides): Fields {
+  const { gone, parent } = theirs;
+  return parent === undefined && typeof gone === 'object' && gone !== null ? (gone as Fields) : {};
+}

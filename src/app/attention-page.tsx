@@ -1,0 +1,68 @@
+import { chakra } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { CircleCheck, History } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { Page } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ConflictCard } from './attention-card.tsx';
+import type { Conflict } from './attention-conflict.ts';
+import { useMyConflicts, useSettledConflicts } from './use-attention.ts';
+
+/** More than anybody reads at once: the rest comes when these are settled. */
+const MOST_SHOWN = 50;
+
+/** The conflict desk: all that waits for this person, and what was settled in the last 90 days, by whom and how. */
+export function AttentionPage() {
+  const { t } = useLingui();
+  const [query, setQuery] = useSearchParams();
+  const view = query.get('view') === 'settled' ? 'settled' : 'open';
+  const open = useMyConflicts();
+  const settled = useSettledConflicts();
+  const shown = view === 'open' ? open : settled;
+  return (
+    <Page title={t`Needs attention`} back={{ to: '/', label: t`Today` }}>
+      <FilterChips
+        label={t`View`}
+        chips={[
+          { value: 'open', label: t`Open`, ...(open === undefined ? {} : { count: open.length }) },
+          { value: 'settled', label: t`Settled`, ...(settled === undefined ? {} : { count: settled.length }) },
+        ]}
+        value={view}
+        onChange={(chosen) => setQuery(chosen === 'open' ? {} : { view: chosen }, { replace: true })}
+      />
+      {shown === undefined ? (
+        <Skeleton lines={6} />
+      ) : shown.length > 0 ? (
+        <Conflicts label={view === 'open' ? t`Open` : t`Settled`} conflicts={shown.slice(0, MOST_SHOWN)} />
+      ) : view === 'open' ? (
+        <EmptyState icon={CircleCheck} title={t`Nothing waits for a decision`}>
+          {t`When two people change the same thing, it is shown here, with both versions.`}
+        </EmptyState>
+      ) : (
+        <EmptyState icon={History} title={t`Nothing was settled in the last 90 days`} />
+      )}
+    </Page>
+  );
+}
+
+function Conflicts({ label, conflicts }: { readonly label: string; readonly conflicts: readonly Conflict[] }) {
+  return (
+    <chakra.ul
+      aria-label={label}
+      listStyleType="none"
+      mx={{ base: '-4', md: '0' }}
+      bg="bg.panel"
+      borderWidth={{ base: '1px 0 0', md: '1px' }}
+      borderRadius={{ base: '0', md: 'panel' }}
+      css={{ '& > li:last-child': { borderBottomWidth: { md: '0' } } }}
+    >
+      {conflicts.map((conflict) => (
+        <chakra.li key={conflict.id} px="4" py="3" borderBottom="hairline">
+          <ConflictCard conflict={conflict} />
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  );
+}

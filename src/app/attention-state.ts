@@ -1,0 +1,112 @@
+import type { Appointment } from '#appointments/appointment.schema.ts';
+import { appointmentTable } from '#appointments/appointment.ts';
+import type { Customer } from '#customers/customer.schema.ts';
+import { customerName, customerTable } from '#customers/customer.ts';
+import { findFreeSpots } from '#objects/free-spots.ts';
+import type { StoredObject } from '#objects/object.schema.ts';
+import { objectTable } from '#objects/object.ts';
+import { formatPlate } from '#objects/plate.ts';
+import type { Spot } from '#spots/spot.schema.ts';
+import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
+import type { Mirror } from '#sync/client/types.ts';
+import type { FieldValues } from '#sync/command.ts';
+import type { Conflict } from './attention-conflict.ts';
+
+export type FreePlace = { readonly spotId: string; readonly name: string };
+
+/** What the device holds now of what a conflict is about. */
+export type ConflictState = {
+  readonly object?: StoredObject | undefined;
+  readonly customer?: Customer | undefined;
+  readonly appointment?: Appointment | undefined;
+  readonly spot?: Spot | undefined;
+  /** The row the conflict is about, as values; undefined when it is not here. */
+  readonly row: object | undefined;
+  /** What it is called when it has no plate: a customer, a spot, a brand; empty when nobody knows. */
+  readonly name: string;
+  /** Names of rows that the values point at, by id. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Free spots that fit, nearest first, looked up for a place that is not sure. */
+  readonly free: readonly FreePlace[];
+  /** The spot it is said to stand on has room for it now. */
+  readonly hasRoom: boolean;
+};
+
+/** Reads it all, so that a card shows and offers what is true now, not when it was raised. */
+export async function readConflictState(mirror: Mirror, conflict: Conflict): Promise<ConflictState> {
+  const { entity, entityId } = conflict;
+  const appointment = entity === 'appointment' ? await mirror.get(appointmentTable, entityId) : undefined;
+  const objectId = entity === 'object' ? entityId : (appointment?.objectId ?? idIn(conflict, 'objectId'));
+  const object = objectId === null ? undefined : await mirror.get(objectTable, objectId);
+  const customerId = entity === 'customer' ? entityId : (object?.customerId ?? null);
+  const customer = customerId === null ? undefined : await mirror.get(customerTable, customerId);
+  const spot = entity === 'spot' ? await mirror.get(spotTable, entityId) : undefined;
+  const place = await placesOf(mirror, conflict, object);
+  const row = { object, customer, appointment, spot }[entity] ?? (await otherRow(mirror, conflict));
+  const gone = goneOf(conflict);
+  return {
+    ...{ object, customer, appointment, spot, row, ...place },
+    name: nameOf({ object, customer, spot }, entity, row ?? gone ?? conflict.yours),
+    names: await namesIn(mirror, [conflict.yours, conflict.theirs, row ?? {}]),
+  };
+}
+
+/** The deleted row that a card kept; null when it kept none. */
+export function goneOf({ theirs }: Pick<Conflict, 'theirs'>): FieldValues | null {
+  const { gone } = theirs;
+  return typeof gone === 'object' && gone !== null ? (gone as FieldValues) : null;
+}
+
+async function otherRow(mirror: Mirror, { entity, entityId }: Conflict): Promise<object | undefined> {
+  if (entity === 'warehouse') return mirror.get(warehouseTable, entityId);
+  return entity === 'location' ? mirror.get(locationTable, entityId) : undefined;
+}
+
+async function placesOf(mirror: Mirror, { kind, theirs }: Conflict, object: StoredObject | undefined) {
+  const none = { free: [], hasRoom: false };
+  if (kind !== 'unconfirmed_place' || object?.storageStatus !== 'with_storage') return none;
+  const spot = object.spotId === null ? undefined : await mirror.get(spotTable, object.spotId);
+  const warehouseId = object.warehouseId ?? (typeof theirs['warehouseId'] === 'string' ? theirs['warehouseId'] : null);
+  const standing = spot === undefined ? [] : await mirror.where(objectTable, 'spotId', spot.id);
+  return {
+    free: warehouseId === null ? [] : await findFreeSpots(mirror, warehouseId, spot, object),
+    hasRoom: spot !== undefined && standing.filter(({ id }) => id !== object.id).length < spot.allowedNumber,
+  };
+}
+
+type Known = Pick<ConflictState, 'object' | 'customer' | 'spot'>;
+
+function nameOf({ object, customer, spot }: Known, entity: string, values: object): string {
+  if (entity === 'customer' && customer !== undefined) return customerName(customer);
+  if (object !== undefined) return `${object.brand} ${object.type}`.trim();
+  if (spot !== undefined) return spot.name;
+  const { firstname, lastname, name, plate, plateCountry, brand } = values as Partial<Record<string, unknown>>;
+  const words = entity === 'customer' ? [firstname, lastname] : [plate, brand];
+  if (typeof plate === 'string' && plate !== '' && typeof plateCountry === 'string')
+    return formatPlate(plate, plateCountry);
+  return [...words, name].filter((word) => typeof word === 'string' && word !== '').join(' ');
+}
+
+function idIn({ yours, theirs }: Conflict, field: string): string | null {
+  const id = yours[field] ?? theirs[field];
+  return typeof id === 'string' ? id : null;
+}
+
+async function namesIn(mirror: Mirror, values: readonly object[]): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  const idsOf = (field: string) =>
+    new Set(values.flatMap((fields) => (fields as Partial<Record<string, unknown>>)[field] ?? []));
+  for (const id of idsOf('customerId')) {
+    const customer = typeof id === 'string' ? await mirror.get(customerTable, id) : undefined;
+    if (customer !== undefined) names.set(customer.id, customerName(customer));
+  }
+  for (const id of idsOf('spotId')) {
+    const spot = typeof id === 'string' ? await mirror.get(spotTable, id) : undefined;
+    if (spot !== undefined) names.set(spot.id, spot.name);
+  }
+  for (const id of idsOf('warehouseId')) {
+    const warehouse = typeof id === 'string' ? await mirror.get(warehouseTable, id) : undefined;
+    if (warehouse !== undefined) names.set(warehouse.id, warehouse.name);
+  }
+  return names;
+}

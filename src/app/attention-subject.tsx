@@ -1,0 +1,80 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { formatPlate } from '#objects/plate.ts';
+import { NumberPlate } from '#ui/number-plate.tsx';
+import type { Conflict } from './attention-conflict.ts';
+import type { ConflictState } from './attention-state.ts';
+import { permissionFor } from './router-permission.ts';
+import { useCan } from './use-can.ts';
+
+const PAGES: Readonly<Record<string, string>> = {
+  object: '/objects',
+  customer: '/customers',
+  appointment: '/appointments',
+};
+
+/** The page of what a conflict is about; spots, warehouses and locations share one. */
+export function pageOf({ entity, entityId }: Pick<Conflict, 'entity' | 'entityId'>): string {
+  const page = PAGES[entity];
+  return page === undefined ? '/spots' : `${page}/${entityId}`;
+}
+
+/** What a conflict is about in one line of text. */
+export function subjectText({ object, name }: ConflictState): string {
+  const plate = object === undefined ? '' : formatPlate(object.plate, object.plateCountry);
+  return [plate, name].filter((part) => part !== '').join(' · ');
+}
+
+type ConflictSubjectProps = { readonly conflict: Conflict; readonly state: ConflictState };
+
+/** What a conflict is about, by plate and name; leads to its page when it exists and this person may open it. */
+export function ConflictSubject({ conflict, state }: ConflictSubjectProps) {
+  const can = useCan();
+  const page = pageOf(conflict);
+  const needed = permissionFor(page);
+  const { object, row } = state;
+  const label = <Label state={state} withPlate={conflict.entity !== 'customer'} />;
+  if (row === undefined || (needed !== undefined && !can(needed))) {
+    return (
+      <Flex align="center" gap="3" wrap="wrap">
+        {label}
+      </Flex>
+    );
+  }
+  return (
+    <Box>
+      <Flex asChild display="inline-flex" align="center" gap="3" wrap="wrap" minHeight={{ base: '11', md: '8' }}>
+        <Link to={page} data-subject={object?.plate ?? ''}>
+          {label}
+        </Link>
+      </Flex>
+    </Box>
+  );
+}
+
+function Label({ state, withPlate }: { readonly state: ConflictState; readonly withPlate: boolean }) {
+  const { t } = useLingui();
+  const { object, appointment, customer, name } = state;
+  const owner = customer === undefined ? '' : `${customer.firstname} ${customer.lastname}`.trim();
+  const when = appointment === undefined ? '' : `${appointment.date} ${appointment.time}`;
+  const parts = [
+    name === '' && object === undefined ? t`Not found on this device` : name,
+    owner === name ? '' : owner,
+    when,
+  ];
+  return (
+    <>
+      {withPlate && object !== undefined && (
+        <NumberPlate
+          value={object.plate}
+          display={formatPlate(object.plate, object.plateCountry)}
+          country={object.plateCountry}
+        />
+      )}
+      <Box fontWeight="strong" minWidth="0">
+        <bdi>{parts.filter((part) => part !== '').join(' · ')}</bdi>
+      </Box>
+    </>
+  );
+}

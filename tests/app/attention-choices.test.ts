@@ -1,0 +1,235 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Choice, choicesFor } from '#app/attention-choices.ts';
+import { conflictsOf } from '#app/attention-conflict.ts';
+import type { ConflictState } from '#app/attention-state.ts';
+import { ATTENTION_TITLES, REFUSAL_TEXTS } from '#app/refusal-text.ts';
+import { isAllowed } from '#staff/permission.ts';
+import { ROLES, type RoleName } from '#staff/roles.ts';
+import { attentionRow } from '#sync/attention.schema.ts';
+import type { Attention } from '#sync/attention.ts';
+import type { OutboxEntry } from '#sync/protocol.ts';
+import { anAttention } from '#tests/support/attention-card.ts';
+import { AT, aCustomer, anAppointment, anObject, aSpot, aStoredObject, testId } from '#tests/support/builders.ts';
+
+const SOURCE = resolve(import.meta.dirname, '../../src');
+const ME = testId('u', 1);
+
+const asRole = (role: RoleName) => ({
+  userId: testId('u', 9),
+  can: (permission: string) => isAllowed(ROLES[role], permission),
+});
+const asMaker = { userId: ME, can: () => false };
+
+const NOTHING: ConflictState = { row: undefined, name: '', names: new Map(), free: [], hasRoom: false };
+const withObject = (object: ReturnType<typeof anObject>): ConflictState => ({ ...NOTHING, object, row: object });
+
+function refusedEntry(code: string, name = 'object.edit'): OutboxEntry {
+  const entity = name.split('.')[0] ?? '';
+  const intent = {
+    id: testId('i', 1),
+    name,
+    v: 1,
+    entity,
+    entityId: testId('o', 1),
+    args: {},
+    was: {},
+    at: AT,
+    userId: ME,
+  };
+  const verdict = { seq: 1, rev: 2, state: 'rejected', code, params: null } as const;
+  return { pos: 1, intent, touched: [], attempts: 0, ...verdict };
+}
+
+function kindsOf(card: Attention, state: ConflictState, role: RoleName = 'owner'): readonly Choice['kind'][] {
+  const [conflict] = conflictsOf([card], []);
+  return conflict === undefined ? [] : choicesFor(conflict, state, asRole(role)).map(({ kind }) => kind);
+}
+
+/** Every code that a refusal can have: named in the sources, or made of an entity and what became of it. */
+function everyCode(): readonly string[] {
+  const codes = new Set<string>();
+  const device = readFileSync(resolve(SOURCE, 'sync/client/sync-steps.ts'), 'utf8');
+  for (const [, found = ''] of device.matchAll(/\breturn '([a-z_]+)';/g)) codes.add(found);
+  for (const file of globSync(['*/*.ts', 'sync/server/*.ts'], { cwd: SOURCE })) {
+    const text = readFileSync(resolve(SOURCE, file), 'utf8');
+    for (const [, found = ''] of text.matchAll(/\brefuse\(\s*'([^']+)'/g)) codes.add(found);
+    for (const [, entity = ''] of text.matchAll(/\brefuseAbsent\('([a-z]+)'/g)) {
+      codes.add(`${entity}.deleted`);
+      codes.add(`${entity}.missing`);
+    }
+  }
+  codes.delete('required');
+  return [...codes].toSorted();
+}
+
+describe('nothing is silently dropped', () => {
+  it('knows the codes there are', () => {
+    expect(everyCode().length).toBeGreaterThan(40);
+  });
+
+  it.each(everyCode())('a change refused as %s is shown with words and a way on, with or without a card', (code) => {
+    expect(REFUSAL_TEXTS[code]).toBeDefined();
+    const entry = refusedEntry(code);
+    const card = anAttention({
+      id: entry.intent.id,
+      kind: 'rejected',
+      code,
+      byUserId: ME,
+      fields: { yours: {}, theirs: {} },
+    });
+    for (const cards of [[], [card]]) {
+      const conflicts = conflictsOf(cards, [entry]);
+      expect(conflicts).toHaveLength(1);
+      for (const conflict of conflicts) expect(choicesFor(conflict, NOTHING, asMaker)).not.toEqual([]);
+    }
+    expect(kindsOf(card, NOTHING)).not.toEqual([]);
+  });
+
+  it.each(attentionRow.shape.kind.options)('a card of kind %s has a title and a way on', (kind) => {
+    expect(ATTENTION_TITLES[kind]).toBeDefined();
+    expect(kindsOf(anAttention({ kind }), NOTHING)).not.toEqual([]);
+  });
+
+  it('every verdict that is not applied becomes a card or a refused change', () => {
+    const decisions = readFileSync(resolve(SOURCE, 'sync/command.ts'), 'utf8');
+    const outcomes = [...decisions.matchAll(/readonly outcome: '([a-z]+)'/g)].map(([, outcome]) => outcome);
+    expect(new Set(outcomes)).toEqual(new Set(['applied', 'merged', 'refused']));
+    expect(decisions).toMatch(/outcome: 'merged'; [^}]*readonly cards: readonly Card\[\]/);
+  });
+});
+
+describe('a field that two people changed', () => {
+  const card = anAttention();
+
+  it('offers both values', () => {
+    expect(kindsOf(card, withObject(anObject()))).toEqual(['mine', 'theirs']);
+  });
+
+  it('offers nothing to somebody who may not edit it', () => {
+    expect(kindsOf(card, withObject(anObject()), 'bookkeeper')).toEqual([]);
+    expect(kindsOf({ ...card, entity: 'customer' }, { ...NOTHING, row: aCustomer() }, 'yard')).toEqual([]);
+  });
+
+  it('of a row that is gone can only be left', () => {
+    expect(kindsOf(card, NOTHING)).toEqual(['theirs']);
+  });
+
+  it('that lifts a hold needs the right to release', () => {
+    const lift = { ...card, fields: { yours: { holdReason: null }, theirs: { holdReason: 'Beslag' } } };
+    const held = withObject(anObject(1, { holdReason: 'Beslag' }));
+    expect(kindsOf(lift, held, 'yard')).toEqual(['theirs']);
+    expect(kindsOf(lift, held, 'office')).toEqual(['mine', 'theirs']);
+    const set = { ...card, fields: { yours: { holdReason: 'Schade' }, theirs: { holdReason: 'Beslag' } } };
+    expect(kindsOf(set, held, 'yard')).toEqual(['mine', 'theirs']);
+  });
+});
+
+describe('a place that is not sure', () => {
+  const place = (spot: number) => ({ warehouseId: testId('w', 1), spotId: testId('s', spot) });
+  const contradiction = anAttention({ kind: 'contradiction', fields: { yours: place(2), theirs: place(1) } });
+  const unsure = aStoredObject(1, 1, { placeConfirmed: false });
+  const taken = anAttention({ kind: 'unconfirmed_place', fields: { yours: place(1), theirs: place(1) } });
+  const free = [{ spotId: testId('s', 3), name: 'A3' }];
+
+  it('offers both places that were said, each once', () => {
+    expect(kindsOf(contradiction, withObject(unsure))).toEqual(['place', 'place', 'seen']);
+    const same = { ...contradiction, fields: { yours: place(1), theirs: place(1) } };
+    expect(kindsOf(same, withObject(unsure))).toEqual(['place', 'seen']);
+  });
+
+  it('offers free spots, and the spot itself once it has room', () => {
+    expect(kindsOf(taken, { ...withObject(unsure), free })).toEqual(['place', 'seen']);
+    expect(kindsOf(taken, { ...withObject(unsure), free, hasRoom: true })).toEqual(['place', 'place', 'seen']);
+  });
+
+  it('is no question any more once somebody confirmed it or the object left', () => {
+    expect(kindsOf(contradiction, withObject(aStoredObject(1, 1)))).toEqual(['seen']);
+    expect(kindsOf(taken, withObject(anObject()))).toEqual(['seen']);
+  });
+
+  it('offers nothing to somebody who may not edit objects', () => {
+    expect(kindsOf(contradiction, withObject(unsure), 'bookkeeper')).toEqual([]);
+  });
+
+  it('handed over against a hold is only looked at', () => {
+    const fields = { yours: { kind: 'checked_out', reason: 'Spoed' }, theirs: { holdReason: 'Beslag' } };
+    expect(kindsOf({ ...contradiction, fields }, withObject(anObject()))).toEqual(['seen']);
+  });
+});
+
+describe('a refused change', () => {
+  const rejected = (code: string, changes: Partial<Attention> = {}) =>
+    anAttention({ kind: 'rejected', code, fields: { yours: {}, theirs: {} }, ...changes });
+  const { id: _id, rev: _rev, version: _version, ...gone } = anObject();
+
+  it('of something deleted offers to restore it, to those who may create', () => {
+    const card = rejected('object.deleted', { fields: { yours: { brand: 'Kip' }, theirs: { gone } } });
+    expect(kindsOf(card, NOTHING, 'office')).toEqual(['restore', 'theirs']);
+    expect(kindsOf(card, NOTHING, 'yard')).toEqual(['theirs']);
+    expect(kindsOf(card, withObject(anObject()), 'office')).toEqual(['theirs']);
+    expect(kindsOf(rejected('object.deleted', { fields: { yours: {}, theirs: { gone: null } } }), NOTHING)).toEqual([
+      'theirs',
+    ]);
+  });
+
+  it('of a child of something deleted offers to restore the parent and try again', () => {
+    const theirs = { parent: 'objectId', gone };
+    const card = rejected('parent_deleted', {
+      entity: 'appointment',
+      command: 'appointment.plan',
+      fields: { yours: {}, theirs },
+    });
+    expect(kindsOf(card, NOTHING, 'office')).toEqual(['restore_parent', 'theirs']);
+    expect(kindsOf(card, NOTHING, 'yard')).toEqual(['theirs']);
+    expect(kindsOf({ ...card, fields: { yours: {}, theirs: { ...theirs, parent: 'warehouseId' } } }, NOTHING)).toEqual([
+      'theirs',
+    ]);
+  });
+
+  it('of a cancelled appointment offers to reopen it, while it is closed', () => {
+    const card = rejected('appointment.cancelled', { entity: 'appointment', entityId: testId('a', 1) });
+    const closed = anAppointment(1, { status: 4 });
+    const state = (appointment: typeof closed) => ({ ...NOTHING, appointment, row: appointment });
+    expect(kindsOf(card, state(closed), 'yard')).toEqual(['reopen', 'theirs']);
+    expect(kindsOf(card, state(anAppointment(1)), 'yard')).toEqual(['seen']);
+    expect(kindsOf(card, state(closed), 'bookkeeper')).toEqual([]);
+  });
+
+  it('to delete what somebody changed offers to delete it all the same, to those who may', () => {
+    const card = rejected('object.changed_since');
+    expect(kindsOf(card, withObject(anObject()), 'office')).toEqual(['delete', 'theirs']);
+    expect(kindsOf(card, withObject(anObject()), 'yard')).toEqual(['theirs']);
+    expect(kindsOf(card, NOTHING, 'office')).toEqual(['theirs']);
+  });
+
+  it('of a spot that somebody changed offers both versions', () => {
+    const card = rejected('spot.stale', { entity: 'spot', entityId: testId('s', 1) });
+    expect(kindsOf(card, { ...NOTHING, spot: aSpot(1), row: aSpot(1) }, 'office')).toEqual(['mine', 'theirs']);
+  });
+
+  it('can be tried again on the device that made it, unless the answer is final', () => {
+    const [again] = conflictsOf([], [refusedEntry('internal')]);
+    const [final] = conflictsOf([], [refusedEntry('attention.resolved')]);
+    if (again === undefined || final === undefined) throw new Error('unreachable');
+    expect(choicesFor(again, NOTHING, asMaker).map(({ kind }) => kind)).toEqual(['retry', 'seen']);
+    expect(choicesFor(final, NOTHING, asMaker).map(({ kind }) => kind)).toEqual(['seen']);
+  });
+
+  it('whose card somebody settled is only looked at by its maker', () => {
+    const entry = refusedEntry('object.deleted');
+    const card = rejected('object.deleted', { id: entry.intent.id, state: 'resolved', byUserId: ME });
+    const [conflict] = conflictsOf([card], [entry]);
+    if (conflict === undefined) throw new Error('unreachable');
+    expect(choicesFor(conflict, NOTHING, asMaker)).toEqual([{ kind: 'seen' }]);
+    expect(kindsOf(card, NOTHING)).toEqual([]);
+  });
+
+  it('with a card and on its own device is one conflict', () => {
+    const entry = refusedEntry('object.deleted');
+    const card = rejected('object.deleted', { id: entry.intent.id });
+    expect(conflictsOf([card], [entry])).toMatchObject([{ card: { id: card.id }, entry: { pos: 1 } }]);
+    expect(conflictsOf([card], [{ ...entry, state: 'queued' }])).toMatchObject([{ entry: null }]);
+  });
+});
