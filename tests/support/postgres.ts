@@ -12,6 +12,8 @@ export type TemporaryPostgres = {
   /** Address of the database `postgres` of a superuser. */
   readonly url: string;
   readonly binaries: string;
+  /** Stops without a checkpoint, as a crash would, and starts again on the same data. */
+  readonly crash: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -60,18 +62,27 @@ export async function startTemporaryPostgres(options: { readonly durable?: boole
     `unix_socket_directories=${folder}`,
     `fsync=${options.durable === true ? 'on' : 'off'}`,
   ];
-  const server = spawn(...asServer('postgres', ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]), {
-    cwd: folder,
-    stdio: 'ignore',
-  });
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  await untilAccepting(binaries, port, server);
+  const start = async () => {
+    const [file, args] = asServer('postgres', ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]);
+    const server = spawn(file, args, { cwd: folder, stdio: 'ignore' });
+    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    await untilAccepting(binaries, port, server);
+    return { ended };
+  };
+  let server = await start();
+  const end = async () => {
+    await run(...asServer('pg_ctl', ['stop', '--pgdata', data, '--mode', 'immediate']), { cwd: folder });
+    await server.ended;
+  };
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     binaries,
+    crash: async () => {
+      await end();
+      server = await start();
+    },
     stop: async () => {
-      await run(...asServer('pg_ctl', ['stop', '--pgdata', data, '--mode', 'immediate']), { cwd: folder });
-      await ended;
+      await end();
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };
