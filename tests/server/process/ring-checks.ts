@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { registry } from '#server/registry.ts';
+import type { Mutation } from '#sync/envelope.schema.ts';
+import { selectRows } from '#sync/server/row-sql.ts';
+import { executeMutation } from '#sync/server/write-path.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { insertCompany, type RingCompany } from './ring-company.ts';
+import type { RingDevice } from './ring-device.ts';
+
+/** A row of the server's log. */
+type Logged = Mutation & {
+  readonly clientId: string;
+  readonly status: string;
+  readonly code: string | null;
+  readonly rev: number;
+};
+
+type Kysely = Database['kysely'];
+
+async function readLog(kysely: Kysely): Promise<Logged[]> {
+  const { rows } = await sql<Logged>`select id, client_id as "clientId", seq, name, v, entity, entity_id as "entityId",
+    args, was, user_id as "userId", status, code, rev,
+    to_char(client_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+    from sync_mutation order by rev`.execute(kysely);
+  return rows;
+}
+
+/** Everything the log leads to: rows as they are stored (times of the server's own clock left out) and positions. */
+export async function storedState(kysely: Kysely): Promise<Record<string, unknown[]>> {
+  const state: Record<string, unknown[]> = {};
+  const own = ['created_at', 'deleted_at', 'received_at', 'last_seen', 'epoch', 'app_version', 'last_pull_rev'];
+  const names = registry.tables.map(({ name }) => name);
+  for (const name of [...names, 'sync_mutation', 'sync_resend', 'sync_client', 'sync_company', 'company_number']) {
+    const { rows } = await sql<{ row: object }>`select to_jsonb(t) - ${own}::text[] as row from ${sql.table(name)} t
+      order by (to_jsonb(t) - ${own}::text[])::text`.execute(kysely);
+    state[name] = rows.map(({ row }) => row);
+  }
+  return state;
+}
+
+/** Every change that a device called saved is in the log, once, and none besides; what was answered is what it says. */
+export async function expectNothingLost(kysely: Kysely, devices: readonly RingDevice[]): Promise<void> {
+  const logged = (await readLog(kysely)).map(({ id }) => id);
+  const saved = devices.flatMap((device) => [...device.saved]);
+  expect(logged.toSorted()).toEqual(saved.toSorted());
+  const { rows } = await sql<{ epoch: string }>`select epoch from sync_company`.execute(kysely);
+  // What an epoch said was forgotten with it.
+  const told = devices.flatMap((device) => [...device.told]).filter(([, { epoch }]) => epoch === rows[0]?.epoch);
+  await expectVerdicts(
+    kysely,
+    told.map(([id, { status, rev }]) => ({ id, status, rev })),
+  );
+}
+
+/** The log holds these verdicts. */
+export async function expectVerdicts(
+  kysely: Kysely,
+  answers: readonly { readonly id: string; readonly status: string; readonly rev?: number }[],
+): Promise<void> {
+  const log = new Map((await readLog(kysely)).map((logged) => [logged.id, logged]));
+  const found = answers.map(({ id }) => [id, log.get(id)?.status, log.get(id)?.rev]);
+  expect(found).toEqual(answers.map(({ id, status, rev }) => [id, status, rev]));
+}
+
+/** Revs are 1, 2, 3 … and each device's seqs too: nothing took effect out of order or left a hole. */
+export async function expectOrder(kysely: Kysely): Promise<void> {
+  const log = await readLog(kysely);
+  expect(log.map(({ rev }) => Number(rev))).toEqual(log.map((_, index) => index + 1));
+  for (const clientId of new Set(log.map((logged) => logged.clientId))) {
+    const seqs = log.filter((logged) => logged.clientId === clientId).map(({ seq }) => Number(seq));
+    expect(seqs).toEqual(seqs.map((_, index) => index + 1));
+  }
+}
+
+/** What the log leads to, done once more one change after the other in a database of its own. */
+export async function replayLog(kysely: Kysely, company: RingCompany): Promise<Record<string, unknown[]>> {
+  const fresh = await openTestDatabase();
+  try {
+    await insertCompany(fresh, company);
+    for (const { clientId, status: _status, code: _code, rev: _rev, ...mutation } of await readLog(kysely)) {
+      const actor = company.people.find((person) => person.actor.userId === mutation.userId)?.actor;
+      if (actor === undefined) throw new Error(`nobody is ${mutation.userId}`);
+      const source = { clientId, appVersion: 'ring' };
+      await executeMutation({ database: fresh.kysely, registry }, actor, mutation, source);
+    }
+    return await storedState(fresh.kysely);
+  } finally {
+    await fresh.close();
+  }
+}
+
+/** The server's rows by table, as devices get them. */
+export async function serverRows(kysely: Kysely): Promise<Record<string, object[]>> {
+  const tables: Record<string, object[]> = {};
+  for (const table of registry.tables) {
+    const { rows } = await sql<{ row: object }>`
+      ${sql.raw(selectRows(table, 't.deleted_at is null order by t.id'))}`.execute(kysely);
+    tables[table.name] = rows.map(({ row }) => row);
+  }
+  return tables;
+}
+
+/** No device ever asked with an older cursor than before, as long as the epoch stayed. */
+export function expectCursorsForward(devices: readonly RingDevice[]): void {
+  for (const { cursors } of devices) {
+    const newest = new Map<string, number>();
+    for (const { epoch, rev } of cursors) {
+      expect(rev).toBeGreaterThanOrEqual(newest.get(epoch) ?? 0);
+      newest.set(epoch, rev);
+    }
+  }
+}

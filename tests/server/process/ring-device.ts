@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { COMMANDS } from '#app/commands.ts';
+import { SYNCED_TABLES } from '#app/session-device.ts';
+import type { DeviceSession } from '#sync/client/device-session.ts';
+import type { Runtime } from '#sync/client/runtime.ts';
+import { openSyncSession } from '#sync/client/session.ts';
+import type { PushAnswer, VerdictStatus } from '#sync/envelope.schema.ts';
+import { type ApiClient, signInByApi } from '#tests/support/api-client.ts';
+import { RING_PASSWORD, type RingPerson } from './ring-company.ts';
+
+/** Waiting times of a device pass so many times faster. */
+const SPEED = 5;
+
+/** What the server told about a change. */
+export type Told = { readonly status: VerdictStatus; readonly rev: number; readonly epoch: string };
+
+/** What happens to a request on its way; throws when it is lost. */
+export type Wire = {
+  readonly send: (path: string, request: () => Promise<Response>) => Promise<Response>;
+};
+
+export type RingDevice = {
+  readonly person: RingPerson;
+  readonly session: DeviceSession;
+  /** Ids of changes that the device called saved. */
+  readonly saved: Set<string>;
+  /** The newest answer about each change that reached the device. */
+  readonly told: Map<string, Told>;
+  /** Cursors that the device asked with, in order. */
+  readonly cursors: { readonly epoch: string; readonly rev: number }[];
+  readonly reported: unknown[];
+};
+
+const OPEN: Wire = { send: (_path, request) => request() };
+
+/** The real client of a person, on a database of its own, against a server at `url`. */
+export async function openRingDevice(url: string, person: RingPerson, wire: Wire = OPEN): Promise<RingDevice> {
+  const api = await signInByApi(url, person.email, RING_PASSWORD);
+  const seen = {
+    saved: new Set<string>(),
+    told: new Map<string, Told>(),
+    cursors: [] as { epoch: string; rev: number }[],
+    reported: [] as unknown[],
+  };
+  const session = await openSyncSession({
+    companyId: person.actor.companyId,
+    userId: person.actor.userId,
+    actor: person.actor,
+    commands: COMMANDS,
+    tables: SYNCED_TABLES,
+    appVersion: 'ring',
+    runtime: ringRuntime((path, init) => exchange(api, wire, seen, path, init), seen.reported),
+  });
+  return Object.assign(seen, { person, session });
+}
+
+async function exchange(
+  api: ApiClient,
+  wire: Wire,
+  seen: Omit<RingDevice, 'person' | 'session'>,
+  path: string,
+  init?: RequestInit,
+): Promise<Response> {
+  const { pathname, searchParams } = new URL(path, 'http://ring');
+  if (pathname === '/api/sync/pull') {
+    const [epoch = '', rev = ''] = (searchParams.get('cursor') ?? '').split('.');
+    seen.cursors.push({ epoch, rev: Number(rev) });
+  }
+  const answer = await wire.send(pathname, () => api.fetch(path, init));
+  if (pathname !== '/api/sync/push' || !answer.ok) return answer;
+  const text = await answer.text();
+  const { epoch, results } = JSON.parse(text) as PushAnswer;
+  for (const result of results) {
+    if (!('rev' in result)) continue;
+    seen.told.set(result.id, { status: result.status, rev: result.rev, epoch });
+  }
+  return new Response(text, { status: answer.status, headers: answer.headers });
+}
+
+function ringRuntime(fetch: Runtime['fetch'], reported: unknown[]): Runtime {
+  return {
+    fetch,
+    now: () => Date.now(),
+    random: () => Math.random(),
+    randomBytes: (count) => new Uint8Array(randomBytes(count)),
+    setTimer: (run, ms) => {
+      const timer = setTimeout(run, ms / SPEED);
+      return () => clearTimeout(timer);
+    },
+    pause: () => pause(0),
+    painted: () => pause(0),
+    cookies: () => 'XSRF-TOKEN=kept-by-the-api-client',
+    locks: null,
+    openChannel: () => null,
+    page: null,
+    storage: null,
+    report: (error) => reported.push(error),
+  };
+}
+
+/** Rows of every table as this device shows them, by id. */
+export async function rowsOf({ session }: RingDevice): Promise<Record<string, object[]>> {
+  const tables = await Promise.all(
+    SYNCED_TABLES.map(async (table) => {
+      const rows = (await session.mirror.all(table)).toSorted((left, right) => (left.id < right.id ? -1 : 1));
+      return [table.name, rows] as const;
+    }),
+  );
+  return Object.fromEntries(tables);
+}
+
+/** Changes that have no verdict on this device yet. */
+export async function waitingOf({ session }: RingDevice): Promise<number> {
+  return (await session.outbox()).filter((entry) => entry.state !== 'rejected').length;
+}

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { TemporaryPostgres } from '#tests/support/postgres.ts';
+import { startTemporaryPostgres } from '#tests/support/postgres.ts';
+import { seedDataFolder } from '../embedded-template.ts';
+import {
+  expectCursorsForward,
+  expectNothingLost,
+  expectOrder,
+  replayLog,
+  serverRows,
+  storedState,
+} from './ring-checks.ts';
+import { foundCompany, openPlace, type RingCompany, type RingPlace } from './ring-company.ts';
+import { openRingDevice, type RingDevice, rowsOf, type Wire, waitingOf } from './ring-device.ts';
+import { type BuiltServer, ServerProcess } from './server-process.ts';
+
+/** A server process, its data, and the devices of a company that talk to it. */
+export type Ring = {
+  readonly server: ServerProcess;
+  readonly place: RingPlace;
+  readonly company: RingCompany;
+  /** Null on the embedded database. */
+  readonly postgres: TemporaryPostgres | null;
+  readonly devices: RingDevice[];
+  readonly close: () => Promise<void>;
+};
+
+/** On the embedded database; on a PostgreSQL of its own where the tests run on PostgreSQL, so that it may be crashed. */
+export async function openRing(built: BuiltServer, owners: number): Promise<Ring> {
+  const folder = mkdtempSync(join(tmpdir(), 'remise-ring-'));
+  const dataFolder = join(folder, 'data');
+  const postgres = process.env['REMISE_TEST_DATABASE_URL'] ? await startTemporaryPostgres() : null;
+  if (postgres === null) await seedDataFolder(dataFolder);
+  const place = { dataFolder, databaseUrl: postgres?.url ?? null };
+  const company = await foundCompany(place, owners);
+  const server = await ServerProcess.at(built.main, dataFolder, postgres?.url);
+  await server.start();
+  const devices: RingDevice[] = [];
+  return {
+    server,
+    place,
+    company,
+    postgres,
+    devices,
+    close: async () => {
+      for (const { session } of devices) await session.close();
+      await server.kill();
+      await postgres?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Lets everybody of the company open the app on a device of their own. */
+export async function openDevices(ring: Ring, wire?: Wire): Promise<void> {
+  for (const person of ring.company.people) ring.devices.push(await openRingDevice(ring.server.url, person, wire));
+  await agree(ring);
+}
+
+/** Waits until nothing is under way and every device shows the same, without anybody doing anything for it. */
+export async function agree({ devices }: Ring): Promise<void> {
+  const differences = async () => {
+    const waiting = await Promise.all(devices.map(waitingOf));
+    const [first = '', ...others] = (await Promise.all(devices.map(rowsOf))).map((rows) => JSON.stringify(rows));
+    return {
+      waiting: waiting.reduce((sum, count) => sum + count, 0),
+      apart: others.filter((rows) => rows !== first).length,
+    };
+  };
+  await expect.poll(differences, { timeout: 60_000, interval: 100 }).toEqual({ waiting: 0, apart: 0 });
+}
+
+/** Stops the server and looks at what it left: everything that must hold once all have agreed. */
+export async function expectWhole(ring: Ring, history: 'one epoch' | 'restored' = 'one epoch'): Promise<void> {
+  const shown = await Promise.all(ring.devices.map(rowsOf));
+  await ring.server.stop();
+  const database = await openPlace(ring.place);
+  try {
+    await expectNothingLost(database.kysely, ring.devices);
+    if (history === 'one epoch') await expectOrder(database.kysely);
+    // Log and tables agree: nothing happened that is not logged, and nothing twice.
+    expect(await storedState(database.kysely)).toEqual(await replayLog(database.kysely, ring.company));
+    const rows = await serverRows(database.kysely);
+    for (const device of shown) expect(device).toEqual(rows);
+  } finally {
+    await database.close();
+  }
+  expectCursorsForward(ring.devices);
+  expect(ring.devices.flatMap((device) => device.reported)).toEqual([]);
+}
+
+/** Everybody works for a while, each at their own pace. */
+export async function work(
+  ring: Ring,
+  isOver: () => boolean,
+  doSomething: (device: RingDevice) => Promise<void>,
+  pauseMs: () => number,
+): Promise<void> {
+  await Promise.all(
+    ring.devices.map(async (device) => {
+      while (!isOver()) {
+        await doSomething(device);
+        await pause(pauseMs());
+      }
+    }),
+  );
+}

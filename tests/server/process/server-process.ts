@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+const READY = /Remise is ready: http/;
+
+export type BuiltServer = { readonly main: string; readonly remove: () => void };
+
+/** The server as it is started in earnest, built from the sources as they are now. */
+export async function buildServer(): Promise<BuiltServer> {
+  // Beside node_modules, where the server finds its packages.
+  const folder = join('node_modules', '.cache', `ring-${process.pid}-${Date.now()}`);
+  await build({
+    logLevel: 'silent',
+    build: { ssr: true, outDir: folder, copyPublicDir: false },
+    ssr: { external: true },
+  });
+  return { main: join(folder, 'main.js'), remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** One server that is started, killed and started again on the same port. */
+export class ServerProcess {
+  readonly url: string;
+  readonly #main: string;
+  readonly #env: Readonly<Record<string, string>>;
+  readonly #port: number;
+  #child: ChildProcess | undefined;
+  #ended: Promise<void> = Promise.resolve();
+  /** What the process said on its error output; a server that is killed has nothing to complain about. */
+  errors = '';
+
+  private constructor(main: string, port: number, env: Readonly<Record<string, string>>) {
+    this.#main = main;
+    this.#port = port;
+    this.#env = env;
+    this.url = `http://127.0.0.1:${port}`;
+  }
+
+  static async at(main: string, dataFolder: string, databaseUrl: string | undefined): Promise<ServerProcess> {
+    return new ServerProcess(main, await freePort(), { REMISE_DATA: dataFolder, DATABASE_URL: databaseUrl ?? '' });
+  }
+
+  async start(...flags: readonly string[]): Promise<void> {
+    const child = spawn(process.execPath, [this.#main, ...flags], {
+      env: { PATH: process.env['PATH'], PORT: String(this.#port), LOG_LEVEL: 'error', ...this.#env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    this.#ended = new Promise((resolve) => {
+      child.once('close', () => {
+        this.#child = undefined;
+        resolve();
+      });
+    });
+    let output = '';
+    await new Promise<void>((resolve, reject) => {
+      child.stdout.on('data', (text: Buffer) => {
+        output += text.toString();
+        if (READY.test(output)) resolve();
+      });
+      child.stderr.on('data', (text: Buffer) => {
+        this.errors += text.toString();
+      });
+      child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}${this.errors}`)));
+    });
+  }
+
+  /** Ends the process at once, whatever it does. */
+  kill = (): Promise<void> => this.#end('SIGKILL');
+
+  stop = (): Promise<void> => this.#end('SIGTERM');
+
+  #end(signal: NodeJS.Signals): Promise<void> {
+    this.#child?.kill(signal);
+    return this.#ended;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
