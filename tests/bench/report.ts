@@ -1,10 +1,10 @@
-/** One measured line: ours against a floor of the same run. Times in milliseconds. */
+/** One measured line: ours against a floor of the same run. Times in milliseconds, sizes in millions of bytes. */
 export type Measurement = {
   readonly name: string;
   readonly ours: readonly number[];
   readonly floor: readonly number[];
   readonly floorName: string;
-  readonly unit: 'ms' | '/s';
+  readonly unit: 'ms' | '/s' | 'MB';
   /** The budget for the median of `ours`, or for its 95th percentile. */
   readonly budget?: { readonly at: 'p50' | 'p95'; readonly value: number };
   /** The budget as a multiple of the floor. */

@@ -49,15 +49,17 @@ export async function downloadBase(
   if (state === undefined) throw new Error('A mirror needs a manifest first');
   const { meter, missing } = await takeStock(database, state);
   // The next file travels while this one is taken apart and stored.
-  const fetchSegment = (wanted: Wanted | undefined) => heard(wanted && readSegment(transport, runtime, wanted));
-  let coming = fetchSegment(missing[0]);
-  for (const [position, { segment }] of missing.entries()) {
+  const fetchNext = (wanted: Wanted | undefined) => heard(wanted && fetchWhole(transport, wanted.segment));
+  let coming = fetchNext(missing[0]);
+  for (const [position, { segment, table }] of missing.entries()) {
     await onSegment(meter.progress(segment.table));
     // A full disk made the device give up what it need not hold, maybe while this went on.
     if (!isHotSegment(segment.key) && (await database.isColdDropped())) break;
-    const taken = await coming;
-    coming = fetchSegment(missing[position + 1]);
-    if (taken !== undefined) await storeSegment(database, taken);
+    const bytes = await coming;
+    coming = fetchNext(missing[position + 1]);
+    const taken = bytes && (await takeApart(table, segment.key, bytes, runtime.pause));
+    if (taken?.base.rows !== segment.rows) throw new TransportError({ kind: 'no_connection', timedOut: false });
+    await storeSegment(database, taken);
     meter.add(segment);
   }
   await onSegment(meter.progress(''));
@@ -98,13 +100,11 @@ function heard<Result>(work: Promise<Result> | undefined): Promise<Result> | und
   return work;
 }
 
-/** A segment as its manifest promised it: what was cut, damaged, or is a captive portal's page is none. */
-async function readSegment(transport: Transport, runtime: Runtime, { segment, table }: Wanted): Promise<TakenApart> {
+/** A file as its manifest promised it: what was cut, damaged, or is a captive portal's page is none. */
+async function fetchWhole(transport: Transport, segment: SnapshotSegment): Promise<Uint8Array<ArrayBuffer>> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const bytes = await transport.file(segment.path);
-    if (!(await isWhole(bytes, segment))) continue;
-    const taken = await takeApart(table, segment.key, bytes, runtime.pause);
-    if (taken !== undefined && taken.base.rows === segment.rows) return taken;
+    if (await isWhole(bytes, segment)) return bytes;
   }
   throw new TransportError({ kind: 'no_connection', timedOut: false });
 }

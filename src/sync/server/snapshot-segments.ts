@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import { dayAt } from '#shared/civil-date.ts';
 import { withCompany } from './company-door.ts';
@@ -10,8 +11,6 @@ import type { StoredTable } from './registry.ts';
 import { quoted, rowColumns } from './row-sql.ts';
 import { query } from './rows.ts';
 import { FIRST_DAY, type SnapshotPart, snapshotParts } from './snapshot-parts.ts';
-
-const compress = promisify(gzip);
 
 const PACK_ROWS = 250;
 const PAGE_ROWS = 1000;
@@ -115,10 +114,17 @@ async function writeSegment(
   rows: number,
 ): Promise<StoredSegment> {
   const file = `${table}-${key}.ndjson.gz`;
-  // JSON text of PostgreSQL has line breaks between rows; a pack is one line.
-  const text = `${packs.map((pack) => pack.replaceAll('\n', '')).join('\n')}\n${JSON.stringify({ rows })}\n`;
-  const content = await compress(text, { level: 6 });
-  await writeFile(path.join(folder, file), content, { mode: 0o600 });
-  const hash = createHash('sha256').update(text).digest('hex');
-  return { table, key, rows, bytes: content.byteLength, hash, file };
+  const place = path.join(folder, file);
+  const hash = createHash('sha256');
+  // Line by line: the text as one piece would be copied twice, and collecting that garbage stops the whole process.
+  const lines = function* () {
+    for (const line of [...packs, JSON.stringify({ rows })]) {
+      // JSON text of PostgreSQL has line breaks between rows; a pack is one line.
+      const text = `${line.replaceAll('\n', '')}\n`;
+      hash.update(text);
+      yield text;
+    }
+  };
+  await pipeline(lines, createGzip({ level: 6 }), createWriteStream(place, { mode: 0o600 }));
+  return { table, key, rows, bytes: (await stat(place)).size, hash: hash.digest('hex'), file };
 }
