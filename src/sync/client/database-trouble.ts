@@ -51,19 +51,18 @@ export function databaseTrouble(error: unknown): DatabaseTrouble {
 /** Opens a closed database; fails after ten seconds without an answer, and whoever waits for it fails too. */
 export async function openInTime(database: Dexie, runtime: Pick<Runtime, 'setTimer'>): Promise<void> {
   if (database.isOpen()) return;
-  let cancel = () => {};
-  const late = new Promise<never>((_, reject) => {
-    cancel = runtime.setTimer(() => {
-      reject(new OpenTimeoutError(`The browser does not open ${database.name}`));
-      database.close(REOPENABLE);
-    }, OPEN_MS);
-  });
+  let late = false;
+  const cancel = runtime.setTimer(() => {
+    late = true;
+    // For good: only that ends an opening that hangs, and with it everything that waits for it.
+    database.close();
+  }, OPEN_MS);
   try {
-    await Promise.race([database.open(), late]);
+    await database.open();
   } catch (error) {
     // A failed opening closes for good: whoever uses it next tries again.
     database.close(REOPENABLE);
-    throw error;
+    throw late ? new OpenTimeoutError(`The browser does not open ${database.name}`, { cause: error }) : error;
   } finally {
     cancel();
   }

@@ -2,6 +2,7 @@ import type { ConnectionFacts, StorageWork } from './connection-facts.ts';
 import { databaseTrouble } from './database-trouble.ts';
 import { isHotHere } from './download-meter.ts';
 import { PUSH_MAX_MUTATIONS } from './limits.ts';
+import { pollInterval } from './live-stream.ts';
 import type { MirrorHandle } from './mirror-rows.ts';
 import { StorageCare } from './storage-care.ts';
 import {
@@ -14,14 +15,12 @@ import {
   type SyncParts,
   settleFromMirror,
   TooManyRebuilds,
+  tryConnection,
 } from './sync-steps.ts';
 import { type Failure, resetOf, TransportError } from './transport-error.ts';
 
 const SECOND = 1000;
 const MAX_BACKOFF = 60 * SECOND;
-const POLL_LIVE = 60 * SECOND;
-const POLL_VISIBLE = 15 * SECOND;
-const POLL_HIDDEN = 60 * SECOND;
 /** Waiting for a person: signing in or updating also wakes the engine. */
 const POLL_BLOCKED = 60 * SECOND;
 
@@ -73,7 +72,7 @@ export class Engine {
   /** Something suggests that trying pays now: forget the backoff, but never more than one failed attempt a second. */
   wake(): void {
     const since = this.#parts.runtime.now() - this.#lastRunAt;
-    const wait = this.#failures > 0 ? Math.max(0, SECOND - since) : 0;
+    const wait = this.#failures > 0 ? Math.min(SECOND, Math.max(0, SECOND - since)) : 0;
     this.#failures = Math.min(this.#failures, 1);
     if (wait > 0) this.#schedule(wait);
     else this.run();
@@ -125,7 +124,7 @@ export class Engine {
       this.#timeouts = 0;
       facts.change({ updateNeeded: false, stalled: false });
       this.#storage.worked();
-      return this.#pollInterval();
+      return pollInterval(this.#parts.liveIsOpen(), this.#parts.runtime);
     } catch (error) {
       this.#failures += 1;
       return await this.#handle(error, 'exchange');
@@ -144,7 +143,7 @@ export class Engine {
     const outdated = await this.#begin(handle);
     await this.#checkEpoch(handle);
     // After a failure a pull tries the connection: what is not sent in vain can still be taken back or joined.
-    if (this.#failures > 0 && outdated === null) await pullOnce(parts, handle);
+    if (this.#failures > 0 && outdated === null) await tryConnection(parts, handle);
     const unsent = await this.#pushAll();
     if (outdated !== null) throw outdated;
     await pullOnce(parts, await parts.mirrors.current());
@@ -294,11 +293,5 @@ export class Engine {
   #backoff(): number {
     const ceiling = Math.min(MAX_BACKOFF, SECOND * 2 ** this.#failures);
     return Math.max(SECOND, this.#parts.runtime.random() * ceiling);
-  }
-
-  #pollInterval(): number {
-    const { runtime, liveIsOpen } = this.#parts;
-    if (liveIsOpen()) return POLL_LIVE;
-    return runtime.page === null || runtime.page.isVisible() ? POLL_VISIBLE : POLL_HIDDEN;
   }
 }

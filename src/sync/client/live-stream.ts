@@ -6,7 +6,10 @@ const RETRY_MS = 3000;
 /** After two failures in a row the stream is tried less often; the engine polls meanwhile. */
 const FAILURES_BEFORE_POLLING = 2;
 const RETRY_WHILE_POLLING_MS = 60_000;
-
+/** How often to ask what is new: with the stream only to be sure. */
+const POLL_LIVE_MS = 60_000;
+const POLL_VISIBLE_MS = 15_000;
+const POLL_HIDDEN_MS = 60_000;
 /** The server is heard every 20 seconds: a stream that is silent for longer may have died while the page slept. */
 const SILENT_MS = 25_000;
 
@@ -18,6 +21,12 @@ export type LiveListener = {
   /** The stream ended or could not be opened. */
   readonly lost: (failure: unknown) => void;
 };
+
+/** Milliseconds until the server is asked again without a reason. */
+export function pollInterval(isLive: boolean, { page }: Pick<Runtime, 'page'>): number {
+  if (isLive) return POLL_LIVE_MS;
+  return page === null || page.isVisible() ? POLL_VISIBLE_MS : POLL_HIDDEN_MS;
+}
 
 /** Keeps the server's live stream open while it is started. Carries no data: it only says when to pull. */
 export class LiveStream {
