@@ -59,7 +59,7 @@ export function ConflictCard({ conflict, withSubject = true }: ConflictCardProps
           theirs={typeof conflict.theirs['byName'] === 'string' ? conflict.theirs['byName'] : t`Now`}
         />
         {card?.state === 'resolved' && <Settled conflict={conflict} />}
-        {state !== undefined && <Choices conflict={conflict} state={state} own={own} />}
+        {state !== undefined && <ConflictChoices conflict={conflict} state={state} own={own} />}
       </Flex>
     </Flex>
   );
@@ -128,9 +128,16 @@ function Settled({ conflict }: { readonly conflict: Conflict }) {
   );
 }
 
-type ChoicesProps = { readonly conflict: Conflict; readonly state: ConflictState; readonly own: boolean };
+type ChoicesProps = {
+  readonly conflict: Conflict;
+  readonly state: ConflictState;
+  readonly own: boolean;
+  /** Only choices of this kind. */
+  readonly only?: Choice['kind'];
+};
 
-function Choices({ conflict, state, own }: ChoicesProps) {
+/** The buttons of a conflict: each carries a choice out in one tap. */
+export function ConflictChoices({ conflict, state, own, only }: ChoicesProps) {
   const { t } = useLingui();
   const session = useSync();
   const person = useActingPerson();
@@ -138,7 +145,7 @@ function Choices({ conflict, state, own }: ChoicesProps) {
   const choiceText = useChoiceText();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
-  const choices = choicesFor(conflict, state, person);
+  const choices = choicesFor(conflict, state, person).filter(({ kind }) => only === undefined || kind === only);
   if (choices.length === 0) return null;
   const lossy = (choice: Choice) => choice.kind === 'seen' && conflict.card === null;
   const take = async (choice: Choice) => {

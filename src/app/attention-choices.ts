@@ -10,7 +10,14 @@ export type Choice =
   | {
       readonly kind: 'mine' | 'theirs' | 'reopen' | 'delete' | 'restore' | 'restore_parent' | 'both' | 'retry' | 'seen';
     }
-  | { readonly kind: 'place'; readonly warehouseId: string; readonly spotId: string | null; readonly name: string };
+  | {
+      readonly kind: 'place';
+      readonly warehouseId: string;
+      readonly spotId: string | null;
+      readonly name: string;
+      /** It is said to stand there; otherwise the spot is free. */
+      readonly said: boolean;
+    };
 
 type Person = Pick<Actor, 'userId' | 'can'>;
 
@@ -60,10 +67,13 @@ function places(conflict: Conflict, state: ConflictState, { can }: Person): read
     warehouseId: warehouse,
     spotId: spot,
     name: names.get(spot ?? warehouse) ?? '',
+    said: true,
   });
   if (conflict.kind === 'unconfirmed_place') {
     const here = warehouseId !== null && (state.hasRoom || spotId === null) ? [at(warehouseId, spotId)] : [];
-    const free = state.free.map((place): Choice => ({ kind: 'place', warehouseId: warehouseId ?? '', ...place }));
+    const free = state.free.map(
+      (place): Choice => ({ kind: 'place', warehouseId: warehouseId ?? '', ...place, said: false }),
+    );
     return [...here, ...(warehouseId === null ? [] : free)];
   }
   const said = [conflict.theirs, conflict.yours].flatMap((place) =>

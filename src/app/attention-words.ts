@@ -6,14 +6,14 @@ import type { Conflict } from './attention-conflict.ts';
 /** What a button of a card says. `own`: the reader made the change. */
 export function useChoiceText(): (choice: Choice, conflict: Conflict, own: boolean) => string {
   const { t } = useLingui();
-  return (choice, { kind, byName }, own) => {
+  return (choice, { byName }, own) => {
     switch (choice.kind) {
       case 'mine':
         return own ? t`Use mine` : t`Use what ${byName} filled in`;
       case 'theirs':
         return t`Keep it as it is`;
       case 'place':
-        return kind === 'unconfirmed_place' ? t`Put it on ${choice.name}` : t`It stands on ${choice.name}`;
+        return choice.said ? t`It stands on ${choice.name}` : t`Put it on ${choice.name}`;
       case 'reopen':
         return t`Reopen with this change`;
       case 'delete':

@@ -35,6 +35,7 @@ import { fetchMovements } from './fetch-movements.ts';
 import { HoldControl } from './hold-control.tsx';
 import { MissingRecord } from './missing-record.tsx';
 import { type ObjectAction, ObjectActionDialog } from './object-action-dialog.tsx';
+import { PlaceConfirm } from './place-confirm.tsx';
 import { useCan } from './use-can.ts';
 import { useOutcome } from './use-outcome.ts';
 
@@ -78,6 +79,7 @@ function ObjectDetails({ object, back }: DetailsProps) {
     >
       <ObjectFace object={object} />
       <HoldBanner object={object} />
+      <PlaceConfirm objectId={object.id} besideCards />
       <AttentionPanel entityId={object.id} />
       {can('object edit') && <MovementBar stored={object.storageStatus === 'with_storage'} onStart={start} />}
       <ObjectPanels object={object} />

@@ -20,6 +20,7 @@ import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { type ObjectAction, ObjectActionDialog } from './object-action-dialog.tsx';
+import { PlaceConfirm } from './place-confirm.tsx';
 import { SpotAssignDialog } from './spot-assign-dialog.tsx';
 import { useCan } from './use-can.ts';
 import { useOutcome } from './use-outcome.ts';
@@ -133,6 +134,7 @@ function Occupant({ entry, onStart }: { readonly entry: ObjectEntry; readonly on
           {!entry.placeConfirmed && <UnconfirmedMark />}
         </Link>
       </Flex>
+      <PlaceConfirm objectId={entry.id} />
       {can('object edit') && (
         <Flex gap="2" wrap="wrap">
           <Button variant="outline" onClick={() => onStart('check_out', entry.id)}>

@@ -1,6 +1,6 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { MapPin, Warehouse as WarehouseIcon } from 'lucide-react';
+import { MapPin, MapPinOff, Warehouse as WarehouseIcon } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { objectIndex } from '#objects/client/object-index.ts';
@@ -75,7 +75,12 @@ export function SpotsPage() {
       title={t`Spots`}
       fill={filter.view === 'list'}
       subtitle={
-        <YardSummary label={warehouse.label} free={free} unplaced={occupancy.unplaced.get(warehouse.id)?.length ?? 0} />
+        <YardSummary
+          label={warehouse.label}
+          free={free}
+          unplaced={occupancy.unplaced.get(warehouse.id)?.length ?? 0}
+          unsure={standing.filter((spot) => spot.unsure).length}
+        />
       }
     >
       <SpotBar
@@ -107,9 +112,11 @@ type YardSummaryProps = {
   readonly free: readonly StandingSpot[];
   /** Objects in the warehouse without a spot. */
   readonly unplaced: number;
+  /** Spots whose place nobody is sure of. */
+  readonly unsure: number;
 };
 
-function YardSummary({ label, free, unplaced }: YardSummaryProps) {
+function YardSummary({ label, free, unplaced, unsure }: YardSummaryProps) {
   const { i18n } = useLingui();
   const freeCm = free.reduce((sum, { spot }) => sum + spot.lengthCm, 0);
   const metres = formatMetres(freeCm, i18n.locale);
@@ -123,6 +130,15 @@ function YardSummary({ label, free, unplaced }: YardSummaryProps) {
         <>
           {' · '}
           <Plural value={unplaced} one="# object without a spot" other="# objects without a spot" />
+        </>
+      )}
+      {unsure > 0 && (
+        <>
+          {' · '}
+          <chakra.span display="inline-flex" alignItems="center" gap="1" color="tone.attention.fg" fontWeight="strong">
+            <MapPinOff aria-hidden="true" size={16} />
+            <Plural value={unsure} one="# spot unconfirmed" other="# spots unconfirmed" />
+          </chakra.span>
         </>
       )}
     </>

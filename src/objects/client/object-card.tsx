@@ -1,9 +1,9 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { formatPlate } from '../plate.ts';
 import type { ObjectEntry } from './object-index.ts';
-import { HoldMark, PendingMark, StorageMark, UnconfirmedMark } from './object-marks.tsx';
+import { HoldMark, PendingMark, StorageMark, UnconfirmedMark, UnsurePlaceIcon } from './object-marks.tsx';
 
 /** Pixels a card takes in a list on a phone. */
 export const OBJECT_CARD_HEIGHT = 112;
@@ -23,7 +23,7 @@ export function ObjectCard({ entry, pending }: ObjectCardProps) {
         />
         {pending && <PendingMark />}
         <Box flex="1" textAlign="end" fontWeight="strong" fontSize="large" truncate>
-          {entry.spotName === '' ? null : <Ltr>{entry.spotName}</Ltr>}
+          <SpotName entry={entry} />
         </Box>
       </Flex>
       <Flex align="center" gap="2" minWidth="0">
@@ -33,6 +33,18 @@ export function ObjectCard({ entry, pending }: ObjectCardProps) {
         <ObjectState entry={entry} />
       </Flex>
     </Flex>
+  );
+}
+
+/** Where it stands, with a mark when nobody is sure of it, also where a hold takes the place of that state. */
+export function SpotName({ entry }: { readonly entry: Pick<ObjectEntry, 'spotName' | 'placeConfirmed'> }) {
+  const { spotName, placeConfirmed } = entry;
+  if (placeConfirmed) return spotName === '' ? null : <Ltr>{spotName}</Ltr>;
+  return (
+    <chakra.span display="inline-flex" alignItems="center" gap="1.5">
+      <UnsurePlaceIcon />
+      {spotName !== '' && <Ltr>{spotName}</Ltr>}
+    </chakra.span>
   );
 }
 

@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import { useLingui } from '@lingui/react/macro';
 import { CircleParking, CloudUpload, Hand, MapPinOff, UserRound } from 'lucide-react';
 import { StatusBadge } from '#ui/status-badge.tsx';
@@ -29,7 +30,25 @@ export function HoldMark({ size = 'list' }: MarkSize) {
 /** Two people put it, or something else, here: somebody must look. */
 export function UnconfirmedMark({ size = 'list' }: MarkSize) {
   const { t } = useLingui();
-  return <StatusBadge tone="attention" icon={MapPinOff} word={t`Location unconfirmed`} size={size} />;
+  return (
+    <chakra.span title={t`Said to stand on different places, or on a spot that was taken: look where it stands`}>
+      <StatusBadge tone="attention" icon={MapPinOff} word={t`Location unconfirmed`} size={size} />
+    </chakra.span>
+  );
+}
+
+/** The same in a small place, beside the name of the spot. */
+export function UnsurePlaceIcon() {
+  const { t } = useLingui();
+  return (
+    <MapPinOff
+      role="img"
+      aria-label={t`location unconfirmed`}
+      size={16}
+      strokeWidth={2.25}
+      style={{ flexShrink: 0, color: 'var(--remise-colors-tone-attention-fg)' }}
+    />
+  );
 }
 
 /** Changes of this row wait on this device. */

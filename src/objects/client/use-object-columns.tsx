@@ -6,7 +6,7 @@ import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import type { RecordColumn } from '#ui/record-list.tsx';
 import { formatPlate } from '../plate.ts';
-import { ObjectState } from './object-card.tsx';
+import { ObjectState, SpotName } from './object-card.tsx';
 import type { ObjectEntry } from './object-index.ts';
 import { PendingMark } from './object-marks.tsx';
 import { useObjectWords } from './use-object-words.ts';
@@ -44,7 +44,7 @@ export function useObjectColumns(pending: ReadonlySet<string>, compact: boolean)
       header: t`Spot`,
       width: 'minmax(4rem, 6rem)',
       sortable: true,
-      render: (entry) => (entry.spotName === '' ? '' : <Ltr>{entry.spotName}</Ltr>),
+      render: (entry) => <SpotName entry={entry} />,
     };
     const state: RecordColumn<ObjectEntry> = {
       key: 'status',
