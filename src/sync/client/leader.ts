@@ -76,7 +76,9 @@ export class Leader {
       const lease = await this.#database.getMeta('lease');
       const now = this.#runtime.now();
       if (lease === undefined && this.#runtime.locks !== null && !this.#leads) return false;
-      if (lease !== undefined && lease.tab !== this.#tab && lease.until > now) return false;
+      // One that runs longer than any lease was written before the clock was set back.
+      const isValid = lease !== undefined && lease.until > now && lease.until <= now + EXPIRE_MS;
+      if (isValid && lease.tab !== this.#tab) return false;
       await this.#database.setMeta('lease', { tab: this.#tab, until: now + EXPIRE_MS });
       return true;
     });

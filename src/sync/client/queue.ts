@@ -183,7 +183,9 @@ export class Queue {
 
   async #requeueExpired(): Promise<void> {
     const sending = await this.database.getMeta('sending');
-    if (sending !== undefined && sending.tab !== this.#tab && sending.until > this.#runtime.now()) return;
+    const left = sending === undefined ? 0 : sending.until - this.#runtime.now();
+    // More time than any request gets: the clock was set back since.
+    if (sending?.tab !== this.#tab && left > 0 && left <= SENDING_MS) return;
     await this.database.outbox.bulkPut([...requeue(await this.#inState('sending'))]);
   }
 }

@@ -15,6 +15,8 @@ import type { DownloadProgress } from './types.ts';
 const HOUR_MS = 3_600_000;
 const REBUILDS_PER_HOUR = 3;
 const RACES = 50;
+/** A rebuild that the network broke off says nothing about a loop; the pause before the next attempt grows anyway. */
+const BROKEN_OFF: ReadonlySet<Failure['kind']> = new Set(['no_connection', 'busy', 'sign_in', 'wrong_user']);
 
 export type SyncParts = {
   readonly queue: Queue;
@@ -152,6 +154,12 @@ export async function pullOnce(parts: SyncParts, handle: MirrorHandle): Promise<
   }
 }
 
+/** A pull after a failure. Once it is answered this device's user is signed in again: what was held for that may go. */
+export async function tryConnection(parts: SyncParts, handle: MirrorHandle): Promise<void> {
+  await pullOnce(parts, handle);
+  await parts.queue.release();
+}
+
 /**
  * Builds a new mirror beside the one shown, brings it up to date, and shows it then. What a restored server forgot goes
  * back into the queue.
@@ -161,12 +169,36 @@ export async function rebuildMirror(
   reason: string,
   progress: (progress: DownloadProgress) => void,
 ): Promise<void> {
-  const { queue, mirrors, runtime } = parts;
-  await queue.database.transaction('rw', queue.database.meta, async () => {
-    const recent = ((await queue.database.getMeta('resets')) ?? []).filter((at) => at > runtime.now() - HOUR_MS);
+  const takeBack = await countRebuild(parts);
+  try {
+    await buildMirror(parts, reason, progress);
+  } catch (error) {
+    if (error instanceof TransportError && BROKEN_OFF.has(error.failure.kind)) await takeBack();
+    throw error;
+  }
+}
+
+/** One more rebuild, of at most three an hour; answers how to take that back. A clock that was set back counts nothing. */
+async function countRebuild({ queue: { database }, runtime }: SyncParts): Promise<() => Promise<void>> {
+  const now = runtime.now();
+  const change = (next: (recent: readonly number[]) => readonly number[]) =>
+    database.transaction('rw', database.meta, async () => {
+      const recent = ((await database.getMeta('resets')) ?? []).filter((at) => at > now - HOUR_MS && at <= now);
+      await database.setMeta('resets', next(recent));
+    });
+  await change((recent) => {
     if (recent.length >= REBUILDS_PER_HOUR) throw new TooManyRebuilds('The mirror was rebuilt three times this hour');
-    await queue.database.setMeta('resets', [...recent, runtime.now()]);
+    return [...recent, now];
   });
+  return () => change((recent) => recent.filter((at) => at !== now));
+}
+
+async function buildMirror(
+  parts: SyncParts,
+  reason: string,
+  progress: (progress: DownloadProgress) => void,
+): Promise<void> {
+  const { mirrors, runtime } = parts;
   await settleFromMirror(parts, await mirrors.current());
   const manifest = await fetchManifest(parts, reason === 'cursor_ahead');
   const withoutCold = await (await mirrors.current()).database.isColdDropped();
