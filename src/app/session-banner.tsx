@@ -1,14 +1,22 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { KeyRound, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { KeyRound, Share, TriangleAlert } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import type { StorageTrouble } from '#sync/client/types.ts';
 import { useConnection } from '#sync/client/use-connection.ts';
+
+const LostStorageDialog = lazy(async () => ({
+  default: (await import('./session-lost-dialog.tsx')).LostStorageDialog,
+}));
+
+/** Safari clears what websites keep after a week without a visit, and not what apps on the home screen keep. */
+const isSafariTab = () => 'standalone' in navigator && navigator.standalone === false;
 
 /** What must be said above every page: the session ended, or this device cannot keep changes. */
 export function SessionBanner() {
   const { t } = useLingui();
-  const { state } = useConnection();
+  const { state, storage, pending } = useConnection();
   const { pathname } = useLocation();
   if (state === 'sign_in') {
     return (
@@ -24,14 +32,46 @@ export function SessionBanner() {
       </Banner>
     );
   }
-  if (state === 'storage_problem') {
+  if (state === 'storage_problem') return <StorageBanner trouble={storage} />;
+  if (pending > 0 && isSafariTab()) {
     return (
-      <Banner icon={<TriangleAlert aria-hidden="true" size={18} style={{ flexShrink: 0 }} />}>
-        <Trans>This device cannot keep changes now. Free some space, or leave the private window.</Trans>
+      <Banner icon={<Share aria-hidden="true" size={18} style={{ flexShrink: 0 }} />}>
+        <Trans>
+          Safari clears a website after a week without a visit. Put Remise on the home screen, so that changes that wait
+          are safe.
+        </Trans>
       </Banner>
     );
   }
   return null;
+}
+
+function StorageBanner({ trouble }: { readonly trouble: StorageTrouble | undefined }) {
+  const { t } = useLingui();
+  const [told, setTold] = useState(false);
+  const words: Readonly<Record<StorageTrouble, string>> = {
+    full: t`There is no room left on this device, and changes may not be kept. Free some space.`,
+    unkept: t`Changes are not kept offline: this browser forgets what the app writes. Leave the private window.`,
+    lost: t`The browser does not give the app its storage any more. What was saved is still there.`,
+  };
+  const action =
+    trouble === 'lost' ? (
+      <Button size="sm" onClick={() => window.location.reload()}>{t`Load again`}</Button>
+    ) : undefined;
+  return (
+    <>
+      <Banner icon={<TriangleAlert aria-hidden="true" size={18} style={{ flexShrink: 0 }} />} action={action}>
+        {trouble === undefined
+          ? t`This device cannot keep changes now. Free some space, or leave the private window.`
+          : words[trouble]}
+      </Banner>
+      {trouble === 'lost' && !told && (
+        <Suspense fallback={null}>
+          <LostStorageDialog onClose={() => setTold(true)} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 type BannerProps = { readonly icon: ReactNode; readonly action?: ReactNode; readonly children: ReactNode };

@@ -9,7 +9,7 @@ import { saveFile } from '#ui/save-file.ts';
 import { useSession } from './session.tsx';
 import { StatusPanel } from './status-panel.tsx';
 
-/** Asks what becomes of changes that only this device has: unsent ones, and those the server refused. */
+/** Asks what becomes of what only this device has: unsent changes, those the server refused, and unsaved forms. */
 export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui();
   const sync = useSync();
@@ -17,9 +17,14 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
   const { pending, rejected } = useConnection();
   const [sending, setSending] = useState(false);
   const [looking, setLooking] = useState(false);
+  const [drafts, setDrafts] = useState<number | null>(null);
   useEffect(() => {
-    if (sending && pending === 0 && rejected === 0) void end(true);
-  }, [sending, pending, rejected, end]);
+    void sync.drafts.list().then((list) => setDrafts(list.length));
+  }, [sync]);
+  useEffect(() => {
+    // Forms that were not saved stay for when this person logs in again.
+    if (sending && drafts !== null && pending === 0 && rejected === 0) void end(drafts === 0);
+  }, [sending, drafts, pending, rejected, end]);
   const send = () => {
     setSending(true);
     sync.syncNow();
@@ -38,6 +43,7 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
       <Flex direction="column" gap="2" mb="4">
         <Unsent pending={pending} />
         <Refused rejected={rejected} />
+        <Unsaved drafts={drafts ?? 0} />
       </Flex>
       <Flex direction="column" gap="2" css={{ '& > button': { justifyContent: 'flex-start' } }}>
         {pending > 0 && (
@@ -82,6 +88,19 @@ function Unsent({ pending }: { readonly pending: number }) {
         value={pending}
         one="One change on this device was not sent to the server yet."
         other="# changes on this device were not sent to the server yet."
+      />
+    </Text>
+  );
+}
+
+function Unsaved({ drafts }: { readonly drafts: number }) {
+  if (drafts === 0) return null;
+  return (
+    <Text>
+      <Plural
+        value={drafts}
+        one="One form on this device was filled in and not saved."
+        other="# forms on this device were filled in and not saved."
       />
     </Text>
   );

@@ -1,14 +1,17 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 // Loaded ahead, so that the lazy dialog opens within a test's patience on a busy machine.
 import '#app/session-sign-out-dialog.tsx';
 import { keepOwner } from '#app/device-owner.ts';
 import { SessionProvider, useSession } from '#app/session.tsx';
+import { openDevice } from '#app/session-device.ts';
 import { useSignOut } from '#app/session-sign-out.tsx';
 import { rememberedUser, rememberUser, type SignedInUser } from '#app/session-user.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';
+import { queueName } from '#sync/client/queue-database.ts';
 import { SyncProvider } from '#sync/client/sync-context.ts';
 import type { ConnectionStatus } from '#sync/client/types.ts';
 import { testId } from '#tests/support/builders.ts';
@@ -49,7 +52,7 @@ afterEach(async () => {
 type Counts = { readonly pending: number; readonly rejected: number };
 
 /** A device whose queue holds this many changes; `now` changes how many. */
-function deviceWith(first: Counts) {
+function deviceWith(first: Counts, drafts = 0) {
   let status: ConnectionStatus = { state: 'online', confirmedAt: null, download: null, ...first };
   const listeners = new Set<() => void>();
   const device = {
@@ -62,6 +65,7 @@ function deviceWith(first: Counts) {
     },
     outbox: () => Promise.resolve(Array.from({ length: status.pending + status.rejected })),
     unsentCount: () => Promise.resolve(status.pending),
+    drafts: { list: () => Promise.resolve(Array.from({ length: drafts })) },
     syncNow: vi.fn(),
   };
   const now = (counts: Counts) => {
@@ -135,4 +139,22 @@ test('a change that is accepted while it is sent signs the person out', async ()
   expect(rememberedUser()?.id).toBe(sanne.id);
   now({ pending: 0, rejected: 0 });
   await isSignedOut();
+});
+
+test('a form that was filled in and not saved is not erased without a question', async () => {
+  await signOutOf(deviceWith({ pending: 0, rejected: 0 }, 1).device);
+  expect(await screen.findByText('One form on this device was filled in and not saved.')).toBeDefined();
+  expect(rememberedUser()?.id).toBe(sanne.id);
+});
+
+test('unsaved forms stay on the device when its changes are sent before logging out', async () => {
+  await (await openDevice(sanne)).close();
+  const { device, now } = deviceWith({ pending: 1, rejected: 0 }, 1);
+  await signOutOf(device);
+  await screen.findByText('One form on this device was filled in and not saved.');
+  await userEvent.click(await screen.findByRole('button', { name: 'Send now, then log out' }));
+  now({ pending: 0, rejected: 0 });
+  await isSignedOut();
+  await waitFor(() => expect(window.location.assign).toHaveBeenCalled());
+  expect(await Dexie.getDatabaseNames()).toContain(queueName(sanne.company.id, sanne.id));
 });

@@ -23,6 +23,8 @@ export type Drafts = {
   readonly save: (key: string, value: unknown) => Promise<void>;
   readonly read: (key: string) => Promise<unknown>;
   readonly drop: (key: string) => Promise<void>;
+  /** Those of the last seven days: older ones are not offered again. */
+  readonly list: () => Promise<readonly { readonly key: string; readonly value: unknown; readonly at: number }[]>;
 };
 
 export type StorageReport = {

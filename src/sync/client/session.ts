@@ -40,6 +40,7 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
     return closing;
   };
   const { queue, mirrors, facts, runtime } = parts;
+  const drafts = openDrafts(queue.database, runtime.now);
   return {
     companyId: options.companyId,
     userId: options.userId,
@@ -52,12 +53,12 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
     },
     resubmit: (mutationId) => resubmit(parts, submit, mutationId),
     syncNow: () => network.syncNow(),
-    exportUnsent: async () => exportOf(await queue.entries()),
+    exportUnsent: async () => exportOf(await queue.entries(), await drafts.list()),
     pendingKeys: async () => new Set((await queue.entries()).filter(isWaiting).flatMap((entry) => entry.touched)),
     newId: parts.newId,
     listIndex: lists.open,
     watch: (query) => watchQuery(parts, query),
-    drafts: openDrafts(queue.database, runtime.now),
+    drafts,
     unsentCount: async () => (await queue.entries()).filter(isWaiting).length,
     close,
     dropMirror: async () => {
@@ -115,9 +116,9 @@ async function resubmit(
   return outcome;
 }
 
-function exportOf(entries: readonly OutboxEntry[]): Blob {
+function exportOf(entries: readonly OutboxEntry[], drafts: readonly unknown[]): Blob {
   const changes = entries.map(({ intent, state, code }) => ({ ...intent, state, code }));
-  return new Blob([JSON.stringify({ changes }, null, 2)], { type: 'application/json' });
+  return new Blob([JSON.stringify({ changes, drafts }, null, 2)], { type: 'application/json' });
 }
 
 /** Keeps the counts of the status, whatever tab changes the queue. */
