@@ -18,7 +18,7 @@ import { aCustomer, anObject, aSpot, aStoredObject, aWarehouse, testId } from '.
 import { FakeClock, type FakePage, type FakeRuntime, FakeTabs, fakeRuntime, until } from './fake-runtime.ts';
 import { FakeServer } from './fake-server.ts';
 
-const TABLES: readonly SyncedTable[] = [
+export const TABLES: readonly SyncedTable[] = [
   objectTable,
   movementTable,
   spotTable,

@@ -6,8 +6,10 @@ import { appointmentTable } from '#appointments/appointment.ts';
 import { objectIndex } from '#objects/client/object-index.ts';
 import { objectTable } from '#objects/object.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';
+import { dropCold, refillCold } from '#sync/client/free-space.ts';
+import { MirrorDatabase } from '#sync/client/mirror-database.ts';
 import { anAppointment, anObject, testId } from '#tests/support/builders.ts';
-import { aYard, inStep, serverView, viewOf, type Yard } from '#tests/support/device-yard.ts';
+import { aYard, inStep, serverView, TABLES, viewOf, type Yard } from '#tests/support/device-yard.ts';
 import { until } from '#tests/support/fake-runtime.ts';
 
 const OLD_DAY = '2024-02-29';
@@ -27,10 +29,13 @@ function idsOf(rows: readonly { readonly id: string }[]): string[] {
   return rows.map((row) => row.id).sort();
 }
 
+async function mirrorName(): Promise<string> {
+  return (await Dexie.getDatabaseNames()).find((known) => known.startsWith('remise-mirror-')) ?? '';
+}
+
 /** The segments that the mirror on this device holds, named as their files, and whether that is all of them. */
 async function storedFiles(): Promise<{ readonly files: readonly string[]; readonly complete: boolean }> {
-  const name = (await Dexie.getDatabaseNames()).find((known) => known.startsWith('remise-mirror-')) ?? '';
-  const database = await new Dexie(name).open();
+  const database = await new Dexie(await mirrorName()).open();
   const keys = (await database.table('segments').toCollection().primaryKeys()) as unknown as string[][];
   const state = (await database.table('meta').get('state')) as { value: { complete: boolean } } | undefined;
   database.close();
@@ -84,6 +89,53 @@ describe('appointments long past or far ahead', () => {
     expect((await onDay(session, HOT_DAY)).map((row) => row.note)).toContain('Moved');
     expect(await session.mirror.get(appointmentTable, moved.id)).toMatchObject({ note: 'Moved', date: HOT_DAY });
     expect(await session.mirror.get(appointmentTable, gone.id)).toBeUndefined();
+  });
+});
+
+describe('a device without room', () => {
+  it('gives up what is not of the season, shows the rest, and gets it again when there is room', async () => {
+    const { server, open } = aYard();
+    const all = someAppointments();
+    server.put(appointmentTable, ...all);
+    const session = await open();
+    await inStep(session, server);
+    const others = all.filter(({ date }) => date === '2025-02-15');
+    // What was read before tells this tab where all of them were.
+    expect(await onDay(session, OLD_DAY)).toHaveLength(200);
+    const mirror = new MirrorDatabase(await mirrorName(), TABLES);
+    expect(await dropCold(mirror)).toBe(true);
+    expect(await onDay(session, '2025-02-15')).toEqual([]);
+    expect(await session.mirror.get(appointmentTable, others[0]?.id ?? '')).toBeUndefined();
+    expect(await onDay(session, '2026-08-15')).not.toHaveLength(0);
+    expect(session.status.get().download).toBeNull();
+    await refillCold(mirror);
+    expect(await onDay(session, '2025-02-15')).toEqual([]);
+    session.syncNow();
+    await until(async () => (await onDay(session, '2025-02-15')).length === others.length, 'what was given up');
+    await inStep(session, server);
+    expect((await session.mirror.get(appointmentTable, others[0]?.id ?? ''))?.date).toBe('2025-02-15');
+    mirror.close();
+  });
+
+  it('does not download what it gave up before it was here', async () => {
+    const yard = aYard();
+    const { server, open } = yard;
+    server.put(appointmentTable, ...someAppointments());
+    let arrive = () => {};
+    const after = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    server.fault('/appointments-2027-12', { after });
+    const session = await open();
+    await until(() => session.status.get().state === 'online', 'the device to be usable');
+    const mirror = new MirrorDatabase(await mirrorName(), TABLES);
+    await mirror.setColdDropped(true);
+    mirror.close();
+    arrive();
+    await until(() => session.status.get().download === null, 'the download to end');
+    // The file that travelled may still be stored; after it no other is.
+    const cold = (await storedFiles()).files.filter((file) => /^appointments-\d/.test(file));
+    expect(cold.filter((file) => file !== 'appointments-2027-12')).toEqual([]);
   });
 });
 

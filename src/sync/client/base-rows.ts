@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { isMonthSegment } from '#sync/segment-key.ts';
+import { isHotSegment, isMonthSegment } from '#sync/segment-key.ts';
 import type { SyncedRow } from '#sync/table.ts';
 import { findOrdinals, lastAtMost } from './base-lookup.ts';
 import type { BaseLookup, BaseSegment, MirrorDatabase } from './mirror-database.ts';
@@ -19,8 +19,8 @@ export class BaseRows {
   readonly #database: MirrorDatabase;
   readonly #packs = new Map<string, DecodedPack>();
   readonly #segments = new Map<string, readonly BaseSegment[]>();
-  /** By table and index, then by segment; `null` where a segment has none. */
-  readonly #lookups = new Map<string, Map<string, BaseLookup | null>>();
+  /** By table and index, then by segment. */
+  readonly #lookups = new Map<string, Map<string, BaseLookup>>();
   #complete = false;
 
   constructor(database: MirrorDatabase) {
@@ -90,7 +90,7 @@ export class BaseRows {
     const segments = await this.segmentsOf(table);
     const lookups = await this.#lookupsOf(table, index, segments);
     for (const segment of segments) {
-      const lookup = lookups.get(segment.segment) ?? undefined;
+      const lookup = lookups.get(segment.segment);
       for (const ordinal of lookup === undefined ? [] : findOrdinals(lookup, value)) {
         const no = lastAtMost(segment.before, ordinal);
         const pack = this.#held({ segment, no }) ?? (await this.#pack({ segment, no }));
@@ -126,9 +126,13 @@ export class BaseRows {
   async #pack(place: Place): Promise<DecodedPack> {
     const { table, segment } = place.segment;
     const stored = await this.#database.packs.get([table, segment, place.no]);
-    if (stored === undefined) throw new Error(`Pack ${place.no} of ${table}/${segment} is missing`);
-    const rows = JSON.parse(stored.text) as SyncedRow[];
+    if (stored === undefined && isHotSegment(segment)) {
+      throw new Error(`Pack ${place.no} of ${table}/${segment} is missing`);
+    }
+    const rows = JSON.parse(stored?.text ?? '[]') as SyncedRow[];
     const decoded = { rows, positions: new Map(rows.map((row, position) => [row.id, position])) };
+    // A device without room gave it up, and may get it again.
+    if (rows.length === 0) return decoded;
     this.#packs.set(packKey(place), decoded);
     for (const oldest of this.#packs.keys()) {
       if (this.#packs.size <= PACKS_IN_MEMORY) break;
@@ -142,21 +146,21 @@ export class BaseRows {
     table: string,
     index: string,
     segments: readonly BaseSegment[],
-  ): Promise<ReadonlyMap<string, BaseLookup | null>> {
-    const known = this.#lookups.get(`${table}/${index}`) ?? new Map<string, BaseLookup | null>();
+  ): Promise<ReadonlyMap<string, BaseLookup>> {
+    const known = this.#lookups.get(`${table}/${index}`) ?? new Map<string, BaseLookup>();
     this.#lookups.set(`${table}/${index}`, known);
     const missing = segments.filter(({ segment }) => !known.has(segment));
     if (missing.length === 0) return known;
     const stored = await this.#database.lookups.bulkGet(missing.map(({ segment }) => [table, segment, index]));
-    for (const [position, { segment }] of missing.entries()) known.set(segment, stored[position] ?? null);
+    for (const lookup of stored) if (lookup !== undefined) known.set(lookup.segment, lookup);
     return known;
   }
 }
 
 /** The packs of the segment that may hold the id. */
-function placesOf(segment: BaseSegment, lookup: BaseLookup | null | undefined, id: string): Place[] {
+function placesOf(segment: BaseSegment, lookup: BaseLookup | undefined, id: string): Place[] {
   if (isMonthSegment(segment.segment)) {
-    const ordinals = lookup === null || lookup === undefined ? [] : findOrdinals(lookup, id);
+    const ordinals = lookup === undefined ? [] : findOrdinals(lookup, id);
     return Array.from(ordinals, (ordinal) => ({ segment, no: lastAtMost(segment.before, ordinal) }));
   }
   const no = id > segment.lastId ? -1 : lastAtMost(segment.firstIds, id);
