@@ -46,7 +46,13 @@ export function ConflictCard({ conflict, withSubject = true }: ConflictCardProps
         <Flex align="flex-start" gap="2">
           <Box flex="1" minWidth="0">
             <Box fontWeight="strong">{title}</Box>
-            {code !== null && kind === 'rejected' && <Box>{refusalText({ code, params })}</Box>}
+            {code !== null && kind === 'rejected' && (
+              <Box>
+                {code === 'forbidden' && !own
+                  ? t`${conflict.byName} did not have the right to do this.`
+                  : refusalText({ code, params })}
+              </Box>
+            )}
           </Box>
           {state !== undefined && <CopyButton conflict={conflict} state={state} differences={differences} />}
         </Flex>
@@ -159,7 +165,7 @@ export function ConflictChoices({ conflict, state, own, only }: ChoicesProps) {
       {choices.map((choice) => (
         <Button
           key={choice.kind === 'place' ? `${choice.warehouseId}${choice.spotId}` : choice.kind}
-          variant={choice.kind === 'seen' || choice.kind === 'theirs' ? 'ghost' : 'outline'}
+          variant="outline"
           minHeight={{ base: '12', md: '8' }}
           whiteSpace="normal"
           textAlign="start"

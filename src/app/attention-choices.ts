@@ -111,6 +111,9 @@ function ofRefusal(conflict: Conflict, state: ConflictState, person: Person): re
   if (code === `${entity}.changed_since`) {
     return [...(state.row !== undefined && person.can(`${entity} delete`) ? [DELETE] : []), { kind: 'theirs' }];
   }
+  // Somebody who has the right may do it for whoever had it not.
+  const isPatch = conflict.command === `${entity}.edit` || conflict.command === `${entity}.change`;
+  if (code === 'forbidden' && entry === null && isPatch) return [...mine(conflict, state, person), { kind: 'theirs' }];
   if (code === 'spot.stale') return [...mine(conflict, state, person), { kind: 'theirs' }];
   if (
     state.appointment !== undefined &&

@@ -10,7 +10,7 @@ export type Difference = {
   readonly theirs: string | null;
 };
 
-type Sides = Pick<Conflict, 'kind' | 'entity' | 'yours' | 'theirs' | 'card'>;
+type Sides = Pick<Conflict, 'kind' | 'entity' | 'entityId' | 'yours' | 'theirs' | 'card'>;
 type Known = Pick<ConflictState, 'row' | 'names'>;
 
 /**
@@ -25,11 +25,12 @@ export function differencesOf(conflict: Sides, { row, names }: Known, words: Fie
   const current: Fields =
     conflict.kind === 'contradiction' || conflict.kind === 'duplicate' ? {} : named(row ?? {}, conflict.entity);
   const now: Fields = conflict.card?.state === 'resolved' ? told : { ...told, ...current };
-  const fields =
-    conflict.kind === 'contradiction' ? [...new Set([...Object.keys(yours), ...Object.keys(now)])] : Object.keys(yours);
-  return fields.flatMap((field) => {
+  const sides = conflict.kind === 'contradiction' ? { ...now, ...yours } : yours;
+  return words.inOrder(Object.keys(sides)).flatMap((field) => {
     const label = words.label(field);
-    if (label === undefined || (field === 'spotId' && 'spotName' in yours)) return [];
+    // Its own id says nothing that the card does not.
+    const isOwnId = yours[field] === conflict.entityId;
+    if (label === undefined || isOwnId || (field === 'spotId' && 'spotName' in yours)) return [];
     const mine = words.value(field, yours[field], names);
     const theirs = field in now ? words.value(field, now[field], names) : null;
     const isTold = conflict.kind === 'duplicate' || mine !== theirs;

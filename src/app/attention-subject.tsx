@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { formatPlate } from '#objects/plate.ts';
 import { NumberPlate } from '#ui/number-plate.tsx';
+import { useNarrow } from '#ui/use-narrow.ts';
 import type { Conflict } from './attention-conflict.ts';
 import type { ConflictState } from './attention-state.ts';
 import { permissionFor } from './router-permission.ts';
@@ -55,6 +56,7 @@ export function ConflictSubject({ conflict, state }: ConflictSubjectProps) {
 
 function Label({ state, withPlate }: { readonly state: ConflictState; readonly withPlate: boolean }) {
   const { t } = useLingui();
+  const narrow = useNarrow();
   const { object, appointment, customer, name } = state;
   const owner = customer === undefined ? '' : `${customer.firstname} ${customer.lastname}`.trim();
   const when = appointment === undefined ? '' : `${appointment.date} ${appointment.time}`;
@@ -70,6 +72,7 @@ function Label({ state, withPlate }: { readonly state: ConflictState; readonly w
           value={object.plate}
           display={formatPlate(object.plate, object.plateCountry)}
           country={object.plateCountry}
+          size={narrow ? 'card' : 'list'}
         />
       )}
       <Box fontWeight="strong" minWidth="0">

@@ -21,14 +21,14 @@ export function DifferenceTable({ differences, yours, theirs }: DifferenceTableP
       css={{
         borderCollapse: 'collapse',
         tableLayout: 'fixed',
-        '& th, & td': { textAlign: 'start', verticalAlign: 'top', py: '1', pe: '3', overflowWrap: 'anywhere' },
+        '& th, & td': { textAlign: 'start', verticalAlign: 'top', py: '1', pe: '2', overflowWrap: 'anywhere' },
         '& thead th': { color: 'fg.muted', fontSize: 'small', fontWeight: 'normal', borderBottom: 'hairline' },
         '& tbody th': { color: 'fg.muted', fontWeight: 'normal' },
       }}
     >
       <chakra.thead>
         <tr>
-          <chakra.th width="34%">
+          <chakra.th width="28%">
             <chakra.span srOnly>{t`Field`}</chakra.span>
           </chakra.th>
           <th>

@@ -45,7 +45,7 @@ export function DashboardPage() {
           display="grid"
           gap="5"
           alignItems="start"
-          gridTemplateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 20rem' }}
+          gridTemplateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 20rem', xl: 'minmax(0, 1fr) 24rem' }}
         >
           <Flex direction="column" gap="3" minWidth="0">
             {work}

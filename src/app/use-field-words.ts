@@ -10,6 +10,8 @@ import { formatMetres } from '#shared/length.ts';
 export type FieldWords = {
   /** The field in the reader's language; undefined for one that nobody reads. */
   readonly label: (field: string) => string | undefined;
+  /** Fields in the order people fill them in: rows from a database come in none. */
+  readonly inOrder: (fields: readonly string[]) => readonly string[];
   /** Its value as people say it. `names` knows the rows that ids point at. */
   readonly value: (field: string, value: unknown, names: ReadonlyMap<string, string>) => string;
 };
@@ -38,6 +40,7 @@ export function useFieldWords(): FieldWords {
     };
     return {
       label: (field) => labels[field],
+      inOrder: (fields) => Object.keys(labels).filter((field) => fields.includes(field)),
       value: (field, value, names) => {
         if (value === null || value === undefined || value === '') return t`nothing`;
         if (typeof value === 'boolean') return value ? t`yes` : t`no`;

@@ -204,6 +204,14 @@ describe('a refused change', () => {
     expect(kindsOf(card, NOTHING, 'office')).toEqual(['theirs']);
   });
 
+  it('that its maker had no right to can be made by somebody who has it', () => {
+    const card = rejected('forbidden', { command: 'object.edit', fields: { yours: { brand: 'Kip' }, theirs: {} } });
+    expect(kindsOf(card, withObject(anObject()), 'yard')).toEqual(['mine', 'theirs']);
+    expect(kindsOf(card, NOTHING, 'yard')).toEqual(['theirs']);
+    expect(kindsOf({ ...card, command: 'object.delete' }, withObject(anObject()), 'yard')).toEqual(['seen']);
+    expect(kindsOf(card, withObject(anObject()), 'bookkeeper')).toEqual([]);
+  });
+
   it('of a spot that somebody changed offers both versions', () => {
     const card = rejected('spot.stale', { entity: 'spot', entityId: testId('s', 1) });
     expect(kindsOf(card, { ...NOTHING, spot: aSpot(1), row: aSpot(1) }, 'office')).toEqual(['mine', 'theirs']);
