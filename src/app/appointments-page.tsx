@@ -39,7 +39,7 @@ export function AppointmentsPage() {
     () => orderDay(agenda ?? []).filter(({ appointment }) => passes(appointment, filter)),
     [agenda, filter],
   );
-  const coming = useAppointmentsComing(agenda?.length === 0);
+  const coming = useAppointmentsComing(agenda?.length === 0, day);
   const goTo = (date: string) => setQuery(date === today ? {} : { date }, { replace: true });
   const dayName = i18n.date(`${day}T12:00:00`, { weekday: 'long', day: 'numeric', month: 'long' });
   return (

@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
+import { Dexie } from 'dexie';
 import { describe, expect, test } from 'vitest';
 import { AppointmentPage } from '#app/appointment-page.tsx';
 import { AppointmentsPage } from '#app/appointments-page.tsx';
 import { DownloadParts } from '#app/download-parts.tsx';
 import { SYNCED_TABLES } from '#app/session-device.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';
+import { MirrorDatabase } from '#sync/client/mirror-database.ts';
 import type { DownloadPart } from '#sync/client/types.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { renderUi } from '#tests/ui/render-ui.tsx';
@@ -47,11 +49,27 @@ describe('while the first download goes on', () => {
     );
   });
 
+  test('an empty day of the season is empty once the season is here', async () => {
+    await showDownloading([season, others], <AppointmentsPage />, '/appointments');
+    expect(await screen.findByText('Nothing planned on this day')).toBeTruthy();
+    expect(screen.queryByText(/^First download/)).toBeNull();
+  });
+
   test('an old appointment is not called missing', async () => {
     await showDownloading([season, others], <AppointmentPage />, '/appointments/x');
     expect(await screen.findByText(/^First download: Appointments of other months/)).toBeTruthy();
     expect(screen.queryByText('Not found on this device')).toBeNull();
   });
+});
+
+test('a device that had no room says so where old appointments would be', async () => {
+  const session = await offlineDevice();
+  const names = await Dexie.getDatabaseNames();
+  const mirror = new MirrorDatabase(names.find((name) => name.startsWith('remise-mirror-')) ?? '', SYNCED_TABLES);
+  await mirror.setColdDropped(true);
+  mirror.close();
+  showScreen(session, <AppointmentsPage />, '/appointments?date=2024-02-29');
+  expect(await screen.findByText('This device has no room for appointments of other months.')).toBeTruthy();
 });
 
 test('once everything is here a day without appointments says so', async () => {

@@ -75,6 +75,7 @@ async function firstSync(context: BrowserContext, url: string): Promise<Measurem
   await page.locator('input[type=password]').fill(OFFICE.password);
   const started = Date.now();
   await page.locator('button[type=submit]').click();
+  await page.locator('a[href="/objects"]').first().click();
   await page.locator('[data-object-id]').first().waitFor({ timeout: 120_000 });
   const usable = Date.now() - started;
   const usableAt = await page.evaluate(() => performance.now());

@@ -1,17 +1,32 @@
-import { useLingui } from '@lingui/react/macro';
+import { Box } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { type CivilDate, dayAt } from '#shared/civil-date.ts';
 import { useFirstDownload } from '#sync/client/use-first-download.ts';
+import { useRows } from '#sync/client/use-row.ts';
+import { isHotDay } from '#sync/hot-days.ts';
 import { FirstDownload } from '#ui/first-download.tsx';
 import { appointmentTable } from '../appointment.ts';
 
 const TABLES = [appointmentTable];
 
-/** Which appointments this device is still getting, to be shown where some are `missing`; null when all are here. */
-export function useAppointmentsComing(missing: boolean): ReactNode | null {
+/**
+ * What to show where appointments are `missing` because this device does not have them (yet); null when it has all, or
+ * all of `day`.
+ */
+export function useAppointmentsComing(missing: boolean, day?: CivilDate): ReactNode | null {
   const { t } = useLingui();
   const season = useFirstDownload(TABLES);
   const others = useFirstDownload(TABLES, true);
+  const givenUp = useRows((mirror) => mirror.lacksOlder(), []) ?? false;
   if (!missing) return null;
   if (season !== null) return <FirstDownload name={t`Appointments`} {...season} />;
-  return others === null ? null : <FirstDownload name={t`Appointments of other months`} {...others} />;
+  if (day !== undefined && isHotDay(appointmentTable.name, day, dayAt(Date.now()))) return null;
+  if (others !== null) return <FirstDownload name={t`Appointments of other months`} {...others} />;
+  if (!givenUp) return null;
+  return (
+    <Box role="status" color="fg.muted">
+      <Trans>This device has no room for appointments of other months.</Trans>
+    </Box>
+  );
 }

@@ -200,6 +200,7 @@ function readerOver(
       return read((handle) => readIsDeleted(handle, table.name, id));
     },
     nextNumber: () => Promise.resolve(null),
+    lacksOlder: () => read((handle) => handle.database.isColdDropped()),
     getMany: async <Row extends SyncedRow>(table: SyncedTable<Row>, ids: readonly string[]) => {
       trace?.readRows(table.name, ids);
       return (await read((handle) => readMany(handle, table.name, ids))) as (Row | undefined)[];

@@ -21,6 +21,8 @@ export type Mirror = Reader & {
     table: SyncedTable<Row>,
     ids: readonly string[],
   ) => Promise<(Row | undefined)[]>;
+  /** True when this device had no room for the rows that come last, and gave them up. */
+  readonly lacksOlder: () => Promise<boolean>;
   /** Every row of a small table. Never call this for customers, objects or appointments. */
   readonly all: <Row extends SyncedRow>(table: SyncedTable<Row>) => Promise<Row[]>;
 };

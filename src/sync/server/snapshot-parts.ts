@@ -1,4 +1,5 @@
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
+import { HOT_DAYS } from '#sync/hot-days.ts';
 import type { CompanyTx } from './company-door.ts';
 import type { StoredTable } from './registry.ts';
 import { columnOf, quoted } from './row-sql.ts';
@@ -6,15 +7,6 @@ import { query } from './rows.ts';
 
 /** Before every day a row can have. */
 export const FIRST_DAY = '0001-01-01';
-
-/**
- * Tables of which a device first gets the rows whose field lies in these days from today. `months`: the other rows follow,
- * by month; without it they stay on the server. Tables not named here are held whole.
- */
-const HOT_DAYS: Readonly<Record<string, { field: string; from: number; to: number; months?: true }>> = {
-  movements: { field: 'at', from: -30, to: 3650 },
-  appointments: { field: 'date', from: -30, to: 180, months: true },
-};
 
 /** Rows of a table that share a segment key: `where` begins with `and`, its parameters are `days`, the last ones. */
 export type SnapshotPart = {

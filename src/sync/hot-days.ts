@@ -1,0 +1,22 @@
+import { addDays, type CivilDate } from '#shared/civil-date.ts';
+
+/** The days, counted from today, of which a device first gets a table's rows, by a field of theirs. */
+export type HotDays = {
+  readonly field: string;
+  readonly from: number;
+  readonly to: number;
+  /** The other rows follow, by month; without it they stay on the server. */
+  readonly months?: true;
+};
+
+/** Tables not named here are held whole. */
+export const HOT_DAYS: Readonly<Record<string, HotDays>> = {
+  movements: { field: 'at', from: -30, to: 3650 },
+  appointments: { field: 'date', from: -30, to: 180, months: true },
+};
+
+/** True when every device holds the table's rows of that day. */
+export function isHotDay(table: string, day: CivilDate, today: CivilDate): boolean {
+  const hot = HOT_DAYS[table];
+  return hot === undefined || (day >= addDays(today, hot.from) && day <= addDays(today, hot.to));
+}
