@@ -34,7 +34,7 @@ function Folded({ title, children }: { readonly title: string; readonly children
       bg="bg.panel"
       border="hairline"
       borderRadius="panel"
-      css={{ '&[open] > summary svg:last-child': { rotate: '180deg' } }}
+      css={{ '&[open] > summary > svg': { rotate: '180deg' } }}
     >
       <chakra.summary
         display="flex"

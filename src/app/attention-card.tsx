@@ -222,6 +222,7 @@ function CopyButton({ conflict, state, differences }: CopyButtonProps) {
       variant="ghost"
       size="sm"
       px="0"
+      my="-1.5"
       minWidth={{ base: '11', md: '8' }}
       aria-label={t`Copy`}
       title={t`Copy`}

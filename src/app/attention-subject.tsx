@@ -55,11 +55,12 @@ export function ConflictSubject({ conflict, state }: ConflictSubjectProps) {
 }
 
 function Label({ state, withPlate }: { readonly state: ConflictState; readonly withPlate: boolean }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const narrow = useNarrow();
   const { object, appointment, customer, name } = state;
   const owner = customer === undefined ? '' : `${customer.firstname} ${customer.lastname}`.trim();
-  const when = appointment === undefined ? '' : `${appointment.date} ${appointment.time}`;
+  const day = appointment === undefined ? '' : i18n.date(`${appointment.date}T12:00:00`, { dateStyle: 'medium' });
+  const when = appointment === undefined ? '' : `${day} ${appointment.time}`;
   const parts = [
     name === '' && object === undefined ? t`Not found on this device` : name,
     owner === name ? '' : owner,
