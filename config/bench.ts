@@ -1,4 +1,4 @@
-// npm run bench [browser|server|lighthouse]: the built app on the large company, each figure beside a floor of the same run.
+// npm run bench [lighthouse|browser|storage|drain|server]: the built app on the large company, each figure beside a floor of the same run.
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { benchDrain } from '#tests/bench/drain-bench.ts';
 import { benchLighthouse, type LighthouseScores } from '#tests/bench/lighthouse-bench.ts';
 import { type Measurement, printReport } from '#tests/bench/report.ts';
 import { benchServer, transactionFloor } from '#tests/bench/server-bench.ts';
+import { benchSnapshot, benchStorage } from '#tests/bench/storage-bench.ts';
 import { signInByApi } from '#tests/support/api-client.ts';
 import { findPostgresBinaries, startTemporaryPostgres } from '#tests/support/postgres.ts';
 import { type RunningApp, startApp, temporaryFolder } from '#tests/support/running-app.ts';
@@ -19,9 +20,11 @@ const measurements: Measurement[] = [];
 
 await seedOnce();
 await withLargeCompany(async (app) => {
-  await buildSnapshot(app.url);
+  // A company's snapshot is made for its first device and kept for the others.
+  measurements.push(...(await benchSnapshot(await signInByApi(app.url, 'owner@large.test'))));
   if (runs('lighthouse')) reportLighthouse(await benchLighthouse(app.url));
   if (runs('browser')) measurements.push(...(await benchBrowser(app.url)));
+  if (runs('storage')) measurements.push(...(await benchStorage(app.url)));
   if (runs('drain')) measurements.push(await benchDrain(app.url));
   if (runs('server')) measurements.push(await benchServer(app.url, 'embedded', await floorOf(undefined)));
 });
@@ -48,16 +51,6 @@ async function seedOnce(): Promise<void> {
   console.log(`seeding the large company took ${((performance.now() - started) / 1000).toFixed(0)} s (budget 180 s)`);
   await app.stop();
   await mkdir(join(SEED, 'done'));
-}
-
-/** A company's snapshot is made for its first device and kept for the others; measured apart. */
-async function buildSnapshot(url: string): Promise<void> {
-  const api = await signInByApi(url, 'owner@large.test');
-  const started = performance.now();
-  await (await api.fetch(`/api/sync/snapshot?clientId=${crypto.randomUUID()}`)).text();
-  console.log(
-    `making the company's snapshot took ${((performance.now() - started) / 1000).toFixed(1)} s (once per company)`,
-  );
 }
 
 async function withLargeCompany(work: (app: RunningApp) => Promise<void>): Promise<void> {
