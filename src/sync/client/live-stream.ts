@@ -1,9 +1,10 @@
+import { longPoll, type Place } from './long-poll.ts';
 import type { Runtime } from './runtime.ts';
 import type { Transport } from './transport.ts';
 import { TransportError } from './transport-error.ts';
 
 const RETRY_MS = 3000;
-/** After two failures in a row the stream is tried less often; the engine polls meanwhile. */
+/** After two failures in a row the stream is tried less often; meanwhile the server is asked with patience. */
 const FAILURES_BEFORE_POLLING = 2;
 const RETRY_WHILE_POLLING_MS = 60_000;
 /** How often to ask what is new: with the stream only to be sure. */
@@ -20,6 +21,10 @@ export type LiveListener = {
   readonly moved: (rev: number) => void;
   /** The stream ended or could not be opened. */
   readonly lost: (failure: unknown) => void;
+  /** Fetches what is new; settles when that is done or has failed. */
+  readonly catchUp: () => Promise<void>;
+  /** Where the mirror stands; undefined while it has no cursor. */
+  readonly place: () => Promise<Place | undefined>;
 };
 
 /** Milliseconds until the server is asked again without a reason. */
@@ -36,6 +41,7 @@ export class LiveStream {
   #stop: AbortController | null = null;
   #cancelTimer = () => {};
   #failures = 0;
+  #polling: AbortController | null = null;
   #open = false;
   #heardAt = 0;
 
@@ -83,11 +89,24 @@ export class LiveStream {
     this.#open = false;
     this.#failures = wasOpen ? 1 : this.#failures + 1;
     this.#listener.lost(failure ?? new TransportError({ kind: 'no_connection', timedOut: false }));
-    const delay = this.#failures >= FAILURES_BEFORE_POLLING ? RETRY_WHILE_POLLING_MS : RETRY_MS;
+    const isPolling = this.#failures >= FAILURES_BEFORE_POLLING;
+    if (isPolling) void this.#poll(stop);
+    const delay = isPolling ? RETRY_WHILE_POLLING_MS : RETRY_MS;
     this.#cancelTimer = this.#runtime.setTimer(
       () => void this.#connect(stop),
       delay * (1 + this.#runtime.random() / 2),
     );
+  }
+
+  /** Until the stream is open. A failure here says no more than that of the stream, and the engine asks anyway. */
+  async #poll(stop: AbortController): Promise<void> {
+    if (this.#polling === stop) return;
+    this.#polling = stop;
+    const { alive, catchUp, place } = this.#listener;
+    const ask = (asked: Place) => this.#transport.waitForChange(asked);
+    const parts = { runtime: this.#runtime, place, ask, alive, catchUp };
+    await longPoll(parts, () => this.#stop === stop && !this.#open).catch(() => {});
+    if (this.#polling === stop) this.#polling = null;
   }
 
   #heard(stop: AbortController, rev: number | null): void {

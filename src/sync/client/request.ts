@@ -38,19 +38,29 @@ function watchProgress(runtime: Runtime, outer: AbortSignal): Watch {
   };
 }
 
-/** The body's text as it arrives; fails when it breaks off or stands still. */
-export async function* pieces(request: OpenRequest, silenceMs = BODY_TIMEOUT_MS): AsyncGenerator<string> {
+/** The body's text as it arrives; fails when it breaks off, stands still or does not begin. */
+export async function* pieces(
+  request: OpenRequest,
+  silenceMs = BODY_TIMEOUT_MS,
+  firstMs = silenceMs,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  for await (const chunk of chunks(request, silenceMs)) yield decoder.decode(chunk, { stream: true });
+  for await (const chunk of chunks(request, silenceMs, firstMs)) yield decoder.decode(chunk, { stream: true });
 }
 
-async function* chunks({ response, watch }: OpenRequest, silenceMs: number): AsyncGenerator<Uint8Array> {
+async function* chunks(
+  { response, watch }: OpenRequest,
+  silenceMs: number,
+  firstMs = silenceMs,
+): AsyncGenerator<Uint8Array> {
   const reader = response.body?.getReader();
   const cut = () => void reader?.cancel().catch(() => {});
   watch.signal.addEventListener('abort', cut, { once: true });
   try {
+    let limit = firstMs;
     while (reader !== undefined) {
-      watch.expect(silenceMs);
+      watch.expect(limit);
+      limit = silenceMs;
       const { done, value } = await reader.read();
       if (watch.signal.aborted) throw new Error('cut');
       if (done) break;

@@ -1,6 +1,7 @@
 import { Engine } from './engine.ts';
 import { Leader } from './leader.ts';
 import { LiveStream } from './live-stream.ts';
+import type { Place } from './long-poll.ts';
 import { mirrorPrefix } from './mirror-database.ts';
 import type { SessionParts } from './session-parts.ts';
 import { Tabs } from './tabs.ts';
@@ -27,6 +28,11 @@ export class SessionNetwork {
       alive: () => facts.confirm(),
       moved: () => this.#engine.run(),
       lost: (failure) => this.#liveLost(failure),
+      catchUp: () => {
+        this.#engine.run();
+        return this.#engine.settled();
+      },
+      place: () => this.#place(),
     });
     this.#engine = new Engine({ ...parts, liveIsOpen: () => this.#live.isOpen });
     this.#watchdog = new Watchdog(queue, facts, runtime, () => void this.#restart());
@@ -115,6 +121,12 @@ export class SessionNetwork {
     if (!this.#leader.leads) return;
     this.#live.retryNow();
     this.#engine.wake();
+  }
+
+  async #place(): Promise<Place | undefined> {
+    const { mirrors, queue } = this.#parts;
+    const state = await (await mirrors.current()).database.getState();
+    return state && { cursor: `${state.epoch}.${state.rev}`, clientId: await queue.clientId() };
   }
 
   /** The page may never run again: what is under way is cut, and another tab leads. */

@@ -1,5 +1,6 @@
 import type { PullPage, PushAnswer, PushRequest, SnapshotManifest } from '#sync/envelope.schema.ts';
 import { SYNC_PROTOCOL } from './limits.ts';
+import type { Place } from './long-poll.ts';
 import { dropRequest, type OpenRequest, openRequest, pieces, readBytes, readText } from './request.ts';
 import type { Runtime } from './runtime.ts';
 import { failureOf, TransportError } from './transport-error.ts';
@@ -9,6 +10,10 @@ const PROTOCOL_HEADER = 'x-sync-protocol';
 const USER_HEADER = 'x-remise-user';
 /** The server comments every 20 seconds: a stream silent for longer than two of them is dead. */
 const LIVE_SILENCE_MS = 45_000;
+/** It speaks at once: a network that lets no more than the headers through keeps it back. */
+const FIRST_SIGN_MS = 10_000;
+/** Less than a request may take until its first answer. */
+const WAIT_SECONDS = 8;
 
 /** The answer's rows, and how far the server's clock is ahead of ours. */
 type Answer<Body> = { readonly body: Body; readonly clockOffset: number };
@@ -16,6 +21,8 @@ type Answer<Body> = { readonly body: Body; readonly clockOffset: number };
 export type Transport = {
   readonly push: (request: PushRequest) => Promise<Answer<PushAnswer>>;
   readonly pull: (cursor: string, clientId: string) => Promise<Answer<PullPage>>;
+  /** Answers true as soon as the company is past the cursor, false when it was not for a few seconds. */
+  readonly waitForChange: (place: Place) => Promise<boolean>;
   readonly manifest: (clientId: string) => Promise<Answer<SnapshotManifest>>;
   /** A file of the snapshot, as it was before compression. */
   readonly file: (path: string) => Promise<Uint8Array<ArrayBuffer>>;
@@ -41,6 +48,7 @@ export function createTransport(runtime: Runtime, baseUrl: string, userId: strin
   return {
     push: (request) => push(runtime, open, request),
     pull: (cursor, clientId) => get('/api/sync/pull', { cursor, clientId }),
+    waitForChange: (place) => waitForChange(runtime, open, place),
     manifest: (clientId) => get('/api/sync/snapshot', { clientId }),
     file: (path) => readFile(open, path),
     live: (signal, heard) => listenLive(open, signal, heard),
@@ -66,6 +74,18 @@ async function ask<Body extends Timed>(runtime: Runtime, open: Open, path: strin
   const serverNow = Date.parse(answer.serverTime);
   const clockOffset = Number.isNaN(serverNow) ? 0 : serverNow - (startedAt + runtime.now()) / 2;
   return { body: answer, clockOffset };
+}
+
+/** Asks for one row only: what is new is fetched by a pull of its own, which also finds out about a reset. */
+async function waitForChange(runtime: Runtime, open: Open, place: Place): Promise<boolean> {
+  const query = new URLSearchParams({ ...place, limit: '1', wait: String(WAIT_SECONDS) });
+  try {
+    const { body } = await ask<PullPage>(runtime, open, `/api/sync/pull?${query}`);
+    return body.to > body.from;
+  } catch (error) {
+    if (error instanceof TransportError && error.failure.kind === 'reset') return true;
+    throw error;
+  }
 }
 
 /** Sends with the session's CSRF token; fetches one when there is none, and once more when it ran out. */
@@ -109,9 +129,8 @@ async function listenLive(open: Open, signal: AbortSignal, heard: (rev: number |
     throw new TransportError(ok ? { kind: 'no_connection', timedOut: false } : failureOf(status, headers, null));
   }
   signal.addEventListener('abort', () => request.watch.cut(), { once: true });
-  heard(null);
   let rest = '';
-  for await (const piece of pieces(request, LIVE_SILENCE_MS)) {
+  for await (const piece of pieces(request, LIVE_SILENCE_MS, FIRST_SIGN_MS)) {
     const events = (rest + piece).split('\n');
     rest = events.pop() ?? '';
     for (const line of events) heard(line.startsWith('data:') ? revOf(line.slice(5)) : null);

@@ -21,8 +21,8 @@ export function openPlace({ dataFolder, databaseUrl }: RingPlace): Promise<Datab
   return openDatabase({ dataFolder, databaseUrl: databaseUrl ?? undefined, log: silentLog });
 }
 
-/** A company with so many owners, in a database that no server uses now. */
-export async function foundCompany(place: RingPlace, owners: number): Promise<RingCompany> {
+/** A company with so many owners; nobody has stored it yet. */
+export function newCompany(owners: number): RingCompany {
   const id = randomUUID();
   const people = Array.from({ length: owners }, (_, index) => ({
     id: randomUUID(),
@@ -36,7 +36,12 @@ export async function foundCompany(place: RingPlace, owners: number): Promise<Ri
     role: 'owner',
     permissions: ROLES.owner,
   }));
-  const company = { id, people: people.map((account) => ({ email: account.email, actor: actorOf(account) })) };
+  return { id, people: people.map((account) => ({ email: account.email, actor: actorOf(account) })) };
+}
+
+/** A new company in a database that no server uses now. */
+export async function foundCompany(place: RingPlace, owners: number): Promise<RingCompany> {
+  const company = newCompany(owners);
   const database = await openPlace(place);
   await migrate(database, silentLog);
   await insertCompany(database, company);

@@ -15,7 +15,7 @@ const SPEED = 5;
 /** What the server told about a change. */
 export type Told = { readonly status: VerdictStatus; readonly rev: number; readonly epoch: string };
 
-/** What happens to a request on its way; throws when it is lost. */
+/** What happens to a request (path with its query) on its way; throws when it is lost. */
 export type Wire = {
   readonly send: (path: string, request: () => Promise<Response>) => Promise<Response>;
 };
@@ -35,7 +35,12 @@ export type RingDevice = {
 const OPEN: Wire = { send: (_path, request) => request() };
 
 /** The real client of a person, on a database of its own, against a server at `url`. */
-export async function openRingDevice(url: string, person: RingPerson, wire: Wire = OPEN): Promise<RingDevice> {
+export async function openRingDevice(
+  url: string,
+  person: RingPerson,
+  wire: Wire = OPEN,
+  speed = SPEED,
+): Promise<RingDevice> {
   const api = await signInByApi(url, person.email, RING_PASSWORD);
   const seen = {
     saved: new Set<string>(),
@@ -50,7 +55,7 @@ export async function openRingDevice(url: string, person: RingPerson, wire: Wire
     commands: COMMANDS,
     tables: SYNCED_TABLES,
     appVersion: 'ring',
-    runtime: ringRuntime((path, init) => exchange(api, wire, seen, path, init), seen.reported),
+    runtime: ringRuntime((path, init) => exchange(api, wire, seen, path, init), seen.reported, speed),
   });
   return Object.assign(seen, { person, session });
 }
@@ -67,7 +72,7 @@ async function exchange(
     const [epoch = '', rev = ''] = (searchParams.get('cursor') ?? '').split('.');
     seen.cursors.push({ epoch, rev: Number(rev) });
   }
-  const answer = await wire.send(pathname, () => api.fetch(path, init));
+  const answer = await wire.send(path, () => api.fetch(path, init));
   if (pathname !== '/api/sync/push' || !answer.ok) return answer;
   const text = await answer.text();
   const { epoch, results } = JSON.parse(text) as PushAnswer;
@@ -78,14 +83,14 @@ async function exchange(
   return new Response(text, { status: answer.status, headers: answer.headers });
 }
 
-function ringRuntime(fetch: Runtime['fetch'], reported: unknown[]): Runtime {
+function ringRuntime(fetch: Runtime['fetch'], reported: unknown[], speed: number): Runtime {
   return {
     fetch,
     now: () => Date.now(),
     random: () => Math.random(),
     randomBytes: (count) => new Uint8Array(randomBytes(count)),
     setTimer: (run, ms) => {
-      const timer = setTimeout(run, ms / SPEED);
+      const timer = setTimeout(run, ms / speed);
       return () => clearTimeout(timer);
     },
     pause: () => pause(0),
