@@ -13,7 +13,10 @@ export type OutboxEntry = {
   readonly pos: number;
   /** Order at the server; null until the first send, then fixed for ever. */
   readonly seq: number | null;
-  /** Sent under an earlier client id: the server may know it, so it is no longer changed although it has no seq. */
+  /**
+   * Sent under an earlier client id, or saved in a file for another device: the server may know it, so it is no longer
+   * changed although it has no seq.
+   */
   readonly sentBefore?: boolean;
   readonly intent: Intent;
   /** Row keys (`table/id`) this entry wrote on this device. */

@@ -1,5 +1,17 @@
+import type { OutboxState } from '#sync/protocol.ts';
 import type { SyncedRow } from '#sync/table.ts';
-import type { IndexEntry, ListIndexDefinition, ListIndexState, Mirror, SubmitOutcome, SyncSession } from './types.ts';
+import type { UnsentFile } from '#sync/unsent-file.schema.ts';
+import type {
+  ConnectionState,
+  IndexEntry,
+  ListIndexDefinition,
+  ListIndexState,
+  Mirror,
+  SubmitOutcome,
+  SyncSession,
+} from './types.ts';
+import type { ImportedWork } from './unsent-file.ts';
+import type { UnsentJudgement } from './unsent-file-reader.ts';
 
 /** A list index that follows its rows as long as somebody listens. */
 export type ListIndexHandle<Entry extends IndexEntry> = {
@@ -34,6 +46,40 @@ export type StorageReport = {
   readonly persisted: boolean;
 };
 
+export type QueueDiagnostics = {
+  readonly states: Readonly<Record<OutboxState, number>>;
+  /** The oldest change that waits: its command, when it was made (ms since 1970), how often it was sent in vain. */
+  readonly head: { readonly command: string; readonly at: number; readonly attempts: number } | null;
+  readonly archived: number;
+  readonly drafts: number;
+  /** When the mirror was rebuilt, ms since 1970. */
+  readonly resets: readonly number[];
+};
+
+export type MirrorDiagnostics = {
+  readonly generation: number;
+  readonly epoch: string | null;
+  readonly rev: number | null;
+  readonly lastSeq: number | null;
+  readonly complete: boolean;
+  /** `downloaded`: rows of the base; `changed`: rows that changed since. */
+  readonly tables: readonly { readonly name: string; readonly downloaded: number; readonly changed: number }[];
+};
+
+/** How the sync of this device is. Holds counts, states and times, and nothing about people. `null`: cannot be read. */
+export type SyncDiagnostics = {
+  readonly protocol: string;
+  readonly state: ConnectionState;
+  /** ms since 1970 */
+  readonly confirmedAt: number | null;
+  /** The server's clock minus this device's, in ms. */
+  readonly clockOffsetMs: number;
+  readonly leads: boolean;
+  readonly storage: StorageReport | null;
+  readonly queue: QueueDiagnostics | null;
+  readonly mirror: MirrorDiagnostics | null;
+};
+
 /** The session as `openSyncSession` gives it: what lists, forms, the status panel and signing out need besides. */
 export type DeviceSession = SyncSession & {
   readonly companyId: string;
@@ -46,6 +92,14 @@ export type DeviceSession = SyncSession & {
   readonly drafts: Drafts;
   /** Sends a rejected change again as a new one, decided on the rows of now; the rejected one is put away when it was saved. */
   readonly resubmit: (mutationId: string) => Promise<SubmitOutcome>;
+  /** Begins again with fresh connections, when something hangs. */
+  readonly restart: () => void;
+  /** Judges a file of unsent work from another device of this person. Changes nothing. */
+  readonly readUnsent: (content: Blob) => Promise<UnsentJudgement>;
+  /** Queues the work of a file behind what waits here, each change at most once. */
+  readonly importUnsent: (file: UnsentFile) => Promise<ImportedWork>;
+  /** How this device is, without anything about people or their rows. */
+  readonly diagnostics: () => Promise<SyncDiagnostics>;
   /** Changes the server does not have yet, rejected ones left out. */
   readonly unsentCount: () => Promise<number>;
   /** Removes the server's rows from this device and keeps what is unsent. Closes the session. */

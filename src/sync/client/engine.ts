@@ -1,9 +1,11 @@
 import type { ConnectionFacts, StorageWork } from './connection-facts.ts';
 import { databaseTrouble } from './database-trouble.ts';
 import { isHotHere } from './download-meter.ts';
+import { noteError } from './error-notes.ts';
 import { PUSH_MAX_MUTATIONS } from './limits.ts';
 import { pollInterval } from './live-stream.ts';
 import type { MirrorHandle } from './mirror-rows.ts';
+import { backoffMs, MAX_BACKOFF, POLL_BLOCKED, SECOND } from './pace.ts';
 import { StorageCare } from './storage-care.ts';
 import {
   beginMirror,
@@ -18,11 +20,6 @@ import {
   tryConnection,
 } from './sync-steps.ts';
 import { type Failure, resetOf, TransportError } from './transport-error.ts';
-
-const SECOND = 1000;
-const MAX_BACKOFF = 60 * SECOND;
-/** Waiting for a person: signing in or updating also wakes the engine. */
-const POLL_BLOCKED = 60 * SECOND;
 
 const PULL_ANYWAY: ReadonlySet<Failure['kind']> = new Set(['refused', 'too_large', 'gap', 'busy']);
 
@@ -43,6 +40,7 @@ export class Engine {
   /** What the download beside a cycle found: the next cycle rebuilds, so that never two do. */
   #reset: TransportError | null = null;
   #cancelTimer = () => {};
+  #term = 0;
   #failures = 0;
   #timeouts = 0;
   #limit = PUSH_MAX_MUTATIONS;
@@ -64,6 +62,17 @@ export class Engine {
     this.#cancelTimer();
   }
 
+  /** What is under way hangs: nobody waits for it any more, and its failures no longer speak for the connection. */
+  abandon(): void {
+    this.#term += 1;
+    this.#cycle = null;
+    this.#download = null;
+    this.#again = false;
+    this.#failures = 0;
+    this.#cancelTimer();
+    this.#parts.facts.change({ syncing: false, download: null });
+  }
+
   /** Waits until nothing is under way. */
   async settled(): Promise<void> {
     while (this.#cycle !== null || this.#download !== null) await Promise.all([this.#cycle, this.#download]);
@@ -71,8 +80,7 @@ export class Engine {
 
   /** Something suggests that trying pays now: forget the backoff, but never more than one failed attempt a second. */
   wake(): void {
-    const since = this.#parts.runtime.now() - this.#lastRunAt;
-    const wait = this.#failures > 0 ? Math.min(SECOND, Math.max(0, SECOND - since)) : 0;
+    const wait = this.#failures > 0 ? Math.min(SECOND, this.#lastRunAt + SECOND - this.#parts.runtime.now()) : 0;
     this.#failures = Math.min(this.#failures, 1);
     if (wait > 0) this.#schedule(wait);
     else this.run();
@@ -97,16 +105,15 @@ export class Engine {
     }
     this.#cancelTimer();
     this.#lastRunAt = this.#parts.runtime.now();
-    this.#cycle = this.#runCycle().then((next) => {
+    const cycle = this.#runCycle().then((next) => {
+      if (this.#cycle !== cycle) return;
       this.#cycle = null;
-      if ((this.#again || next === 0) && this.#failures === 0) {
-        this.#again = false;
-        if (this.#active) this.run();
-        return;
-      }
+      const again = (this.#again || next === 0) && this.#failures === 0;
       this.#again = false;
-      this.#schedule(next);
+      if (!again) this.#schedule(next);
+      else if (this.#active) this.run();
     });
+    this.#cycle = cycle;
   }
 
   #schedule(ms: number): void {
@@ -117,6 +124,7 @@ export class Engine {
   /** Answers how long to wait before the next cycle. */
   async #runCycle(): Promise<number> {
     const { facts } = this.#parts;
+    const term = this.#term;
     facts.change({ syncing: true });
     try {
       await this.#exchange();
@@ -126,10 +134,11 @@ export class Engine {
       this.#storage.worked();
       return pollInterval(this.#parts.liveIsOpen(), this.#parts.runtime);
     } catch (error) {
+      if (term !== this.#term) return 0;
       this.#failures += 1;
       return await this.#handle(error, 'exchange');
     } finally {
-      facts.change({ syncing: false });
+      if (term === this.#term) facts.change({ syncing: false });
     }
   }
 
@@ -192,34 +201,29 @@ export class Engine {
     // A tab that does not lead, or closes, leaves it to the one that does.
     if (this.#download !== null || !this.#active) return;
     const { facts } = this.#parts;
-    this.#download = completeMirror(this.#parts, handle, (download) =>
-      facts.change({ download, downloaded: isHotHere(download) }),
-    )
+    const term = this.#term;
+    this.#download = completeMirror(this.#parts, handle, (download) => {
+      if (term === this.#term) facts.change({ download, downloaded: isHotHere(download) });
+    })
       .then(() => {
         facts.change({ download: null, downloaded: true });
         facts.storageWorked('download');
       })
       .catch(async (error: unknown) => {
+        if (term !== this.#term) return;
         // A cycle replaced the mirror meanwhile: what it lacked no longer matters.
         if (handle !== this.#parts.mirrors.shown) return facts.change({ download: null });
         this.#reset = resetOf(error);
-        if (this.#reset !== null) {
-          if (this.#active) this.run();
-          return;
-        }
+        if (this.#reset !== null) return this.#active ? this.run() : undefined;
         this.#failures += 1;
         this.#schedule(await this.#handle(error, 'download'));
       })
       .finally(() => {
-        this.#download = null;
+        if (term === this.#term) this.#download = null;
       });
   }
 
   async #handle(error: unknown, work: StorageWork): Promise<number> {
-    if (error instanceof TooManyRebuilds) {
-      this.#parts.facts.change({ stalled: true });
-      return MAX_BACKOFF;
-    }
     if (!(error instanceof TransportError)) return this.#handleUnexpected(error, work);
     return this.#handleFailure(error.failure).catch((second: unknown) => this.#handleUnexpected(second, work));
   }
@@ -228,10 +232,8 @@ export class Engine {
     const { facts, queue } = this.#parts;
     switch (failure.kind) {
       case 'sign_in':
-        facts.change({ signIn: true, failing: false });
-        return POLL_BLOCKED;
       case 'wrong_user':
-        await queue.hold();
+        if (failure.kind === 'wrong_user') await queue.hold();
         facts.change({ signIn: true, failing: false });
         return POLL_BLOCKED;
       case 'update_needed':
@@ -263,9 +265,8 @@ export class Engine {
 
   async #rebuild(reason: string): Promise<number> {
     const { facts } = this.#parts;
-    await rebuildMirror(this.#parts, reason, (download) => facts.change({ download })).finally(() =>
-      facts.change({ download: null }),
-    );
+    const shown = rebuildMirror(this.#parts, reason, (download) => facts.change({ download }));
+    await shown.finally(() => facts.change({ download: null }));
     facts.change({ downloaded: true });
     facts.storageWorked('download');
     this.#reset = null;
@@ -275,10 +276,14 @@ export class Engine {
 
   async #handleUnexpected(error: unknown, work: StorageWork): Promise<number> {
     const { facts, runtime } = this.#parts;
-    if (error instanceof TooManyRebuilds) facts.change({ stalled: true });
-    else if (error instanceof TransportError) facts.change({ failing: true });
+    if (error instanceof TooManyRebuilds) {
+      facts.change({ stalled: true });
+      return MAX_BACKOFF;
+    }
+    if (error instanceof TransportError) facts.change({ failing: true });
     else if (databaseTrouble(error) === 'other') runtime.report(error);
     else {
+      noteError('storage', error, runtime.now());
       const soon = await this.#storage.mend(error, work);
       if (soon !== undefined) return soon;
     }
@@ -289,9 +294,7 @@ export class Engine {
     this.#limit = Math.max(1, Math.floor(this.#limit / 2));
   }
 
-  /** Full jitter, from a second up to a minute. */
   #backoff(): number {
-    const ceiling = Math.min(MAX_BACKOFF, SECOND * 2 ** this.#failures);
-    return Math.max(SECOND, this.#parts.runtime.random() * ceiling);
+    return backoffMs(this.#failures, this.#parts.runtime.random());
   }
 }

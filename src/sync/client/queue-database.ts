@@ -24,6 +24,8 @@ export type QueueMeta = {
   readonly probe: true;
   /** When the mirror was rebuilt, newest last. */
   readonly resets: readonly number[];
+  /** Ids of the files of unsent work that were taken over here, newest last. */
+  readonly importedFiles: readonly string[];
 };
 
 export type ArchivedEntry = OutboxEntry & { readonly settledAt: number };

@@ -1,3 +1,4 @@
+import { REOPENABLE } from './database-trouble.ts';
 import { Engine } from './engine.ts';
 import { Leader } from './leader.ts';
 import { LiveStream } from './live-stream.ts';
@@ -6,7 +7,10 @@ import { mirrorPrefix } from './mirror-database.ts';
 import type { SessionParts } from './session-parts.ts';
 import { Tabs } from './tabs.ts';
 import { TransportError } from './transport-error.ts';
-import { Watchdog } from './watchdog.ts';
+import { dropLease, Watchdog, withinTime } from './watchdog.ts';
+
+/** A lease that cannot be given up within this time runs out by itself. */
+const RELEASE_MS = 5000;
 
 /** Everything that talks to the server and to other tabs, in one tab at a time. */
 export class SessionNetwork {
@@ -18,11 +22,14 @@ export class SessionNetwork {
   readonly #watchdog: Watchdog;
   readonly #tabs: Tabs;
   readonly #stopListening: readonly ((() => void) | undefined)[];
+  readonly #restarted: () => void;
   #closed = false;
 
-  constructor(parts: SessionParts, companyId: string, userId: string) {
+  /** `restarted` hears of every fresh start after something hung. */
+  constructor(parts: SessionParts, companyId: string, userId: string, restarted: () => void) {
     const { queue, facts, runtime, transport, tab } = parts;
     this.#parts = parts;
+    this.#restarted = restarted;
     this.#mirrorPrefix = mirrorPrefix(companyId, userId);
     this.#live = new LiveStream(transport, runtime, {
       alive: () => facts.confirm(),
@@ -35,7 +42,7 @@ export class SessionNetwork {
       place: () => this.#place(),
     });
     this.#engine = new Engine({ ...parts, liveIsOpen: () => this.#live.isOpen });
-    this.#watchdog = new Watchdog(queue, facts, runtime, () => void this.#restart());
+    this.#watchdog = new Watchdog(queue, facts, runtime, () => this.restart());
     this.#tabs = new Tabs(runtime, `${queue.database.name}-tabs`);
     this.#leader = new Leader(queue.database, runtime, tab, (leads) => this.#leadChanged(leads));
     this.#tabs.listen(
@@ -45,7 +52,11 @@ export class SessionNetwork {
     );
     this.#stopListening = [runtime.page?.onWake(() => this.#wake()), runtime.page?.onSleep(() => this.#sleep())];
     this.#leader.start();
+    this.#watchdog.start();
   }
+
+  /** True in the tab that talks to the server for all. */
+  readonly leads = (): boolean => this.#leader.leads;
 
   /** The queue has something new. */
   queued(): void {
@@ -75,10 +86,12 @@ export class SessionNetwork {
     this.#closed = true;
     for (const stop of this.#stopListening) stop?.();
     this.#tabs.close();
+    this.#watchdog.stop();
     this.#pause();
     this.#parts.transport.abort();
-    await this.#engine.settled();
-    await this.#leader.release();
+    // What hangs must not keep a person from signing out.
+    await withinTime(this.#parts.runtime, RELEASE_MS, () => this.#engine.settled()).catch(() => {});
+    await withinTime(this.#parts.runtime, RELEASE_MS, () => this.#leader.release()).catch(() => {});
   }
 
   #leadChanged(leads: boolean): void {
@@ -99,14 +112,12 @@ export class SessionNetwork {
     if (this.#closed) return;
     this.#engine.start();
     this.#live.start();
-    this.#watchdog.start();
     await this.#parts.mirrors.removeOld(this.#mirrorPrefix);
   }
 
   #pause(): void {
     this.#engine.stop();
     this.#live.stop();
-    this.#watchdog.stop();
   }
 
   #liveLost(failure: unknown): void {
@@ -135,9 +146,23 @@ export class SessionNetwork {
     void this.#leader.release().catch(() => {});
   }
 
-  async #restart(): Promise<void> {
-    this.#parts.transport.abort();
-    await this.#leader.release();
-    if (!this.#closed) this.#leader.start();
+  /**
+   * Begins again with fresh connections: requests are cut, databases opened anew, the lease is dropped whoever holds it,
+   * and nothing that hangs is waited for.
+   */
+  restart(): void {
+    const { transport, queue, mirrors, runtime } = this.#parts;
+    transport.abort();
+    this.#engine.abandon();
+    queue.database.close(REOPENABLE);
+    mirrors.reopen();
+    this.#restarted();
+    const begin = () => {
+      if (!this.#closed) this.#leader.start();
+    };
+    void withinTime(runtime, RELEASE_MS, async () => {
+      await this.#leader.release();
+      await dropLease(queue.database);
+    }).then(begin, begin);
   }
 }

@@ -4,6 +4,7 @@ import type { SyncedTable } from '#sync/table.ts';
 import { ConnectionFacts } from './connection-facts.ts';
 import { databaseTrouble, withReopening } from './database-trouble.ts';
 import { isHotHere } from './download-meter.ts';
+import { noteError } from './error-notes.ts';
 import { hasRoom, refillCold } from './free-space.ts';
 import { Mirrors } from './mirrors.ts';
 import { commandBook } from './overlay.ts';
@@ -43,7 +44,14 @@ export type SessionParts = Omit<SubmitParts, 'queued' | 'storageFailed' | 'stora
 
 /** Opens what a session is made of. Everything that was kept on this device is usable afterwards, without a network. */
 export async function openParts(options: SyncOptions): Promise<SessionParts> {
-  const runtime = options.runtime ?? browserRuntime();
+  const given = options.runtime ?? browserRuntime();
+  const runtime: Runtime = {
+    ...given,
+    report: (error) => {
+      noteError('unexpected', error, given.now());
+      given.report(error);
+    },
+  };
   const { companyId, userId } = options;
   const newId = () => uuidv7(runtime.now(), runtime.randomBytes(10));
   const tab = newId();
@@ -82,7 +90,10 @@ export async function openParts(options: SyncOptions): Promise<SessionParts> {
   // A mirror that cannot be read must not keep the queue, or a fresh download, from working.
   await recover(parts).catch((error: unknown) => {
     if (databaseTrouble(error) === 'other') runtime.report(error);
-    else facts.storageFailed('exchange');
+    else {
+      noteError('storage', error, runtime.now());
+      facts.storageFailed('exchange');
+    }
   });
   return parts;
 }

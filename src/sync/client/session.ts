@@ -5,7 +5,9 @@ import type { SyncedRow } from '#sync/table.ts';
 import type { StorageWork } from './connection-facts.ts';
 import type { DeviceSession, ListIndexHandle } from './device-session.ts';
 import { eraseDatabases, storageReport } from './device-storage.ts';
+import { readDiagnostics } from './diagnostics.ts';
 import { openDrafts } from './drafts.ts';
+import { noteError } from './error-notes.ts';
 import { ListIndex } from './list-index.ts';
 import { mirrorReader } from './mirrors.ts';
 import { SessionNetwork } from './session-network.ts';
@@ -13,6 +15,7 @@ import { openParts, type SessionParts, type SyncOptions } from './session-parts.
 import { submitWish } from './submit.ts';
 import { rebaseMirror } from './sync-steps.ts';
 import type { IndexEntry, ListIndexDefinition, StorageTrouble, SubmitOutcome, Wish } from './types.ts';
+import { UnsentWork } from './unsent-work.ts';
 import { watchQuery } from './watch-mirror.ts';
 
 export type { SyncOptions } from './session-parts.ts';
@@ -22,12 +25,22 @@ export type { SyncOptions } from './session-parts.ts';
  * nothing yet shows its first download in `status`.
  */
 export async function openSyncSession(options: SyncOptions): Promise<DeviceSession> {
-  const parts = await openParts(options);
-  const network = new SessionNetwork(parts, options.companyId, options.userId);
-  const stopCounting = countOutbox(parts);
+  const parts = await openParts(options).catch((error: unknown) => {
+    noteError('storage', error, (options.runtime ?? { now: Date.now }).now());
+    throw error;
+  });
+  let stopCounting = countOutbox(parts);
+  const turns = new Turns();
+  const network = new SessionNetwork(parts, options.companyId, options.userId, () => {
+    // What hangs on the old connections is not waited for.
+    stopCounting();
+    stopCounting = countOutbox(parts);
+    turns.forget();
+  });
   const lists = openLists(parts);
+  const unsent = new UnsentWork(parts, options, () => network.queued());
   let closing: Promise<void> | null = null;
-  const submit = submitInTurn(parts, network, () => closing !== null);
+  const submit = submitInTurn(parts, network, turns, () => closing !== null);
   const close = () => {
     closing ??= (async () => {
       stopCounting();
@@ -53,7 +66,11 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
     },
     resubmit: (mutationId) => resubmit(parts, submit, mutationId),
     syncNow: () => network.syncNow(),
-    exportUnsent: async () => exportOf(await queue.entries(), await drafts.list()),
+    restart: () => network.restart(),
+    exportUnsent: () => unsent.write(),
+    readUnsent: (content) => unsent.read(content),
+    importUnsent: (file) => unsent.take(file),
+    diagnostics: () => readDiagnostics(parts, network.leads),
     pendingKeys: async () => new Set((await queue.entries()).filter(isWaiting).flatMap((entry) => entry.touched)),
     newId: parts.newId,
     listIndex: lists.open,
@@ -79,22 +96,41 @@ function isWaiting(entry: OutboxEntry): boolean {
 }
 
 /** One change at a time: the next one is decided on what the last one left. */
-function submitInTurn(parts: SessionParts, network: SessionNetwork, isClosed: () => boolean): DeviceSession['submit'] {
+function submitInTurn(
+  parts: SessionParts,
+  network: SessionNetwork,
+  turns: Turns,
+  isClosed: () => boolean,
+): DeviceSession['submit'] {
   const submitParts = {
     ...parts,
     queued: () => network.queued(),
     storageFailed: (work: StorageWork, trouble?: StorageTrouble) => parts.facts.storageFailed(work, trouble),
     storageWorked: (work: StorageWork) => parts.facts.storageWorked(work),
   };
-  let last: Promise<unknown> = Promise.resolve();
-  return <Args, State>(command: Command<Args, State>, wish: Wish<Args>) => {
-    const turn = last.then((): Promise<SubmitOutcome> => {
-      if (isClosed()) return Promise.resolve({ outcome: 'not_stored', error: new Error('The session is closed') });
-      return submitWish(submitParts, command, wish);
+  return <Args, State>(command: Command<Args, State>, wish: Wish<Args>) =>
+    turns.take(async (): Promise<SubmitOutcome> => {
+      if (isClosed()) return { outcome: 'not_stored', error: new Error('The session is closed') };
+      const outcome = await submitWish(submitParts, command, wish);
+      if (outcome.outcome === 'not_stored') noteError('storage', outcome.error, parts.runtime.now());
+      return outcome;
     });
-    last = turn.catch(() => {});
+}
+
+/** Work that is done one after the other. */
+class Turns {
+  #last: Promise<unknown> = Promise.resolve();
+
+  take<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => {});
     return turn;
-  };
+  }
+
+  /** What hangs no longer holds up what comes after it. */
+  forget(): void {
+    this.#last = Promise.resolve();
+  }
 }
 
 async function resubmit(
@@ -114,11 +150,6 @@ async function resubmit(
   });
   if (outcome.outcome === 'saved') await parts.queue.discard(mutationId);
   return outcome;
-}
-
-function exportOf(entries: readonly OutboxEntry[], drafts: readonly unknown[]): Blob {
-  const changes = entries.map(({ intent, state, code }) => ({ ...intent, state, code }));
-  return new Blob([JSON.stringify({ changes, drafts }, null, 2)], { type: 'application/json' });
 }
 
 /** Keeps the counts of the status, whatever tab changes the queue. */

@@ -1,20 +1,32 @@
 import type { ConnectionFacts } from './connection-facts.ts';
+import { noteError } from './error-notes.ts';
 import type { Queue } from './queue.ts';
+import type { QueueDatabase } from './queue-database.ts';
 import type { Runtime } from './runtime.ts';
 
-const LOOK_MS = 15_000;
+const LOOK_MS = 5000;
 const STUCK_MS = 60_000;
-const RESTARTS = 3;
+/** Between two looks no more than this counts: a page that slept did not see its queue stand still. */
+const MOST_SEEN_MS = 20_000;
+/** A database that does not answer within this time hangs. */
+const ANSWER_MS = 4000;
+const TRIES = 3;
 
-/** Notices a queue that stands still although the server answers, restarts what may hang, and in the end says so. */
+/**
+ * Notices a queue that stands still although the server answers, or that cannot be read, and restarts what may hang: in
+ * every tab, because the tab that should send may be the one that hangs. With the third try in vain it says so, and it
+ * goes on trying; once something moves, the state leaves by itself.
+ */
 export class Watchdog {
   readonly #queue: Queue;
   readonly #facts: ConnectionFacts;
   readonly #runtime: Runtime;
   readonly #restart: () => void;
-  #head: string | null = null;
-  #since = 0;
-  #restarts = 0;
+  #mark: string | null = null;
+  #standsFor = 0;
+  #tries = 0;
+  #lookedAt = 0;
+  #running = false;
   #cancelTimer = () => {};
 
   constructor(queue: Queue, facts: ConnectionFacts, runtime: Runtime, restart: () => void) {
@@ -25,36 +37,93 @@ export class Watchdog {
   }
 
   start(): void {
-    this.#cancelTimer();
-    this.#cancelTimer = this.#runtime.setTimer(() => {
-      this.start();
-      void this.look().catch(() => {});
-    }, LOOK_MS);
+    this.#running = true;
+    this.#lookedAt = this.#runtime.now();
+    this.#arm();
   }
 
   stop(): void {
+    this.#running = false;
     this.#cancelTimer();
   }
 
-  async look(): Promise<void> {
+  #arm(): void {
+    this.#cancelTimer = this.#runtime.setTimer(() => {
+      void this.#look().finally(() => {
+        if (this.#running) this.#arm();
+      });
+    }, LOOK_MS);
+  }
+
+  async #look(): Promise<void> {
+    const mark = await this.#readMark();
+    if (!this.#running) return;
     const now = this.#runtime.now();
-    const entries = await this.#queue.entries();
-    const head = entries.find((entry) => entry.state !== 'rejected')?.intent.id ?? null;
-    const { failing, signIn, held, updateNeeded, queueStands } = this.#facts.facts;
-    const waits = failing || signIn || held > 0 || updateNeeded;
-    // Another tab may have said it: a head this one has not seen before does not mean that it moved.
-    const moved = head === null || (this.#head !== null && head !== this.#head);
-    if (moved && queueStands) this.#facts.change({ queueStands: false });
-    if (head !== this.#head || head === null || waits) {
-      if (head !== this.#head) this.#restarts = 0;
-      this.#head = head;
-      this.#since = now;
-      return;
+    const seen = Math.min(now - this.#lookedAt, MOST_SEEN_MS);
+    this.#lookedAt = now;
+    const { failing, signIn, held, updateNeeded } = this.#facts.facts;
+    if (mark !== this.#mark || mark === null) this.#moved(mark);
+    else if (failing || signIn || held > 0 || updateNeeded) this.#standsFor = 0;
+    else this.#standsFor += seen;
+    if (this.#standsFor >= STUCK_MS) this.#tryAgain(mark);
+  }
+
+  #moved(mark: string | null): void {
+    // Another tab may have said that the queue stands: a head this one has not seen before does not mean that it moved.
+    const isProgress = mark === null || this.#mark !== null;
+    if (isProgress && this.#facts.facts.queueStands) this.#facts.change({ queueStands: false });
+    this.#mark = mark;
+    this.#standsFor = 0;
+    this.#tries = 0;
+  }
+
+  #tryAgain(mark: string | null): void {
+    this.#standsFor = 0;
+    this.#tries += 1;
+    const what = mark === UNREADABLE ? 'The queue cannot be read' : 'The queue stands still';
+    noteError('stood_still', new Error(what), this.#runtime.now());
+    if (this.#tries >= TRIES) {
+      this.#facts.change({ queueStands: true });
+      // With nothing known to wait there is no queue to speak of, but this device would not keep a change either.
+      if (mark === UNREADABLE && this.#facts.facts.pending === 0) this.#facts.storageFailed('exchange');
     }
-    if (now - this.#since < STUCK_MS) return;
-    this.#since = now;
-    this.#restarts += 1;
-    if (this.#restarts > RESTARTS) this.#facts.change({ queueStands: true });
     this.#restart();
+  }
+
+  /**
+   * What changes whenever something moves: the oldest waiting change, whether its verdict is known, the download. Null
+   * when nothing waits.
+   */
+  async #readMark(): Promise<string | null> {
+    const { outbox } = this.#queue.database;
+    const head = await withinTime(this.#runtime, ANSWER_MS, () =>
+      outbox
+        .orderBy('pos')
+        .filter((entry) => entry.state !== 'rejected')
+        .first(),
+    ).catch(() => null);
+    if (head === null) return UNREADABLE;
+    if (head === undefined) return null;
+    return JSON.stringify([head.intent.id, head.state === 'acked', this.#facts.facts.download]);
+  }
+}
+
+const UNREADABLE = 'unreadable';
+
+/** Lets the lease run out at once, whoever holds it: the next tab that looks takes it, and the lock with it. */
+export async function dropLease(database: QueueDatabase): Promise<void> {
+  await database.transaction('rw', database.meta, () => database.setMeta('lease', { tab: '', until: 0 }));
+}
+
+/** Fails when the work takes longer: it may go on, but nobody waits for it any more. */
+export async function withinTime<Result>(runtime: Runtime, ms: number, work: () => Promise<Result>): Promise<Result> {
+  let cancel = () => {};
+  const late = new Promise<never>((_resolve, reject) => {
+    cancel = runtime.setTimer(() => reject(new Error('No answer in time')), ms);
+  });
+  try {
+    return await Promise.race([work(), late]);
+  } finally {
+    cancel();
   }
 }
