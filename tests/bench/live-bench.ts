@@ -1,0 +1,142 @@
+import 'fake-indexeddb/auto';
+import { randomBytes } from 'node:crypto';
+import { createServer, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { addNote } from '#annotations/note.commands.ts';
+import { noteTable } from '#annotations/note.ts';
+import { uuidv7 } from '#shared/ids.ts';
+import type { DeviceSession } from '#sync/client/device-session.ts';
+import type { Runtime } from '#sync/client/runtime.ts';
+import { openSyncSession } from '#sync/client/session.ts';
+import { type ApiClient, signInByApi } from '#tests/support/api-client.ts';
+import type { Measurement } from './report.ts';
+
+const CHANGES = 60;
+const BUDGET = { at: 'p95', value: 1000 } as const;
+const FLOOR_NAME = 'a bare message over a bare stream';
+
+const newId = () => uuidv7(Date.now(), randomBytes(10));
+
+/** From the push of a change over HTTP until another device shows it: over the stream, and where the stream is blocked. */
+export async function benchLive(url: string): Promise<readonly Measurement[]> {
+  const floor = await bareStream();
+  const measurements: Measurement[] = [];
+  for (const way of ['stream', 'polling'] as const) {
+    const { session, isReady } = await openDevice(url, way);
+    await until(() => isReady() && session.status.get().state === 'online' && session.status.get().download === null);
+    const push = await openPusher(url);
+    const ours: number[] = [];
+    for (let index = 0; index < CHANGES; index += 1) {
+      await pause(50 + Math.random() * 100);
+      const started = performance.now();
+      const noteId = await push(index);
+      await until(async () => (await session.mirror.get(noteTable, noteId)) !== undefined);
+      ours.push(performance.now() - started);
+    }
+    await session.close();
+    const name = `a change of one device applied on another, ${way === 'stream' ? 'live stream' : 'stream blocked'}`;
+    measurements.push({ name, ours, floor, floorName: FLOOR_NAME, unit: 'ms', budget: BUDGET });
+  }
+  return measurements;
+}
+
+/** A device with the notes of the company. `isReady` says that it hears of changes the way it should. */
+async function openDevice(
+  url: string,
+  way: 'stream' | 'polling',
+): Promise<{ readonly session: DeviceSession; readonly isReady: () => boolean }> {
+  const api = await signInByApi(url, 'owner@large.test');
+  const { data } = (await (await api.fetch('/api/user')).json()) as { data: { id: string; company: { id: string } } };
+  let isReady = false;
+  const session = await openSyncSession({
+    companyId: data.company.id,
+    userId: data.id,
+    actor: { userId: data.id, userName: 'Bench', companyId: data.company.id, can: () => true },
+    commands: [addNote],
+    tables: [noteTable],
+    appVersion: 'bench',
+    runtime: runtimeOver(async (path, init) => {
+      const isStream = path.startsWith('/api/sync/live');
+      if (way === 'stream' ? isStream : path.includes('wait=')) isReady = true;
+      return isStream && way === 'polling' ? new Response('blocked', { status: 502 }) : api.fetch(path, init);
+    }),
+  });
+  return { session, isReady: () => isReady };
+}
+
+function runtimeOver(fetch: Runtime['fetch']): Runtime {
+  return {
+    fetch,
+    now: () => Date.now(),
+    random: () => Math.random(),
+    randomBytes: (count) => new Uint8Array(randomBytes(count)),
+    setTimer: (run, ms) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    pause: () => pause(0),
+    painted: () => pause(0),
+    cookies: () => 'XSRF-TOKEN=kept-by-the-api-client',
+    locks: null,
+    openChannel: () => null,
+    page: null,
+    storage: null,
+    report: (error) => console.error(error),
+  };
+}
+
+/** Adds notes to a customer as a device of its own does, one push each; answers the note's id. */
+async function openPusher(url: string): Promise<(index: number) => Promise<string>> {
+  const api: ApiClient = await signInByApi(url, 'owner@large.test');
+  const { result } = (await (await api.fetch('/api/customers?limit=1')).json()) as { result: { uuid: string }[] };
+  const clientId = newId();
+  return async (index) => {
+    const noteId = newId();
+    const args = { noteId, modelType: 'customer', modelId: result[0]?.uuid ?? '', text: `Uitgecheckt ${index}` };
+    const wish = { name: 'note.add', v: 1, entity: 'note', entityId: noteId, args, was: {}, userId: api.user.id };
+    const mutations = [{ id: newId(), seq: index + 1, at: new Date().toISOString(), ...wish }];
+    const body = JSON.stringify({ clientId, epoch: null, appVersion: 'bench', mutations });
+    const answer = await api.fetch('/api/sync/push', { method: 'POST', body });
+    if (!answer.ok) throw new Error(`push answered ${answer.status}: ${await answer.text()}`);
+    await answer.arrayBuffer();
+    return noteId;
+  };
+}
+
+/** A server that does nothing but pass a message on to whoever listens. */
+async function bareStream(): Promise<number[]> {
+  const streams = new Set<ServerResponse>();
+  const server = createServer((request, response) => {
+    if (request.method === 'POST') {
+      for (const stream of streams) stream.write('data: {}\n\n');
+      response.end();
+      return;
+    }
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(': open\n\n');
+    streams.add(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  const reader = (await fetch(url)).body?.getReader();
+  await reader?.read();
+  const times: number[] = [];
+  for (let index = 0; index < CHANGES; index += 1) {
+    const started = performance.now();
+    await Promise.all([fetch(url, { method: 'POST' }).then((answer) => answer.arrayBuffer()), reader?.read()]);
+    times.push(performance.now() - started);
+  }
+  await reader?.cancel();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  return times;
+}
+
+async function until(reached: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 120_000;
+  while (!(await reached())) {
+    if (Date.now() > deadline) throw new Error('waited two minutes in vain');
+    await pause(2);
+  }
+}
