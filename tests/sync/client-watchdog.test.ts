@@ -36,6 +36,8 @@ function ownNetwork({ server, clock }: Yard) {
 
 const connections: IDBDatabase[] = [];
 const dead = new WeakSet<object>();
+const { open } = indexedDB;
+const { transaction } = IDBDatabase.prototype;
 
 /** Every open connection to the queue stops answering, as after a phone froze the page. New connections work. */
 function deafenQueue(): void {
@@ -51,15 +53,12 @@ function silence(): IDBTransaction {
 beforeEach(() => {
   forgetErrorNotes();
   connections.length = 0;
-  const { open } = indexedDB;
   vi.spyOn(indexedDB, 'open').mockImplementation((...given) => {
     const request = open.apply(indexedDB, given);
     request.addEventListener('success', () => connections.push(request.result));
     return request;
   });
-  const { prototype } = IDBDatabase;
-  const { transaction } = prototype;
-  vi.spyOn(prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...given) {
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...given) {
     return dead.has(this) ? silence() : transaction.apply(this, given);
   });
 });
@@ -113,6 +112,7 @@ const hangs: readonly (readonly [string, Hang])[] = [
     'a tab that keeps its lease and sends nothing',
     async (yard) => {
       await (await yard.open()).close();
+      await yard.clock.advance(1000);
       await holdLease(yard);
       await leaveChange(1);
       return yard.open();
@@ -120,20 +120,26 @@ const hangs: readonly (readonly [string, Hang])[] = [
   ],
 ];
 
-/** Renews the lease as long as nobody else holds it, like a tab whose requests hang. */
+/** Renews the lease as long as nobody else takes it, like a tab whose requests hang. */
 async function holdLease({ clock }: Yard): Promise<void> {
-  const queue = new QueueDatabase(ACTOR.companyId, ACTOR.userId);
-  const renew = async () => {
-    const isOurs = await queue.transaction('rw', queue.meta, async () => {
-      const lease = await queue.getMeta('lease');
-      if (lease !== undefined && lease.tab !== 'hangs') return false;
-      await queue.setMeta('lease', { tab: 'hangs', until: clock.now + 20_000 });
-      return true;
-    });
-    if (isOurs) clock.setTimer(() => void renew(), 5000);
-    else queue.close();
+  const lease = () => ({ tab: 'hangs', until: clock.now + 20_000 });
+  const renew = async (queue: QueueDatabase) => {
+    const isOurs = (await queue.getMeta('lease'))?.tab === 'hangs';
+    if (isOurs) await queue.setMeta('lease', lease());
+    return isOurs;
   };
-  await renew();
+  const again = () => {
+    clock.setTimer(() => void inQueue(renew).then((isOurs) => isOurs && again()), 5000);
+  };
+  await inQueue((queue) => queue.setMeta('lease', lease()));
+  again();
+}
+
+async function inQueue<Result>(work: (queue: QueueDatabase) => Promise<Result>): Promise<Result> {
+  const queue = new QueueDatabase(ACTOR.companyId, ACTOR.userId);
+  const result = await queue.transaction('rw', queue.meta, () => work(queue));
+  queue.close();
+  return result;
 }
 
 describe('L1: what hangs is given up, and the queue drains without a new change', () => {
