@@ -1,10 +1,13 @@
 import 'fake-indexeddb/auto';
+import { Dexie, type IntervalTree, type ObservabilitySet } from 'dexie';
 import { describe, expect, it } from 'vitest';
 import { addNote } from '#annotations/note.commands.ts';
 import type { Note } from '#annotations/note.schema.ts';
 import { noteTable } from '#annotations/note.ts';
+import { objectIndex } from '#objects/client/object-index.ts';
+import { objectTable } from '#objects/object.ts';
 import { spotTable } from '#spots/spot.ts';
-import { aSpot, testId } from '#tests/support/builders.ts';
+import { anObject, aSpot, testId } from '#tests/support/builders.ts';
 import { aYard, inStep } from '#tests/support/device-yard.ts';
 import { until } from '#tests/support/fake-runtime.ts';
 
@@ -22,6 +25,20 @@ function aNote(number: number): Note {
     authorName: 'Yara',
     at: '2026-11-20T09:00:00.000Z',
   };
+}
+
+function rangesIn(node: IntervalTree | null | undefined): number {
+  return node === null || node === undefined || !('from' in node) ? 0 : 1 + rangesIn(node.l) + rangesIn(node.r);
+}
+
+/** Calls back for each commit that writes objects: how many keys it names (a commit that names them all counts as one). */
+function watchCommits(seen: (rows: number) => void): () => void {
+  const listener = (changes: ObservabilitySet) => {
+    const store = Object.keys(changes).find((name) => name.endsWith('/rows_objects/'));
+    if (store !== undefined) seen(rangesIn(changes[store]));
+  };
+  Dexie.on.storagemutated.subscribe(listener);
+  return () => Dexie.on.storagemutated.unsubscribe(listener);
 }
 
 // Dexie follows a transaction through 100 awaits without a request: more rows than that must not lose it.
@@ -53,6 +70,36 @@ describe('many rows at once', () => {
     }, 'the queue to drain');
     await inStep(session, server);
     expect(server.all(noteTable)).toHaveLength(300);
+  });
+
+  it('applies 6,000 rows of six pages as one change, and renews lists twice at most', async () => {
+    const { server, open } = aYard();
+    const session = await open();
+    const list = session.listIndex(objectIndex);
+    let renewed = 0;
+    list.subscribe(() => {
+      renewed += 1;
+    });
+    await inStep(session, server);
+    await until(() => list.get().ready, 'the list');
+    server.online = false;
+    server.endStreams();
+    for (let page = 0; page < 6; page += 1) {
+      server.put(objectTable, ...Array.from({ length: 1000 }, (_, index) => anObject(1000 + page * 1000 + index)));
+    }
+    const sizes = new Set<number>();
+    const stopWatching = watchCommits((rows) => sizes.add(rows));
+    renewed = 0;
+    server.requests.length = 0;
+    server.online = true;
+    session.syncNow();
+    await until(() => list.get().entries.length === 6002, 'all of them');
+    stopWatching();
+    expect(server.requests.filter((path) => path === '/api/sync/pull').length).toBeGreaterThanOrEqual(6);
+    // Never some pages only, and no wake-up of everything that reads objects.
+    expect([...sizes]).toEqual([6000]);
+    expect(renewed).toBeLessThanOrEqual(2);
+    await inStep(session, server);
   });
 
   it('follows a change among 300 rows it read from memory', async () => {
