@@ -1,0 +1,317 @@
+import { type Evidence, isWaiting, lastOf, type Sighting, type Timeline } from './evidence.ts';
+import { isCard, textOf } from './replay.ts';
+import type { LoggedWish, StoredRow } from './yard-server.ts';
+
+type Mirror = NonNullable<Sighting['stored']['mirror']>;
+
+function last(evidence: Evidence): Timeline {
+  const timeline = evidence.timelines.get(evidence.lastEpoch);
+  if (timeline === undefined) throw new Error('the last epoch was not followed');
+  return timeline;
+}
+
+/** Each sighting of a mirror beside the server's history that it is part of. */
+function mirrors(
+  evidence: Evidence,
+): { readonly sighting: Sighting; readonly mirror: Mirror; readonly timeline: Timeline | undefined }[] {
+  return evidence.sightings.flatMap((sighting) => {
+    const { mirror } = sighting.stored;
+    return mirror === undefined ? [] : [{ sighting, mirror, timeline: evidence.timelines.get(mirror.epoch) }];
+  });
+}
+
+function idsEverQueued(evidence: Evidence): ReadonlyMap<string, string> {
+  const ids = new Map(evidence.told.map(({ id, userId }) => [id, userId]));
+  for (const { userId, stored } of evidence.sightings) {
+    for (const entry of [...stored.outbox, ...stored.archive]) ids.set(entry.intent.id, userId);
+  }
+  for (const id of evidence.discarded) ids.delete(id);
+  return ids;
+}
+
+/** Each change ever queued ends with a verdict, the server's or, where it could not be read at all, the device's. */
+export function checkNothingIsLost(evidence: Evidence): string[] {
+  const logged = new Set(last(evidence).log.map(({ id }) => id));
+  return [...idsEverQueued(evidence)].flatMap(([id, userId]) => {
+    if (logged.has(id)) return [];
+    const entry = lastOf(evidence, userId)?.outbox.find((kept) => kept.intent.id === id);
+    if (entry === undefined) return [`${id} is nowhere`];
+    return entry.state === 'rejected' && entry.seq === null
+      ? []
+      : [`${id} has no verdict (${entry.state}, seq ${entry.seq})`];
+  });
+}
+
+/** The tables hold each change of the log once. */
+export function checkOnceOnly(evidence: Evidence): string[] {
+  const { log, replay } = last(evidence);
+  const wrong = [...replay.at(evidence.lastRev)].flatMap(([key, row]) => {
+    const version = evidence.rows.get(key)?.version;
+    return row === null || version === row.version
+      ? []
+      : [`${key} changed ${version} times, the log ${row.version} times`];
+  });
+  const doubled = log.filter((wish, index) => log.findIndex(({ id }) => id === wish.id) !== index);
+  return [...wrong, ...doubled.map(({ id }) => `${id} is logged twice`)];
+}
+
+/** What one device sent stands in the log in the order of its numbers, without gaps. */
+export function checkClientOrder(evidence: Evidence): string[] {
+  return [...evidence.timelines.values()].flatMap(({ log }) => {
+    const next = new Map<string, number>();
+    return log.flatMap(({ id, clientId, seq }) => {
+      if (clientId === null) return [];
+      const expected = next.get(clientId) ?? 1;
+      next.set(clientId, (seq ?? 0) + 1);
+      return seq === expected ? [] : [`${id} has seq ${seq} where ${expected} was due`];
+    });
+  });
+}
+
+/** A device holds all rows of a change or none. */
+export function checkPagesAreWhole(evidence: Evidence): string[] {
+  return mirrors(evidence).flatMap(({ sighting, mirror, timeline }) => {
+    const ahead = [...mirror.server].filter(([, row]) => row.rev > mirror.rev);
+    const torn = (timeline?.replay.done ?? []).flatMap(({ wish, written }) => {
+      if (written.length < 2) return [];
+      const world = timeline?.replay.at(mirror.rev);
+      const here = written.filter((key) => world?.get(key) === null || (mirror.server.get(key)?.rev ?? -1) >= wish.rev);
+      return here.length === 0 || here.length === written.length
+        ? []
+        : [`${sighting.userId} holds a part of ${wish.name} ${wish.id}`];
+    });
+    return [...ahead.map(([key]) => `${key} is of a later rev than ${mirror.rev}`), ...torn];
+  });
+}
+
+/** What a person was told is saved stays in sight until its refusal is here. */
+export function checkOwnChangesAreShown(evidence: Evidence): string[] {
+  return evidence.told.flatMap(({ userId, id, shownBy, after }) => {
+    if (shownBy === null || evidence.discarded.has(id)) return [];
+    return evidence.sightings.slice(after).flatMap(({ userId: seenOn, at, stored }) => {
+      const { mirror } = stored;
+      if (seenOn !== userId || mirror === undefined || mirror.shown.has(shownBy)) return [];
+      const isRefusedHere = stored.outbox.some((entry) => entry.intent.id === id && entry.state === 'rejected');
+      const verdict = evidence.timelines.get(mirror.epoch)?.log.find((wish) => wish.id === id);
+      const isRefused = verdict?.status === 'rejected' && verdict.rev <= mirror.rev;
+      return isRefused || isRefusedHere ? [] : [`${shownBy} is not shown at ${at}`];
+    });
+  });
+}
+
+/** Neither a cursor nor a row goes back. */
+export function checkNothingGoesBack(evidence: Evidence): string[] {
+  const before = new Map<string, Mirror>();
+  return mirrors(evidence).flatMap(({ sighting: { userId, isFresh, at }, mirror }) => {
+    const seen = before.get(userId);
+    before.set(userId, mirror);
+    if (seen === undefined || isFresh || seen.epoch !== mirror.epoch) return [];
+    const rows = [...mirror.server].filter(([key, row]) => (seen.server.get(key)?.rev ?? 0) > row.rev);
+    const back = mirror.rev < seen.rev ? [`${userId} went from rev ${seen.rev} to ${mirror.rev} at ${at}`] : [];
+    return [...back, ...rows.map(([key]) => `${key} went back on ${userId} at ${at}`)];
+  });
+}
+
+/** A device at a rev holds what the replayed log says, no more and no less. */
+export function checkMirrorsAreComplete(evidence: Evidence): string[] {
+  return mirrors(evidence).flatMap(({ sighting: { userId, at }, mirror, timeline }) => {
+    if (timeline === undefined) return [`${userId} is in an epoch that never was`];
+    const world = timeline.replay.at(mirror.rev);
+    const where = `on ${userId} at rev ${mirror.rev}, time ${at}`;
+    const wrong = [...mirror.server].flatMap(([key, row]) => {
+      if (isCard(key)) return [];
+      const real = world.get(key);
+      if (real === undefined || real === null) return [`${key} should not be there ${where}`];
+      return textOf(real) === textOf(row) ? [] : [`${key} is ${textOf(row)} instead of ${textOf(real)} ${where}`];
+    });
+    const missing = [...world].filter(([key, row]) => row !== null && !mirror.server.has(key));
+    return [...wrong, ...missing.map(([key]) => `${key} is missing ${where}`)];
+  });
+}
+
+function differences(found: ReadonlyMap<string, StoredRow>, wanted: ReadonlyMap<string, StoredRow>): string[] {
+  const keys = new Set([...found.keys(), ...wanted.keys()]);
+  const text = (row: StoredRow | undefined) => (row === undefined ? 'nothing' : textOf(row));
+  return [...keys].flatMap((key) => {
+    const [left, right] = [text(found.get(key)), text(wanted.get(key))];
+    return left === right ? [] : [`${key} is ${left} instead of ${right}`];
+  });
+}
+
+/** In the end tables, replayed log and all devices are the same. */
+export function checkAllEndAlike(evidence: Evidence): string[] {
+  const replayed = [...last(evidence).replay.at(evidence.lastRev)].flatMap(([key, row]) =>
+    row === null ? [] : [[key, row] as const],
+  );
+  const stored = new Map([...evidence.rows].filter(([key]) => !isCard(key)));
+  const onServer = differences(stored, new Map(replayed)).map((text) => `in the tables: ${text}`);
+  const onDevices = evidence.devices.flatMap(({ userId }) => {
+    const mirror = lastOf(evidence, userId)?.mirror;
+    if (mirror === undefined) return [`${userId} has no mirror`];
+    const at = mirror.epoch === evidence.lastEpoch ? [] : [`${userId} is in another epoch`];
+    const found = [...differences(mirror.server, evidence.rows), ...differences(mirror.shown, evidence.rows)];
+    return [...at, ...found.map((text) => `on ${userId}: ${text}`)];
+  });
+  return [...onServer, ...onDevices];
+}
+
+/** Nothing counts as arrived before its rows are here. */
+export function checkNothingSettlesEarly(evidence: Evidence): string[] {
+  const clients = new Map(evidence.devices.map(({ userId, clientId }) => [userId, clientId]));
+  const reached = new Map<string, number>();
+  return mirrors(evidence).flatMap(({ sighting: { userId, stored }, mirror, timeline }) => {
+    const place = `${userId} ${mirror.epoch}`;
+    const rev = Math.max(reached.get(place) ?? 0, mirror.rev);
+    reached.set(place, rev);
+    const log = timeline?.log ?? [];
+    const arrived = log.findLast((wish) => wish.clientId === clients.get(userId) && wish.rev <= mirror.rev)?.seq ?? 0;
+    const early =
+      mirror.lastSeq > arrived
+        ? [`${userId} takes seq ${mirror.lastSeq} for arrived at rev ${mirror.rev}, it is ${arrived}`]
+        : [];
+    const logged = new Map(log.map((wish) => [wish.id, wish.rev]));
+    const settled = stored.archive.filter(
+      ({ intent, state }) => state === 'acked' && (logged.get(intent.id) ?? 0) > rev,
+    );
+    return [...early, ...settled.map(({ intent }) => `${intent.id} settled before rev ${logged.get(intent.id)}`)];
+  });
+}
+
+/** The wishes of devices in the log, each beside its device as it ended. */
+function ofDevices(evidence: Evidence): { readonly wish: LoggedWish; readonly userId: string }[] {
+  const users = new Map(evidence.devices.map(({ userId, clientId }) => [clientId, userId]));
+  return last(evidence).log.flatMap((wish) => {
+    const userId = users.get(wish.clientId ?? '');
+    return userId === undefined ? [] : [{ wish, userId }];
+  });
+}
+
+/** A refusal writes nothing, and its device keeps the reason and the input. */
+export function checkRefusalsAreKept(evidence: Evidence): string[] {
+  const decided = last(evidence).replay.done.flatMap(({ wish, status, code }) =>
+    status === wish.status && code === wish.code
+      ? []
+      : [`${wish.id} (${wish.name}) is ${wish.status} ${wish.code}, replayed ${status} ${code}`],
+  );
+  const kept = ofDevices(evidence).flatMap(({ wish, userId }) => {
+    if (wish.status !== 'rejected') return [];
+    const { outbox = [], archive = [] } = lastOf(evidence, userId) ?? {};
+    const entry = [...outbox, ...archive].find(({ intent }) => intent.id === wish.id);
+    if (entry?.state !== 'rejected' || entry.code !== wish.code) return [`${wish.id} was refused and nobody was told`];
+    return JSON.stringify(entry.intent.args) === JSON.stringify(wish.args) ? [] : [`the input of ${wish.id} is gone`];
+  });
+  return [...decided, ...kept];
+}
+
+/** What lost a merge stands on a card and in the log. */
+export function checkLosersAreKept(evidence: Evidence): string[] {
+  return last(evidence).replay.done.flatMap(({ wish, status, cards }) => {
+    if (status !== 'merged') return [];
+    const card = evidence.rows.get(`attention/${wish.id}`) as { fields?: { yours?: object } } | undefined;
+    const kept = (card?.fields?.yours ?? {}) as Record<string, unknown>;
+    const lost = Object.entries(cards[0]?.yours ?? {}).filter(([field, value]) => kept[field] !== value);
+    if (card === undefined) return [`${wish.id} was merged without a card`];
+    return lost.map(([field, value]) => `the card of ${wish.id} lost ${field}: ${String(value)}`);
+  });
+}
+
+/** No more confirmed objects on a spot than it takes, no stay of two objects, no stay opened or closed twice. */
+export function checkSpotsAreExclusive({ rows }: Evidence): string[] {
+  const all = (table: string) => [...rows].flatMap(([key, row]) => (key.startsWith(`${table}/`) ? [row] : []));
+  const stored = all('objects').filter((row) => row['storageStatus'] === 'with_storage');
+  const full = all('spots').flatMap((spot) => {
+    const here = stored.filter((row) => row['spotId'] === spot.id && row['placeConfirmed'] === true);
+    return here.length > Number(spot['allowedNumber']) ? [`${here.length} objects surely stand on ${spot.id}`] : [];
+  });
+  const stays = stored.map((row) => row['stayId']);
+  const shared = stays.filter((stay, index) => stay === null || stays.indexOf(stay) !== index);
+  const facts = all('movements').filter((row) => row['standing'] === 'accepted' && row['kind'] !== 'moved');
+  const names = facts.map((row) => `${String(row['kind'])} ${String(row['stayId'])}`);
+  const twice = names.filter((name, index) => names.indexOf(name) !== index);
+  return [
+    ...full,
+    ...shared.map((stay) => `stay ${String(stay)} is not of one object`),
+    ...twice.map((name) => `${name} twice`),
+  ];
+}
+
+/** A deleted row is seen nowhere again. */
+export function checkNothingRises(evidence: Evidence): string[] {
+  const gone = [...last(evidence).replay.at(evidence.lastRev)].flatMap(([key, row]) => (row === null ? [key] : []));
+  const inTables = gone.filter((key) => evidence.rows.has(key)).map((key) => `${key} is back in the tables`);
+  const onDevices = mirrors(evidence).flatMap(({ sighting: { userId }, mirror, timeline }) => {
+    const world = timeline?.replay.at(mirror.rev) ?? new Map();
+    return [...mirror.server.keys()]
+      .filter((key) => world.get(key) === null)
+      .map((key) => `${key} is back on ${userId}`);
+  });
+  return [...inTables, ...onDevices];
+}
+
+/** Whoever made a change is who sent it, under the device that is theirs. */
+export function checkNobodySpeaksForAnother(evidence: Evidence): string[] {
+  const sent = evidence.delivered.flatMap(({ push, userId, status }) => {
+    const foreign = push?.mutations.filter((mutation) => mutation.userId !== userId) ?? [];
+    return status === 200 ? foreign.map(({ id }) => `${userId} sent ${id} of somebody else`) : [];
+  });
+  const taken = ofDevices(evidence).filter(({ wish, userId }) => wish.userId !== userId);
+  return [...sent, ...taken.map(({ wish }) => `${wish.id} was taken under ${wish.userId}`)];
+}
+
+/** However often it is asked, the server says the same. */
+export function checkVerdictsStay(evidence: Evidence): string[] {
+  const said = new Map<string, string>();
+  return evidence.delivered.flatMap(({ epoch, pushAnswer, page }) => {
+    const verdicts = [...(pushAnswer?.results ?? []), ...(page?.verdicts ?? [])];
+    return verdicts.flatMap((verdict) => {
+      if (!('rev' in verdict)) return [];
+      const key = `${epoch} ${verdict.id}`;
+      const now = `${verdict.status} ${verdict.code ?? ''} at ${verdict.rev}`;
+      const before = said.get(key) ?? now;
+      said.set(key, before);
+      return before === now ? [] : [`${verdict.id} is ${now}, was ${before}`];
+    });
+  });
+}
+
+/** A page that dies loses nothing of the queue. */
+export function checkSavedSurvives({ losses }: Evidence): string[] {
+  return losses.flatMap(({ before, after }) => {
+    const kept = new Set([...after.outbox, ...after.archive].map(({ intent }) => intent.id));
+    return before.outbox.flatMap(({ intent }) => (kept.has(intent.id) ? [] : [`${intent.id} did not survive`]));
+  });
+}
+
+/** What could not be stored is not shown as if it were. */
+export function checkFailedSavesAreTold({ notStored, sightings }: Evidence): string[] {
+  return notStored.flatMap(({ userId, shownBy }) => {
+    const seen = sightings.some((sighting) => {
+      const { outbox, mirror } = sighting.stored;
+      const isQueued = outbox.some(({ intent }) => shownBy.endsWith(intent.entityId));
+      return sighting.userId === userId && (isQueued || mirror?.shown.has(shownBy) === true);
+    });
+    return seen ? [`${shownBy} was called not stored and is there`] : [];
+  });
+}
+
+/** A lost mirror costs nothing but time: the queue is as it was, and the device ends like the others. */
+export function checkMirrorIsDisposable(evidence: Evidence): string[] {
+  const queueOf = (stored: Sighting['stored']) => JSON.stringify(stored.outbox.map(({ intent, seq }) => [intent, seq]));
+  return evidence.losses.flatMap(({ userId, isMirrorLost, before, after }) => {
+    if (!isMirrorLost) return [];
+    const changed = queueOf(before) === queueOf(after) ? [] : [`the queue of ${userId} changed with its mirror`];
+    const ended = lastOf(evidence, userId)?.mirror;
+    return ended?.rev === evidence.lastRev ? changed : [...changed, `${userId} did not come back from a lost mirror`];
+  });
+}
+
+/** With every clock standing still the verdicts are the same, and no clock keeps a device from finishing. */
+export function checkClocksDecideNothing(evidence: Evidence): string[] {
+  const changed = last(evidence).replay.done.flatMap(({ wish, timeless }) =>
+    timeless.status === wish.status && timeless.code === wish.code
+      ? []
+      : [`the clock decided ${wish.id} (${wish.name})`],
+  );
+  const waiting = evidence.devices.filter(({ userId }) => lastOf(evidence, userId)?.outbox.some(isWaiting) === true);
+  return [...changed, ...waiting.map(({ userId }) => `${userId} still waits`)];
+}

@@ -1,0 +1,38 @@
+import { noteTable } from '#annotations/note.ts';
+import { COMMANDS } from '#app/commands.ts';
+import { appointmentTable } from '#appointments/appointment.ts';
+import { customerTable } from '#customers/customer.ts';
+import { movementTable, objectTable } from '#objects/object.ts';
+import { registry } from '#server/registry.ts';
+import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
+import { attentionTable } from '#sync/attention.ts';
+import type { AnyCommand } from '#sync/command.ts';
+import type { CommandEntry, SyncRegistry } from '#sync/server/registry.ts';
+import type { SyncedTable } from '#sync/table.ts';
+import { poisonLocation, testCommands } from '../support/yard-registry.ts';
+
+const poison = poisonLocation as unknown as AnyCommand;
+
+/** The product's commands, and one that the server can never carry out. */
+export const DEVICE_COMMANDS: readonly AnyCommand[] = [...COMMANDS, poison];
+
+const poisonEntry = testCommands.find(({ command }) => command.name === poison.name) as CommandEntry;
+
+export const serverRegistry: SyncRegistry = {
+  ...registry,
+  commands: [...registry.commands, poisonEntry],
+  command: (name, version) =>
+    name === poison.name && version === poison.version ? poisonEntry : registry.command(name, version),
+};
+
+export const TABLES: readonly SyncedTable[] = [
+  locationTable,
+  warehouseTable,
+  spotTable,
+  customerTable,
+  objectTable,
+  appointmentTable,
+  movementTable,
+  noteTable,
+  attentionTable,
+];

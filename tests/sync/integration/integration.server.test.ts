@@ -1,0 +1,59 @@
+import 'fake-indexeddb/auto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exploreRuns } from './scenario.ts';
+import { openYardServer, type YardServer } from './yard-server.ts';
+
+const RUNS = Number(process.env['REMISE_INTEGRATION_RUNS'] ?? 300);
+const SEED = Number(process.env['REMISE_INTEGRATION_SEED'] ?? 1);
+const TIME_LIMIT_MS = 120_000 + RUNS * 3000;
+
+let server: YardServer;
+beforeAll(async () => {
+  server = await openYardServer();
+});
+afterAll(() => server.close());
+
+describe('devices and server under a faulty network, crashes, restores and wrong clocks', () => {
+  const happened = new Set<string>();
+  const outcomes = new Set<string>();
+
+  test(`keep every promise in ${RUNS} runs`, { timeout: TIME_LIMIT_MS }, async () => {
+    const findings = await exploreRuns(
+      server,
+      { devices: 3, steps: 20 },
+      { seed: SEED, runs: RUNS },
+      (evidence, run) => {
+        for (const step of [...run.happened, ...run.network.fates.keys()]) happened.add(step);
+        for (const { log } of evidence.timelines.values())
+          for (const { status, code } of log) outcomes.add(code ?? status);
+        if (evidence.notStored.length > 0) outcomes.add('not stored');
+        if (evidence.timelines.size > 1) outcomes.add('restored');
+        if (evidence.losses.length > 0) outcomes.add('page lost');
+      },
+    );
+    expect(findings).toEqual({ passed: RUNS, failure: null });
+  });
+
+  test('are busy: merges, refusals, poison, restores and every fault happen', () => {
+    expect([...outcomes]).toEqual(
+      expect.arrayContaining(['applied', 'merged', 'internal', 'forbidden', 'not stored', 'restored', 'page lost']),
+    );
+    expect([...happened]).toEqual(
+      expect.arrayContaining([
+        ...[
+          'lost request',
+          'lost answer',
+          'cut',
+          'stands still',
+          'doubled',
+          'late',
+          'portal',
+          'signed out',
+          'other user',
+        ],
+        ...['too large', 'too many', 'busy', 'broken', 'refused', 'page dies', 'mirror lost', 'device clock jumps'],
+        ...['server clock jumps', 'new tab', 'right removed', 'somebody else signed in', 'disk full', 'undo'],
+      ]),
+    );
+  });
+});

@@ -1,0 +1,306 @@
+import 'fake-indexeddb/auto';
+import type { Actor, AnyCommand } from '#sync/command.ts';
+import { believableAt } from '#sync/server/device-time.ts';
+import { anObject, aSpot, testId } from '#tests/support/builders.ts';
+import { type Random, seededRandom } from '../model/random.ts';
+import { Device, START, type Stored } from './device.ts';
+import {
+  type Evidence,
+  type Healing,
+  isWaiting,
+  type Loss,
+  type Sighting,
+  type Status,
+  type Timeline,
+  type Told,
+} from './evidence.ts';
+import { FaultNetwork, type Sabotage } from './fault-network.ts';
+import { DEVICE_COMMANDS } from './integration-registry.ts';
+import { Replay } from './replay.ts';
+import { VirtualTime } from './virtual-time.ts';
+import type { Backup, LoggedWish, YardServer } from './yard-server.ts';
+
+export type RunOptions = {
+  readonly seed: number;
+  readonly devices: number;
+  readonly sabotage?: Sabotage;
+};
+
+const LONGEST_HEALING_MS = 180_000;
+
+/** One company, its devices, the network between them and its server, and what was seen of them. */
+export class Run {
+  readonly time = new VirtualTime();
+  readonly random: Random;
+  readonly network: FaultNetwork;
+  readonly devices: Device[] = [];
+  readonly companyId: string;
+  readonly server: YardServer;
+  readonly seen = new Map<string, Stored>();
+  readonly told: Told[] = [];
+  readonly notStored: { userId: string; shownBy: string }[] = [];
+  readonly discarded = new Set<string>();
+  readonly losses: Loss[] = [];
+  /** Permissions that users lost, by user. */
+  readonly lostRights = new Map<string, Set<string>>();
+  readonly statuses: Status[] = [];
+  readonly happened = new Set<string>();
+  backups: Backup[] = [];
+  restores = 0;
+  serverSkew = 0;
+  readonly #sightings: Sighting[] = [];
+  readonly #timelines = new Map<string, Timeline>();
+  readonly #decidedAt = new Map<string, number>();
+  #noted = 0;
+
+  private constructor(server: YardServer, companyId: string, { seed, sabotage }: RunOptions) {
+    this.server = server;
+    this.companyId = companyId;
+    this.random = seededRandom(seed);
+    this.network = new FaultNetwork(this.time, server, this.random, sabotage);
+    server.clock.now = () => START + this.time.now + this.serverSkew;
+    this.time.onRest(() => this.#look());
+  }
+
+  static async start(server: YardServer, options: RunOptions): Promise<Run> {
+    server.clock.now = () => START;
+    const run = new Run(server, await server.addCompany((id) => furnish(server, id)), options);
+    for (let number = 1; number <= options.devices; number += 1) {
+      const device = new Device(run.#person(number), run.time, run.network, run.random);
+      run.devices.push(device);
+    }
+    await run.follow();
+    const { faults } = run.network;
+    run.network.faults = 0;
+    for (const device of run.devices) await device.openTab();
+    await run.time.advance(5000, () => run.devices.every((device) => run.#stored(device)?.mirror !== undefined));
+    run.network.faults = faults;
+    return run;
+  }
+
+  #person(number: number): Actor {
+    const userId = uuidFrom(this.random);
+    const can = (permission: string) => this.lostRights.get(userId)?.has(permission) !== true;
+    return { userId, userName: `Person ${number}`, companyId: this.companyId, can };
+  }
+
+  #stored(device: Device): Stored | undefined {
+    return this.seen.get(device.actor.userId);
+  }
+
+  /** Writes down what changed on devices, and when the server decided what. */
+  async #look(): Promise<void> {
+    for (const { pushAnswer } of this.network.delivered.slice(this.#noted)) {
+      for (const result of pushAnswer?.results ?? []) {
+        if ('rev' in result && result.duplicate !== true) this.#decidedAt.set(result.id, this.server.clock.now());
+      }
+    }
+    this.#noted = this.network.delivered.length;
+    for (const device of this.devices) {
+      if (!device.storage.isChanged) continue;
+      device.storage.isChanged = false;
+      await this.see(device);
+    }
+  }
+
+  async see(device: Device, isFresh = false): Promise<Stored> {
+    const { userId } = device.actor;
+    const stored = await device.read();
+    this.seen.set(userId, stored);
+    this.#sightings.push({ userId, at: this.time.now, stored, isFresh });
+    return stored;
+  }
+
+  async submit(
+    device: Device,
+    name: string,
+    args: Record<string, unknown>,
+    shownBy: string | null,
+    was: Record<string, Record<string, unknown>> = {},
+  ): Promise<void> {
+    const command = DEVICE_COMMANDS.find((known) => known.name === name) as AnyCommand;
+    const { userId } = device.actor;
+    const outcome = await device.submit(command, { args, was });
+    if (outcome?.outcome === 'saved') {
+      const after = this.#sightings.length;
+      this.told.push({ userId, id: outcome.mutationId, name, args, shownBy, after });
+    }
+    if (outcome?.outcome === 'not_stored' && shownBy !== null) this.notStored.push({ userId, shownBy });
+  }
+
+  /** The timeline of the server's present life, brought up to date. */
+  async follow(): Promise<{ readonly epoch: string; readonly rev: number }> {
+    const { epoch, rev } = await this.server.position(this.companyId);
+    this.network.epoch = epoch;
+    const known = this.#timelines.get(epoch);
+    const replay =
+      known?.replay ??
+      new Replay(
+        this.companyId,
+        (id) => this.#nameOf(id),
+        (wish) => this.#atOf(wish),
+      );
+    const news = await this.server.log(this.companyId, known?.log.at(-1)?.rev ?? 0);
+    await replay.run(news);
+    this.#timelines.set(epoch, { replay, log: [...(known?.log ?? []), ...news] });
+    return { epoch, rev };
+  }
+
+  #nameOf(userId: string): string {
+    return this.devices.find(({ actor }) => actor.userId === userId)?.actor.userName ?? OFFICE;
+  }
+
+  #atOf(wish: LoggedWish): string {
+    return believableAt(wish.at, this.#decidedAt.get(wish.id) ?? Number.MAX_SAFE_INTEGER);
+  }
+
+  async restore(backup: Backup): Promise<void> {
+    await this.follow();
+    await this.server.restore(this.companyId, backup);
+    this.restores += 1;
+    await this.follow();
+  }
+
+  /** Faults stop, pages are open, the network is there: everything must finish by itself. */
+  async heal(): Promise<readonly Healing[]> {
+    this.network.faults = 0;
+    const late = this.random.pick(this.devices);
+    const isWoken = this.random.chance(0.5);
+    for (const device of this.devices) {
+      device.signedIn = device.actor;
+      device.storage.isFull = false;
+      device.storage.dieAt(null);
+      device.isOnline = device !== late;
+      if (device.tabs.length === 0) await device.openTab();
+    }
+    const others = this.devices.filter((device) => device !== late);
+    const healing = await this.#drain(others, isWoken, false);
+    late.isOnline = true;
+    return [...healing, ...(await this.#drain([late], isWoken, true)), ...(await this.#drain(others, false, false))];
+  }
+
+  async #drain(devices: readonly Device[], isWoken: boolean, isLate: boolean): Promise<Healing[]> {
+    const from = this.time.now;
+    const done = new Map<string, number>();
+    if (isWoken) for (const { tabs } of devices) for (const { page } of tabs) page.wake();
+    const look = () => {
+      for (const device of devices) {
+        const waits = this.#stored(device)?.outbox.some(isWaiting) !== false;
+        if (waits) done.delete(device.actor.userId);
+        else if (!done.has(device.actor.userId)) done.set(device.actor.userId, this.time.now - from);
+      }
+      return done.size === devices.length && this.#areLevel(devices);
+    };
+    await this.time.advance(LONGEST_HEALING_MS, look);
+    look();
+    return devices.map(({ actor: { userId } }) => {
+      return { userId, isLate, isWoken, drainedAfterMs: done.get(userId) ?? null };
+    });
+  }
+
+  #areLevel(devices: readonly Device[]): boolean {
+    const mirrors = devices.map((device) => this.#stored(device)?.mirror);
+    const newest = Math.max(...[...this.seen.values()].map(({ mirror }) => mirror?.rev ?? 0));
+    return (
+      mirrors.every((mirror) => mirror !== undefined && mirror.rev === newest) &&
+      new Set(mirrors.map((mirror) => mirror?.epoch)).size === 1
+    );
+  }
+
+  /** What the status line says beside what is true. */
+  async compareStatus(network: Status['network']): Promise<void> {
+    // Counts come from a live query, which waits for a turn of the page's own timers.
+    await new Promise((resolve) => setTimeout(resolve, 3));
+    await this.time.rest();
+    for (const device of this.devices) {
+      const status = device.session?.status.get();
+      const outbox = this.#stored(device)?.outbox ?? [];
+      if (status === undefined) continue;
+      const waiting = outbox.filter(isWaiting).length;
+      const { state, pending, rejected } = status;
+      const { userId } = device.actor;
+      this.statuses.push({ userId, state, pending, waiting, rejected, refused: outbox.length - waiting, network });
+    }
+  }
+
+  async evidence(healing: readonly Healing[]): Promise<Evidence> {
+    const { epoch, rev } = await this.follow();
+    const tables = await this.server.rows(this.companyId);
+    const devices = this.devices.map(({ actor: { userId } }) => {
+      const client = this.seen.get(userId)?.meta.get('client') as { clientId: string } | undefined;
+      return { userId, clientId: client?.clientId ?? '' };
+    });
+    return {
+      companyId: this.companyId,
+      devices,
+      timelines: this.#timelines,
+      lastEpoch: epoch,
+      lastRev: rev,
+      rows: new Map([...tables].flatMap(([table, rows]) => rows.map((row) => [`${table}/${row.id}`, row] as const))),
+      lastSeqs: await this.server.lastSeqs(this.companyId),
+      resends: await this.server.resends(this.companyId),
+      failures: await this.server.failures(this.companyId),
+      sightings: this.#sightings,
+      told: this.told,
+      notStored: this.notStored,
+      discarded: this.discarded,
+      delivered: this.network.delivered,
+      attempts: this.network.attempts,
+      losses: this.losses,
+      healing,
+      statuses: this.statuses,
+      reported: this.devices.flatMap((device) => device.reported),
+    };
+  }
+
+  /** Faults stop, everything heals, and what was seen is handed over. */
+  async finish(): Promise<Evidence> {
+    const healing = await this.heal();
+    // Long enough for a sign of life from the server.
+    await this.time.advance(21_000);
+    await this.compareStatus('up');
+    return this.evidence(healing);
+  }
+
+  async close(): Promise<void> {
+    this.network.close();
+    // The server remembers who called, and a person's rights hold the whole run.
+    for (const { actor } of this.devices) this.server.api.as({ ...actor, can: () => false });
+    for (const device of this.devices) {
+      while (device.tabs.length > 0) await device.closeTab();
+      device.storage.die();
+      await device.storage.erase();
+    }
+  }
+}
+
+const CUSTOMER = {
+  ...{ status: 1, firstname: 'Anke', lastname: 'Veldhuis', email: 'anke@example.test', phone: '', mobile: '' },
+  ...{ street: 'Dorpsstraat', houseNumber: '1', zipcode: '3811 AB', city: 'Amersfoort', note: '' },
+};
+
+const OFFICE = 'Office';
+
+/** A small yard: one hall with three spots, three objects with their owner. */
+async function furnish(server: YardServer, companyId: string): Promise<void> {
+  const office = { userId: testId('u', 1), userName: OFFICE, companyId, can: () => true };
+  const call = (name: string, args: Record<string, unknown>) => server.call(office, name, args);
+  const [locationId, warehouseId] = [testId('l', 1), testId('w', 1)];
+  await call('location.create', { locationId, name: 'Terrein' });
+  await call('warehouse.create', { warehouseId, locationId, name: 'Hal A', kind: 'hall' });
+  for (const number of [1, 2, 3]) {
+    const { id, rev: _rev, version: _version, sortKey: _sortKey, ...spot } = aSpot(number);
+    await call('spot.create', { spotId: id, ...spot });
+  }
+  await call('customer.create', { customerId: testId('c', 1), ...CUSTOMER });
+  for (const number of [1, 2, 3]) {
+    const { plateCountry, category, brand, type, lengthCm, widthCm, heightCm, customerId } = anObject(number);
+    const fields = { plateCountry, category, brand, type, lengthCm, widthCm, heightCm, customerId };
+    await call('object.create', { objectId: testId('o', number), ...fields, plate: '', contractStartOn: null });
+  }
+}
+
+export function uuidFrom(random: Random): string {
+  const hex = Array.from({ length: 32 }, () => random.int(16).toString(16)).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
