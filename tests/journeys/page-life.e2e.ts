@@ -1,0 +1,103 @@
+import { chromium, type Page } from '@playwright/test';
+import { chromiumOptions } from '#tests/support/chromium.ts';
+import { act, expect, expectPending, openObject, PASSWORD, serverObjects, signIn, status, test } from './yard.ts';
+
+const COMPANY = /Stalling De Vlinder/;
+/** How soon the status tells what is true. */
+const SOON = { timeout: 5000 };
+
+async function stored(page: Page, url: string) {
+  const object = (await serverObjects(page.context(), url)).find((row) => row.storage_status === 'with_storage');
+  if (object === undefined) throw new Error('the demo yard is empty');
+  return object;
+}
+
+test('the status follows the connection, and a page of a captive portal is not an answer (L6)', async ({
+  yard,
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, yard.url);
+  const object = await stored(page, yard.url);
+  const byWorker: string[] = [];
+  context.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (response.fromServiceWorker() && /^\/(api|sanctum|login|logout)/.test(pathname)) byWorker.push(pathname);
+  });
+  await page.reload();
+  await expect(status(page)).toHaveAttribute('data-state', 'online');
+  await context.setOffline(true);
+  await expect(status(page)).toHaveAttribute('data-state', 'offline', SOON);
+  await context.setOffline(false);
+  await expect(status(page)).toHaveAttribute('data-state', 'online', SOON);
+
+  // A hotel's network: every request is answered, none by the server.
+  await context.route('**/api/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Welkom</h1>' }));
+  await openObject(page, yard.url, object.uuid);
+  await act(page, 'Uitchecken');
+  await expect(status(page)).toHaveAttribute('data-state', 'offline', SOON);
+  await expectPending(page, 1);
+  await context.unroute('**/api/**');
+  await expectPending(page, 0);
+  expect(byWorker).toEqual([]);
+  await context.close();
+});
+
+test('a session that ended keeps the page and the waiting change until the person is back', async ({
+  yard,
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, yard.url);
+  const object = await stored(page, yard.url);
+  await openObject(page, yard.url, object.uuid);
+  await context.clearCookies();
+  await act(page, 'Uitchecken');
+  await expect(status(page)).toHaveAttribute('data-state', 'sign_in', SOON);
+  await expectPending(page, 1);
+  await expect(page).toHaveURL(new RegExp(object.uuid));
+  await expect(page.getByText('Bij klant').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Inloggen' }).click();
+  await page.getByLabel('E-mailadres').fill('yard@demo.test');
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await expectPending(page, 0);
+  const after = (await serverObjects(context, yard.url)).find((row) => row.uuid === object.uuid);
+  expect(after?.storage_status).toBe('with_customer');
+  await context.close();
+});
+
+test('Back brings the page in step, and after signing out nothing of it', async ({ yard }) => {
+  // The cache of whole pages is off where Playwright starts the browser.
+  const browser = await chromium.launch({
+    ...chromiumOptions(),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  const context = await browser.newContext({ locale: 'nl-NL' });
+  const page = await context.newPage();
+  await signIn(page, yard.url);
+  const object = await stored(page, yard.url);
+  await openObject(page, yard.url, object.uuid);
+  await expect(page.getByText('In stalling').first()).toBeVisible();
+  await page.goto('about:blank');
+  const other = await context.newPage();
+  await openObject(other, yard.url, object.uuid);
+  await act(other, 'Uitchecken');
+  await expectPending(other, 0);
+  await other.close();
+  await page.goBack();
+  await expect(page.getByText('Bij klant').first()).toBeVisible();
+  await expect(status(page)).toHaveAttribute('data-state', 'online');
+
+  await page.getByRole('banner').getByRole('button', { name: COMPANY }).click();
+  await page.getByRole('menuitem', { name: 'Uitloggen' }).click();
+  await expect(page).toHaveURL(/auth\/login/);
+  await page.goBack();
+  await expect(page).toHaveURL(/auth\/login/);
+  await expect(page.getByText(object.licence_plate)).toHaveCount(0);
+  const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
+  expect(names.filter((name) => /remise-(mirror|queue)/.test(name))).toEqual([]);
+  await browser.close();
+});
