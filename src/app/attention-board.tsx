@@ -9,7 +9,7 @@ import { ConflictCard } from './attention-card.tsx';
 import type { Conflict } from './attention-conflict.ts';
 import { useMyConflicts } from './use-attention.ts';
 
-const MOST_SHOWN = 3;
+const MOST_SHOWN = 2;
 
 /** Conflicts that this person decides, the newest first, and the way to all of them. Nothing when there are none. */
 export function AttentionBoard() {

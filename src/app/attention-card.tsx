@@ -1,6 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Copy, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Copy, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useSync } from '#sync/client/sync-context.ts';
 import { useRows } from '#sync/client/use-row.ts';
@@ -35,12 +35,13 @@ export function ConflictCard({ conflict, withSubject = true }: ConflictCardProps
   const state = useConflictState(conflict);
   const { kind, code, params, card } = conflict;
   const own = conflict.byUserId === person.userId;
+  const settled = card?.state === 'resolved';
   const differences = state === undefined ? [] : differencesOf(conflict, state, words);
   const title = i18n._(ATTENTION_TITLES[kind]);
   return (
     <Flex gap="3" minWidth="0" data-conflict={conflict.id}>
-      <Box color="tone.attention.fg" pt="0.5" flexShrink={0}>
-        <TriangleAlert aria-hidden="true" size={20} />
+      <Box color={settled ? 'fg.muted' : 'tone.attention.fg'} pt="0.5" flexShrink={0}>
+        {settled ? <CircleCheck aria-hidden="true" size={20} /> : <TriangleAlert aria-hidden="true" size={20} />}
       </Box>
       <Flex direction="column" gap="2" minWidth="0" flex="1">
         <Flex align="flex-start" gap="2">
@@ -64,7 +65,7 @@ export function ConflictCard({ conflict, withSubject = true }: ConflictCardProps
           yours={own ? t`Yours` : conflict.byName}
           theirs={typeof conflict.theirs['byName'] === 'string' ? conflict.theirs['byName'] : t`Now`}
         />
-        {card?.state === 'resolved' && <Settled conflict={conflict} />}
+        {settled && <Settled conflict={conflict} />}
         {state !== undefined && <ConflictChoices conflict={conflict} state={state} own={own} />}
       </Flex>
     </Flex>

@@ -23,12 +23,12 @@ export function DifferenceTable({ differences, yours, theirs }: DifferenceTableP
         tableLayout: 'fixed',
         '& th, & td': { textAlign: 'start', verticalAlign: 'top', py: '1', pe: '2', overflowWrap: 'anywhere' },
         '& thead th': { color: 'fg.muted', fontSize: 'small', fontWeight: 'normal', borderBottom: 'hairline' },
-        '& tbody th': { color: 'fg.muted', fontWeight: 'normal' },
+        '& tbody th': { color: 'fg.muted', fontWeight: 'normal', fontSize: 'small', pe: '1', hyphens: 'auto' },
       }}
     >
       <chakra.thead>
         <tr>
-          <chakra.th width="28%">
+          <chakra.th width="30%">
             <chakra.span srOnly>{t`Field`}</chakra.span>
           </chakra.th>
           <th>

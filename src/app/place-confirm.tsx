@@ -48,7 +48,6 @@ function Unsure({ object, besideCards }: UnsureProps) {
     >
       <MapPinOff aria-hidden="true" size={22} style={{ flexShrink: 0 }} />
       <Flex direction="column" gap="2" minWidth="0">
-        <Box fontWeight="strong">{t`Location unconfirmed`}</Box>
         <Box>
           {full
             ? t`More is said to stand on this spot than fits. Look where it stands.`

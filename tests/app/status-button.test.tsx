@@ -112,3 +112,13 @@ test('a refused change says why, can be tried again, and is discarded only after
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(session.discard).toHaveBeenCalledExactlyOnceWith('r');
 });
+
+test('who decided before is named, and there is nothing to try again', async () => {
+  const late = { state: 'rejected', seq: 2, rev: 8, code: 'attention.resolved', params: { name: 'Marit' } } as const;
+  show({ state: 'attention', rejected: 1 }, [entry('r', late, 'customer.edit')]);
+  await userEvent.click(screen.getByTestId('connection-status'));
+  expect(await screen.findByText('Refused by the server (1)')).toBeDefined();
+  expect(await screen.findByText('Marit decided this before. Nothing was changed.')).toBeDefined();
+  await screen.findByRole('button', { name: 'Discard' });
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
