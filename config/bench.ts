@@ -1,4 +1,4 @@
-// npm run bench [lighthouse|browser|storage|drain|server]: the built app on the large company, each figure beside a floor of the same run.
+// npm run bench [lighthouse|browser|storage|drain|live|server]: the built app on the large company, each figure beside a floor of the same run.
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { openDatabase } from '#server/database/open-database.ts';
 import { benchBrowser } from '#tests/bench/browser-bench.ts';
 import { benchDrain } from '#tests/bench/drain-bench.ts';
 import { benchLighthouse, type LighthouseScores } from '#tests/bench/lighthouse-bench.ts';
+import { benchLive } from '#tests/bench/live-bench.ts';
 import { type Measurement, printReport } from '#tests/bench/report.ts';
 import { benchServer, transactionFloor } from '#tests/bench/server-bench.ts';
 import { benchSnapshot, benchStorage } from '#tests/bench/storage-bench.ts';
@@ -26,6 +27,7 @@ await withLargeCompany(async (app) => {
   if (runs('browser')) measurements.push(...(await benchBrowser(app.url)));
   if (runs('storage')) measurements.push(...(await benchStorage(app.url)));
   if (runs('drain')) measurements.push(await benchDrain(app.url));
+  if (runs('live')) measurements.push(...(await benchLive(app.url)));
   if (runs('server')) measurements.push(await benchServer(app.url, 'embedded', await floorOf(undefined)));
 });
 if (runs('server')) await benchPostgres();
