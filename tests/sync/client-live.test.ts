@@ -1,0 +1,73 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { objectTable } from '#objects/object.ts';
+import { aStoredObject, testId } from '#tests/support/builders.ts';
+import { aYard, inStep, type Yard } from '#tests/support/device-yard.ts';
+import { FakePage, until } from '#tests/support/fake-runtime.ts';
+
+const OBJECT = testId('o', 1);
+
+const streams = ({ server }: Yard) => server.requests.filter((path) => path === '/api/sync/live').length;
+const pulls = ({ server }: Yard) => server.requests.filter((path) => path === '/api/sync/pull').length;
+
+async function aDevice() {
+  const yard = aYard();
+  const page = new FakePage();
+  const session = await yard.open({ page });
+  await inStep(session, yard.server);
+  return { ...yard, page, session };
+}
+
+describe('the live stream', () => {
+  it('that is silent for 45 seconds counts as dead and is opened anew', async () => {
+    const yard = await aDevice();
+    const before = streams(yard);
+    await yard.clock.advance(44_000);
+    expect(streams(yard)).toBe(before);
+    await yard.clock.advance(8000);
+    expect(streams(yard)).toBe(before + 1);
+  });
+
+  it('is opened anew when somebody looks again and it was silent for longer than the server ever is', async () => {
+    const yard = await aDevice();
+    const before = streams(yard);
+    yard.page.wake();
+    await yard.clock.advance(100);
+    expect(streams(yard)).toBe(before);
+    await yard.clock.advance(26_000);
+    yard.page.wake();
+    await until(() => streams(yard) === before + 1, 'a fresh stream');
+    await inStep(yard.session, yard.server);
+  });
+
+  it('that fails twice leaves it to questions every 15 seconds, and changes still arrive', async () => {
+    const yard = aYard();
+    yard.server.fault('live', ...Array.from({ length: 200 }, () => ({ status: 502 })));
+    const session = await yard.open({ page: new FakePage() });
+    await inStep(session, yard.server);
+    await yard.clock.advance(10_000);
+    const [tried, asked] = [streams(yard), pulls(yard)];
+    yard.server.put(objectTable, aStoredObject(1, 1, { brand: 'Knaus' }));
+    await yard.clock.advance(16_000);
+    await until(async () => (await session.mirror.get(objectTable, OBJECT))?.brand === 'Knaus', 'the change');
+    await yard.clock.advance(44_000);
+    expect(pulls(yard) - asked).toBeLessThanOrEqual(6);
+    expect(streams(yard) - tried).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('a page that sleeps', () => {
+  it('gives up what is under way, and is in step soon after it wakes', async () => {
+    const yard = await aDevice();
+    yard.server.fault('pull', { after: new Promise(() => {}) });
+    yard.session.syncNow();
+    yard.page.sleep();
+    yard.server.put(objectTable, aStoredObject(1, 1, { brand: 'Knaus' }));
+    yard.page.wake();
+    await until(async () => {
+      await yard.clock.advance(500);
+      return (await yard.session.mirror.get(objectTable, OBJECT))?.brand === 'Knaus';
+    }, 'the change');
+    await inStep(yard.session, yard.server);
+  });
+});
