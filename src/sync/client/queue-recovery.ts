@@ -1,11 +1,12 @@
 import type { PushResult, Verdict } from '#sync/envelope.schema.ts';
 import { type OutboxEntry, resendAfterRestore, settle, underNewIdentity } from '#sync/protocol.ts';
-import type { QueueDatabase } from './queue-database.ts';
+import type { ArchivedEntry, QueueDatabase } from './queue-database.ts';
 
 const DAY_MS = 86_400_000;
 /** Settled entries are kept this long, and at least this many: longer than the server's backups lie apart. */
 const ARCHIVE_DAYS = 7;
 const ARCHIVE_ENTRIES = 1000;
+const RESENT_DAYS = 365;
 const UNREADABLE_TRIES = 3;
 
 /** Moves what a page settled out of the outbox: confirmed into the archive, refused to be shown. Safe to repeat. */
@@ -36,15 +37,14 @@ export async function learnEpoch(
   await database.transaction('rw', database.outbox, database.archive, database.meta, async () => {
     const known = await database.getMeta('epoch');
     await database.setMeta('epoch', epoch);
-    if (known !== epoch || forgot) await sendAgain(database, serverSeq);
+    if (known !== epoch || forgot) await sendAgain(database, serverSeq, await database.archive.toArray());
   });
 }
 
 /** Call inside a transaction of outbox and archive. */
-async function sendAgain(database: QueueDatabase, serverSeq: number): Promise<void> {
+async function sendAgain(database: QueueDatabase, serverSeq: number, settled: readonly ArchivedEntry[]): Promise<void> {
   const outbox = await database.outbox.toArray();
-  const archive = (await database.archive.toArray()).map(withoutSettling);
-  const again = resendAfterRestore(outbox, archive, serverSeq);
+  const again = resendAfterRestore(outbox, settled.map(withoutSettling), serverSeq);
   await database.outbox.bulkPut([...again]);
   await database.archive.bulkDelete(again.map((entry) => entry.pos));
 }
@@ -67,15 +67,19 @@ export async function takeNewIdentity(database: QueueDatabase, clientId: string)
  * The server misses a seq before ours. If we still have it, it is sent again; otherwise the waiting entries move up:
  * the server has used none of their seqs, and knows them by their ids.
  */
-export async function closeGap(database: QueueDatabase, results: readonly PushResult[]): Promise<void> {
+export async function closeGap(database: QueueDatabase, results: readonly PushResult[], now: number): Promise<void> {
   const gap = results.find((result) => result.status === 'gap');
   if (gap === undefined) return;
   const { expected } = gap;
   await database.transaction('rw', database.outbox, database.archive, database.meta, async () => {
-    const archive = await database.archive.toArray();
+    // Only what was settled lately: the server knows an id for 400 days, and would do a forgotten change twice.
+    const archive = await database.archive
+      .where('settledAt')
+      .above(now - RESENT_DAYS * DAY_MS)
+      .sortBy('pos');
     const outbox = await database.outbox.toArray();
     if ([...outbox, ...archive].some((entry) => entry.seq === expected && entry.state !== 'queued')) {
-      await sendAgain(database, expected - 1);
+      await sendAgain(database, expected - 1, archive);
       return;
     }
     const client = await database.getMeta('client');

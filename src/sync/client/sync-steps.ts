@@ -97,7 +97,7 @@ export async function pushOnce(parts: SyncParts, limit: number): Promise<boolean
     }
     parts.answered(clockOffset);
     await queue.takeAnswer(batch, body);
-    await closeGap(queue.database, body.results);
+    await closeGap(queue.database, body.results, parts.runtime.now());
     // The server met an error it did not expect and will try again: give it time.
     if (body.results.some((result) => result.status === 'retry')) {
       throw new TransportError({ kind: 'busy', retryAfterMs: 1000 });
