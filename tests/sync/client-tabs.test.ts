@@ -29,6 +29,19 @@ describe('two tabs of one user', () => {
     expect(second.status.get()).toMatchObject({ state: 'online', pending: 0 });
   });
 
+  it('tell the same status, also the one that was just opened and the one that was put away (L6)', async () => {
+    const { server, open } = aYard();
+    const first = await open();
+    await inStep(first, server);
+    const asked = server.requests.length;
+    const page = new FakePage();
+    const second = await open({ page });
+    await until(() => second.status.get().state === 'online', 'the second to know');
+    expect(server.requests.length).toBe(asked);
+    page.wake();
+    await until(() => second.status.get().state === 'online', 'the second to know again');
+  });
+
   it('show the same at once', async () => {
     const { server, open } = aYard();
     const first = await open();

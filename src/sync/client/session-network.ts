@@ -67,7 +67,10 @@ export class SessionNetwork {
     const { outbox } = this.#parts.queue.database;
     this.#tabs.kick(
       async () => (await outbox.where('state').anyOf('queued', 'sending').count()) > 0,
-      () => this.#engine.run(),
+      () => {
+        this.#engine.run();
+        void this.#engine.settled().then(() => this.#tabs.ask());
+      },
     );
   }
 
@@ -129,7 +132,10 @@ export class SessionNetwork {
 
   #wake(): void {
     this.#leader.start();
-    if (!this.#leader.leads) return;
+    if (!this.#leader.leads) {
+      this.#tabs.ask();
+      return;
+    }
     this.#live.retryNow();
     this.#engine.wake();
   }

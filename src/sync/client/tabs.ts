@@ -15,14 +15,18 @@ export class Tabs {
     this.#channel = runtime.openChannel(name);
   }
 
-  /** The leader answers a kick with work; the others take over what the leader knows. */
+  /** The leader answers a kick with work, and whoever asks with what it knows; the others take that over. */
   listen(leads: () => boolean, facts: ConnectionFacts, kicked: () => void): void {
     let told = '';
     this.#channel?.listen((message) => {
-      if (message.type === 'kick') {
-        if (leads()) kicked();
-      } else if (!leads()) facts.change(message.facts as Partial<Facts>);
+      if (message.type === 'facts') {
+        if (!leads()) facts.change(message.facts as Partial<Facts>);
+      } else if (leads()) {
+        if (message.type === 'kick') kicked();
+        else this.#channel?.post({ type: 'facts', facts: sharedFacts(facts.facts) });
+      }
     });
+    this.ask();
     facts.subscribe(() => {
       if (!leads()) return;
       const shared = sharedFacts(facts.facts);
@@ -31,6 +35,11 @@ export class Tabs {
       told = text;
       this.#channel?.post({ type: 'facts', facts: shared });
     });
+  }
+
+  /** What this tab found by itself, or before it was put away, says less than what the leader knows now. */
+  ask(): void {
+    this.#channel?.post({ type: 'ask' });
   }
 
   /** Asks the leader to send; `unsent` tells whether it did when the time is up, `sendSelf` is called when not. */
