@@ -112,6 +112,14 @@ describe('a field that two people changed', () => {
     expect(kindsOf({ ...card, entity: 'customer' }, { ...NOTHING, row: aCustomer() }, 'yard')).toEqual([]);
   });
 
+  it('that its maker may no longer edit can only be left by them', () => {
+    const [own] = conflictsOf([{ ...card, entity: 'customer', byUserId: ME }], []);
+    if (own === undefined) throw new Error('unreachable');
+    const person = { userId: ME, can: (permission: string) => isAllowed(['object edit'], permission) };
+    const state = { ...NOTHING, row: aCustomer() };
+    expect(choicesFor(own, state, person).map(({ kind }) => kind)).toEqual(['theirs']);
+  });
+
   it('of a row that is gone can only be left', () => {
     expect(kindsOf(card, NOTHING)).toEqual(['theirs']);
   });
