@@ -42,10 +42,10 @@ export function useFieldWords(): FieldWords {
       label: (field) => labels[field],
       inOrder: (fields) => Object.keys(labels).filter((field) => fields.includes(field)),
       value: (field, value, names) => {
-        if (value === null || value === undefined || value === '') return t`nothing`;
         if (typeof value === 'boolean') return value ? t`yes` : t`no`;
+        if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return t`nothing`;
         if (LENGTHS.has(field) && typeof value === 'number') return `${formatMetres(value, i18n.locale)} m`;
-        if (DAYS.has(field)) return i18n.date(`${String(value)}T12:00:00`, { dateStyle: 'medium' });
+        if (DAYS.has(field)) return i18n.date(`${value}T12:00:00`, { dateStyle: 'medium' });
         if (NAMED.has(field)) return names.get(String(value)) ?? t`not on this device`;
         return coded(field, value) ?? String(value);
       },
