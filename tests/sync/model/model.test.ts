@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Bug, Invariant } from './faults.ts';
 import { type ModelOptions, runModel, Simulation } from './simulation.ts';
 
-const RUNS = Number(process.env['REMISE_MODEL_RUNS'] ?? 4000);
+const RUNS = Number(process.env['REMISE_MODEL_RUNS'] ?? 10_000);
 const FIRST_SEED = Number(process.env['REMISE_MODEL_SEED'] ?? 1);
 const TIME_LIMIT_MS = 60_000 + RUNS * 20;
 
