@@ -107,6 +107,22 @@ describe('two tabs of one user', () => {
     expect(server.verdictCount()).toBe(1);
   });
 
+  it('take the lead the moment the lease of a dead tab runs out (L4)', async () => {
+    const { server, clock, open } = aYard();
+    const first = await open();
+    await inStep(first, server);
+    await first.close();
+    const queue = new QueueDatabase(ACTOR.companyId, ACTOR.userId);
+    await queue.transaction('rw', queue.meta, () => queue.setMeta('lease', { tab: 'dead', until: clock.now + 18_000 }));
+    queue.close();
+    const asked = server.requests.length;
+    const second = await open();
+    await clock.advance(17_900);
+    expect(server.requests.length).toBe(asked);
+    await clock.advance(200);
+    await inStep(second, server);
+  });
+
   it('never send a change twice when both push at once', async () => {
     const { server, open } = aYard();
     const first = await open();

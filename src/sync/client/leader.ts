@@ -59,28 +59,35 @@ export class Leader {
   }
 
   async #tick(term: AbortSignal): Promise<void> {
+    let next = RENEW_MS;
     try {
-      const held = await this.#renewLease();
+      const foreignMs = await this.#renewLease();
       if (term.aborted) return;
+      const held = foreignMs === 0;
+      // Looks again as soon as another tab's lease may have run out.
+      if (!held) next = Math.min(RENEW_MS, foreignMs);
       if (this.#runtime.locks === null) this.#set(held);
       else if (held && !this.#leads) this.#waitForLock(term, true);
     } catch {
       // The database is closed or full: the lease runs out and another tab takes over.
     }
-    if (!term.aborted) this.#cancelTimer = this.#runtime.setTimer(() => void this.#tick(term), RENEW_MS);
+    if (!term.aborted) this.#cancelTimer = this.#runtime.setTimer(() => void this.#tick(term), next);
   }
 
-  /** Writes our lease if it is ours, or nobody's any more. With a Web Lock an absent lease is left to the lock's holder. */
-  #renewLease(): Promise<boolean> {
+  /**
+   * Writes our lease if it is ours, or nobody's any more: 0. Otherwise answers after how many milliseconds that may be
+   * so. With a Web Lock an absent lease is left to the lock's holder.
+   */
+  #renewLease(): Promise<number> {
     return this.#database.transaction('rw', this.#database.meta, async () => {
       const lease = await this.#database.getMeta('lease');
       const now = this.#runtime.now();
-      if (lease === undefined && this.#runtime.locks !== null && !this.#leads) return false;
+      if (lease === undefined && this.#runtime.locks !== null && !this.#leads) return RENEW_MS;
       // One that runs longer than any lease was written before the clock was set back.
       const isValid = lease !== undefined && lease.until > now && lease.until <= now + EXPIRE_MS;
-      if (isValid && lease.tab !== this.#tab) return false;
+      if (isValid && lease.tab !== this.#tab) return lease.until - now + 1;
       await this.#database.setMeta('lease', { tab: this.#tab, until: now + EXPIRE_MS });
-      return true;
+      return 0;
     });
   }
 
