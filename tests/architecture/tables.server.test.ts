@@ -9,7 +9,7 @@ import { locationRow, spotRow, warehouseRow } from '#spots/spot.schema.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 /** Rows of these tables belong to no single company, or are written before one is known (sign-in). */
-const WITHOUT_COMPANY = ['companies', 'login_attempts', 'schema_migrations'];
+const WITHOUT_COMPANY = ['companies', 'login_attempts', 'schema_migrations', 'sync_retention'];
 /** Columns of every synced table that devices do not see. */
 const SERVER_COLUMNS = ['company_id', 'created_at', 'deleted_at', 'deleted_by'];
 

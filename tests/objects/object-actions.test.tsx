@@ -48,7 +48,7 @@ describe('checking an object out', () => {
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
     await screen.findByText('With customer');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await waitingChanges(session)).toMatchObject([
       { name: 'object.check_out', args: { objectId: testId('o', 1), stayId: testId('y', 1), reason: null } },
     ]);
