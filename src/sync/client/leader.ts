@@ -45,7 +45,8 @@ export class Leader {
     this.#term.abort();
     const led = this.#leads;
     this.#set(false);
-    if (!led) return;
+    // Whoever gets the lock takes the lease. A page that freezes in a transaction would keep every tab out of the queue.
+    if (!led || this.#runtime.locks !== null) return;
     const { meta } = this.#database;
     await this.#database.transaction('rw', meta, async () => {
       if ((await this.#database.getMeta('lease'))?.tab === this.#tab) await meta.delete('lease');
