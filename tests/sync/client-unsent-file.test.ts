@@ -2,11 +2,13 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { addNote } from '#annotations/note.commands.ts';
 import { noteTable } from '#annotations/note.ts';
+import { editObject } from '#objects/object.commands.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import type { UnsentFile } from '#sync/unsent-file.schema.ts';
 import { digestOf, UNSENT_MAX_BYTES } from '#sync/unsent-file.ts';
 import { testId } from '#tests/support/builders.ts';
 import { ACTOR, aYard, inStep } from '#tests/support/device-yard.ts';
+import { until } from '#tests/support/fake-runtime.ts';
 
 const aNote = (number: number, text = `Notitie ${number}`) => ({
   args: { noteId: testId('n', number), modelType: 'object' as const, modelId: testId('o', 1), text },
@@ -58,9 +60,30 @@ describe('a file of unsent work', () => {
   });
 
   it('can no longer be undone or joined where it was saved: another device may send it', async () => {
-    const { session, file } = await deviceWithWork();
-    await session.discard(file.changes[1]?.id ?? '');
-    expect((await session.outbox()).length).toBe(3);
+    const { server, open } = aYard();
+    const session = await open();
+    await inStep(session, server);
+    server.online = false;
+    server.endStreams();
+    await until(() => session.status.get().state === 'offline', 'offline');
+    const rename = (from: string, to: string) => {
+      const description = { category: 'caravan' as const, brand: to, type: 'De Luxe' };
+      return session.submit(editObject, {
+        args: { objectId: testId('o', 1), now: { description } },
+        was: { description: { ...description, brand: from } },
+      });
+    };
+    await rename('Hobby', 'Knaus');
+    await rename('Knaus', 'Dethleffs');
+    expect((await session.outbox()).length).toBe(1);
+    await session.exportUnsent();
+    await rename('Dethleffs', 'Adria');
+    const [saved, later] = await session.outbox();
+    expect(saved).toMatchObject({ seq: null, sentBefore: true });
+    await session.discard(saved?.intent.id ?? '');
+    expect((await session.outbox()).length).toBe(2);
+    await session.discard(later?.intent.id ?? '');
+    expect((await session.outbox()).length).toBe(1);
   });
 
   it('adds nothing where all of it is known', async () => {
