@@ -17,6 +17,7 @@ const AppointmentPage = lazyPage(() => import('./appointment-page.tsx'), 'Appoin
 const AppointmentCreatePage = lazyPage(() => import('./appointment-create-page.tsx'), 'AppointmentCreatePage');
 const AppointmentEditPage = lazyPage(() => import('./appointment-edit-page.tsx'), 'AppointmentEditPage');
 const SpotsPage = lazyPage(() => import('./spots-page.tsx'), 'SpotsPage');
+const DiagnosticsPage = lazyPage(() => import('./diagnostics-page.tsx'), 'DiagnosticsPage');
 
 /** The pages of the business areas, each in a chunk of its own. Details of an object open inside its list. */
 export const areaRoutes: RouteObject[] = [
@@ -36,4 +37,5 @@ export const areaRoutes: RouteObject[] = [
   { path: '/appointments/:appointmentId', Component: AppointmentPage },
   { path: '/appointments/:appointmentId/edit', Component: AppointmentEditPage },
   { path: '/spots', Component: SpotsPage },
+  { path: '/diagnostics', Component: DiagnosticsPage },
 ];

@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
 import { Page } from '#ui/page.tsx';
 import { AuthLayout } from './shell-auth.tsx';
 
@@ -58,7 +59,12 @@ export function NoStoragePage() {
           again. What was saved here before is not touched.
         </Trans>
       </Text>
-      <Button onClick={() => window.location.reload()}>{t`Load again`}</Button>
+      <Flex gap="2" wrap="wrap">
+        <Button onClick={() => window.location.reload()}>{t`Load again`}</Button>
+        <Button variant="outline" asChild>
+          <Link to="/diagnostics">{t`Diagnostics`}</Link>
+        </Button>
+      </Flex>
     </AuthLayout>
   );
 }

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Component, type ReactNode } from 'react';
+import { noteError } from '#sync/client/error-notes.ts';
 import { isChunkFailure, mayReloadForChunk } from './errors.ts';
 
 type BoundaryProps = {
@@ -18,6 +19,7 @@ export class ErrorBoundary extends Component<BoundaryProps, { error: Error | nul
   }
 
   override componentDidCatch(error: unknown): void {
+    noteError('page', error, Date.now());
     if (isChunkFailure(error) && navigator.onLine && mayReloadForChunk(Date.now(), sessionStorage)) {
       window.location.reload();
     }

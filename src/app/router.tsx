@@ -12,6 +12,7 @@ import { Shell } from './shell.tsx';
 const LoginPage = lazyPage(() => import('./login-page.tsx'), 'LoginPage');
 const RegisterPage = lazyPage(() => import('./register-page.tsx'), 'RegisterPage');
 const ErrorPage = lazyPage(() => import('./error-page.tsx'), 'ErrorPage');
+const DiagnosticsOfNothing = lazyPage(() => import('./diagnostics-page.tsx'), 'DiagnosticsOfNothing');
 const NoStoragePage = lazyPage(() => import('./error-page.tsx'), 'NoStoragePage');
 
 const routes: RouteObject[] = [
@@ -60,7 +61,7 @@ function SignedIn() {
     case 'signed_out':
       return <Navigate to="/auth/login" replace state={{ from: `${pathname}${search}` }} />;
     case 'no_storage':
-      return <NoStoragePage />;
+      return pathname === '/diagnostics' ? <DiagnosticsOfNothing /> : <NoStoragePage />;
     default:
       return isPermitted(state.user.permissions, pathname) ? <Shell /> : <NotFoundPage />;
   }

@@ -1,8 +1,9 @@
 import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Download, RefreshCw } from 'lucide-react';
+import { Download, RefreshCw, RotateCcw, Stethoscope } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { StorageReport } from '#sync/client/device-session.ts';
 import { useSync } from '#sync/client/sync-context.ts';
 import type { ConnectionStatus } from '#sync/client/types.ts';
@@ -51,10 +52,17 @@ export function StatusPanel({ onClose }: { readonly onClose: () => void }) {
         {status.download !== null && <DownloadParts {...status.download} />}
         <StatusChanges entries={outbox} />
         <Flex gap="2" wrap="wrap">
-          <Button variant="outline" onClick={sync.syncNow}>
-            <RefreshCw aria-hidden="true" />
-            {t`Try now`}
-          </Button>
+          {status.state === 'stalled' ? (
+            <Button onClick={sync.restart}>
+              <RotateCcw aria-hidden="true" />
+              {t`Try again`}
+            </Button>
+          ) : (
+            <Button variant="outline" onClick={sync.syncNow}>
+              <RefreshCw aria-hidden="true" />
+              {t`Try now`}
+            </Button>
+          )}
           {outbox.length > 0 && (
             <Button variant="outline" onClick={() => void exportUnsent()}>
               <Download aria-hidden="true" />
@@ -63,6 +71,14 @@ export function StatusPanel({ onClose }: { readonly onClose: () => void }) {
           )}
         </Flex>
         <Device />
+        <chakra.div>
+          <Button variant="outline" asChild>
+            <Link to="/diagnostics" onClick={onClose}>
+              <Stethoscope aria-hidden="true" />
+              {t`Diagnostics`}
+            </Link>
+          </Button>
+        </chakra.div>
       </Flex>
     </Dialog>
   );
