@@ -99,8 +99,8 @@ function Report({ report }: { readonly report: DeviceReport }) {
       <Panel title={t`Last errors`}>
         {errors.length === 0 && <Box color="fg.muted">{t`None on this device.`}</Box>}
         <chakra.ul listStyleType="none">
-          {[...errors].reverse().map(({ at, kind, text, times }) => (
-            <chakra.li key={`${at} ${kind} ${text}`} py="1.5" borderBottom="hairline" overflowWrap="anywhere">
+          {[...errors].reverse().map(({ at, kind, text, times }, place) => (
+            <chakra.li key={errors.length - place} py="1.5" borderBottom="hairline" overflowWrap="anywhere">
               <Box fontSize="small" color="fg.muted">
                 <Ltr>{i18n.date(new Date(at), { dateStyle: 'short', timeStyle: 'medium' })}</Ltr>
                 {times > 1 && (
