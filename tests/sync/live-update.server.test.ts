@@ -98,9 +98,9 @@ describe('a check-out on one device', () => {
     if (one === undefined || other === undefined) throw new Error('a company of two');
     const yard = await openRingDevice(url, one);
     const office = await openRingDevice(url, other, wire);
-    await expect.poll(() => asked.some((path) => PATIENT.test(path))).toBe(true);
+    await expect.poll(() => asked.some((path) => PATIENT.test(path)), { timeout: 50_000 }).toBe(true);
     await handOver(yard, office);
     await yard.session.close();
     await office.session.close();
-  });
+  }, 180_000);
 });

@@ -125,7 +125,7 @@ describe(`a server that is killed again and again (seed ${SEED})`, () => {
     const database = await openPlace(ring.place);
     await expectVerdicts(database.kysely, killer.unheard);
     await database.close();
-  }, 240_000);
+  }, 600_000);
 
   // What the test above looks at, spoiled one by one: each must be noticed.
   test('would be found out', async () => {

@@ -116,4 +116,4 @@ test(`devices put back what an older backup misses, twice (seed ${SEED})`, async
   expect(new Set(epochs).size).toBe(3);
   await expectWhole(ring);
   expect(await readEpoch()).toBe(epochs.at(-1));
-}, 240_000);
+}, 600_000);

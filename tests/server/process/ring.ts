@@ -73,7 +73,7 @@ export async function agree(devices: readonly RingDevice[]): Promise<void> {
       apart: others.filter((rows) => rows !== first).length,
     };
   };
-  await expect.poll(differences, { timeout: 60_000, interval: 100 }).toEqual({ waiting: 0, apart: 0 });
+  await expect.poll(differences, { timeout: 180_000, interval: 100 }).toEqual({ waiting: 0, apart: 0 });
 }
 
 /** Stops the server and looks at what it left: everything that must hold once all have agreed. */
