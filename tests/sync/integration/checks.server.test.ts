@@ -1,11 +1,10 @@
 import 'fake-indexeddb/auto';
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CHECKS, type Checked, violationsOf } from './checks.ts';
 import type { Evidence } from './evidence.ts';
 import { BITES } from './evidence-bites.ts';
 import type { Sabotage } from './fault-network.ts';
-import { exploreRuns, playRun } from './scenario.ts';
+import { playRun } from './scenario.ts';
 import { named, type StepName } from './steps.ts';
 import { openYardServer, type YardServer } from './yard-server.ts';
 
@@ -34,10 +33,11 @@ const EVENTFUL: readonly (readonly [StepName, number, number])[] = [
   ['time passes', 0, 30_000],
 ];
 
+const eventful = () => EVENTFUL.map(([name, who, dice]) => named(name, who, dice));
+
 beforeAll(async () => {
   server = await openYardServer();
-  const steps = EVENTFUL.map(([name, who, dice]) => named(name, who, dice));
-  good = await playRun(server, 3, { devices: 3, steps: 0 }, steps, (evidence) => evidence);
+  good = await playRun(server, 3, { devices: 3, steps: 0 }, eventful(), (evidence) => evidence);
 });
 afterAll(() => server.close());
 
@@ -54,13 +54,6 @@ describe('the checks notice', () => {
   const firstOfEach = () => new Map<string, unknown>();
   const sabotages: readonly (readonly [string, readonly Checked[], () => Sabotage])[] = [
     ['a push that never arrives and is said to be taken', ['I1', 'L1'], () => ({ swallowsPush: () => true })],
-    [
-      'a change that gets another id whenever it is sent again',
-      ['I1'],
-      () => ({
-        push: (request) => ({ ...request, mutations: request.mutations.map((one) => ({ ...one, id: randomUUID() })) }),
-      }),
-    ],
     [
       'pages that lack their last row',
       ['I7', 'I8'],
@@ -105,9 +98,8 @@ describe('the checks notice', () => {
 
   test.each(sabotages)('%s', async (_name, broken, sabotage) => {
     const found = new Set<string>();
-    for (let seed = 1; seed <= 40 && !broken.every((name) => found.has(name)); seed += 1) {
-      const shape = { devices: 3, steps: 20, sabotage };
-      await exploreRuns(server, shape, { seed, runs: 1, shrinks: false }, (evidence) => {
+    for (let seed = 1; seed <= 4 && !broken.every((name) => found.has(name)); seed += 1) {
+      await playRun(server, seed, { devices: 3, steps: 0, sabotage }, eventful(), (evidence) => {
         for (const [name, check] of Object.entries(CHECKS)) if (check(evidence).length > 0) found.add(name);
       });
     }

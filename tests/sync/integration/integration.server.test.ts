@@ -20,7 +20,7 @@ describe('devices and server under a faulty network, crashes, restores and wrong
   test(`keep every promise in ${RUNS} runs`, { timeout: TIME_LIMIT_MS }, async () => {
     const findings = await exploreRuns(
       server,
-      { devices: 3, steps: 20 },
+      { devices: 3, steps: 16 },
       { seed: SEED, runs: RUNS },
       (evidence, run) => {
         for (const step of [...run.happened, ...run.network.fates.keys()]) happened.add(step);
