@@ -36,6 +36,8 @@ export async function submitWish<Args>(
   } catch (error) {
     const trouble = databaseTrouble(error);
     parts.storageFailed('queue', trouble === 'other' ? undefined : trouble);
+    // What was given up for room in vain is fetched again.
+    if (trouble === 'full') parts.queued();
     return { outcome: 'not_stored', error: error instanceof Error ? error : new Error(String(error)) };
   }
 }
