@@ -1,32 +1,43 @@
-import { Grid } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import type { SyncDiagnostics } from '#sync/client/device-session.ts';
+import type { MirrorDiagnostics, SyncDiagnostics } from '#sync/client/device-session.ts';
+import { useConnection } from '#sync/client/use-connection.ts';
 import { type Fact, Facts } from '#ui/facts.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { Panel } from '#ui/panel.tsx';
-import type { DeviceReport } from './diagnostics-report.ts';
+import { browserName, type DeviceReport } from './diagnostics-report.ts';
+import { useStatusWords } from './status-words.ts';
+import { usePartWords } from './use-part-words.ts';
 
 /** The report in panels: the app and its browser, the storage, the connection, what waits, the rows. */
 export function DiagnosticsFacts({ report }: { readonly report: DeviceReport }) {
-  const { t } = useLingui();
   const { sync } = report;
   return (
-    <Grid gap="4" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} alignItems="start">
+    // Panels of different heights fill two columns without holes.
+    <Box columnCount={{ base: 1, lg: 2 }} columnGap="4" mb="-4" css={{ '& > *': { breakInside: 'avoid', mb: '4' } }}>
       <AppFacts report={report} />
       <StorageFacts report={report} />
       {sync !== null && <ConnectionFacts sync={sync} at={report.at} />}
       {sync !== null && <QueueFacts queue={sync.queue} at={report.at} />}
-      {sync !== null && sync.mirror !== null && (
-        <Panel title={t`Rows on this device`}>
-          <Facts
-            facts={sync.mirror.tables.map(({ name, downloaded, changed }) => ({
-              term: name,
-              value: <Ltr>{changed === 0 ? String(downloaded) : `${downloaded} + ${changed}`}</Ltr>,
-            }))}
-          />
-        </Panel>
-      )}
-    </Grid>
+      {sync !== null && sync.mirror !== null && <RowFacts mirror={sync.mirror} />}
+    </Box>
+  );
+}
+
+function RowFacts({ mirror }: { readonly mirror: MirrorDiagnostics }) {
+  const { t, i18n } = useLingui();
+  const words = usePartWords();
+  const facts = mirror.tables.map(({ name, downloaded, changed }) => {
+    const counts = changed === 0 ? [downloaded] : [downloaded, changed];
+    return {
+      term: words({ table: name, older: false }),
+      value: <Ltr>{counts.map((count) => i18n.number(count)).join(' + ')}</Ltr>,
+    };
+  });
+  return (
+    <Panel title={t`Rows on this device`}>
+      <Facts facts={facts} />
+    </Panel>
   );
 }
 
@@ -40,7 +51,7 @@ function AppFacts({ report }: { readonly report: DeviceReport }) {
   const facts: readonly Fact[] = [
     { term: t`Version`, value: <Ltr breaks>{[report.version, report.build].join(' · ')}</Ltr> },
     { term: t`Protocol`, value: report.sync === null ? '' : <Ltr>{report.sync.protocol}</Ltr> },
-    { term: t`Browser`, value: <Ltr breaks>{report.browser}</Ltr> },
+    { term: t`Browser`, value: <Ltr>{browserName(report.browser)}</Ltr> },
     { term: t`Opened as`, value: report.isInstalled ? t`installed app` : t`browser tab` },
     { term: t`Works without a connection`, value: workers[report.worker] },
   ];
@@ -54,14 +65,13 @@ function AppFacts({ report }: { readonly report: DeviceReport }) {
 function StorageFacts({ report }: { readonly report: DeviceReport }) {
   const { t, i18n } = useLingui();
   const megabytes = (bytes: number | null) =>
-    bytes === null ? '' : <Ltr>{`${i18n.number(bytes / 1_000_000, { maximumFractionDigits: 1 })} MB`}</Ltr>;
+    bytes === null ? '' : <Ltr>{sizeText(bytes, (value) => i18n.number(value, { maximumFractionDigits: 1 }))}</Ltr>;
   const { databases } = report;
   const facts: readonly Fact[] = [
     { term: t`Storage used`, value: megabytes(report.usedBytes) },
     { term: t`Storage allowed`, value: megabytes(report.quotaBytes) },
     { term: t`Kept for good`, value: report.persisted === true ? t`yes` : t`not promised by the browser` },
     { term: t`Databases`, value: databases === null ? '' : <Ltr>{String(databases.queue + databases.mirror)}</Ltr> },
-    ...Object.entries(report.usage).map(([kind, bytes]) => ({ term: kind, value: megabytes(bytes) })),
   ];
   return (
     <Panel title={t`Storage`}>
@@ -71,16 +81,20 @@ function StorageFacts({ report }: { readonly report: DeviceReport }) {
 }
 
 function ConnectionFacts({ sync, at }: { readonly sync: SyncDiagnostics; readonly at: number }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const { word } = useStatusWords()(useConnection());
   const ago = useAgo(at);
   const { mirror } = sync;
   const position = mirror === null || mirror.epoch === null ? '' : `${mirror.epoch.slice(0, 8)}.${mirror.rev ?? ''}`;
   const resets = sync.queue?.resets ?? [];
   const facts: readonly Fact[] = [
-    { term: t`State`, value: <Ltr>{sync.state}</Ltr> },
+    { term: t`State`, value: word },
     { term: t`Confirmed by the server`, value: sync.confirmedAt === null ? '' : ago(sync.confirmedAt) },
     { term: t`Position`, value: <Ltr breaks>{position}</Ltr> },
-    { term: t`Clock differs by`, value: <Ltr>{`${(sync.clockOffsetMs / 1000).toFixed(1)} s`}</Ltr> },
+    {
+      term: t`Clock differs by`,
+      value: <Ltr>{`${i18n.number(sync.clockOffsetMs / 1000, { maximumFractionDigits: 1 })} s`}</Ltr>,
+    },
     { term: t`This tab sends`, value: sync.leads ? t`yes` : t`no` },
     { term: t`Data built anew`, value: resets.length === 0 ? t`no` : ago(resets.at(-1) ?? at) },
   ];
@@ -112,6 +126,10 @@ function QueueFacts({ queue, at }: { readonly queue: SyncDiagnostics['queue']; r
       <Facts facts={facts} />
     </Panel>
   );
+}
+
+function sizeText(bytes: number, number: (value: number) => string): string {
+  return bytes < 1e9 ? `${number(bytes / 1e6)} MB` : `${number(bytes / 1e9)} GB`;
 }
 
 /** An instant as people say it from `now`. */

@@ -53,6 +53,18 @@ export async function readDeviceReport(session: DeviceSession | null, language: 
   };
 }
 
+/** The browser and its version out of its long name; the long name where it is an unknown one. */
+export function browserName(userAgent: string): string {
+  const [system = ''] = /Android/.exec(userAgent) ?? /Windows|iPhone|iPad|Mac OS X|CrOS|Linux/.exec(userAgent) ?? [];
+  // Browsers built on Chrome name it first and themselves later; Safari gives its version before its name.
+  const named =
+    /(?<name>Edg|EdgiOS|OPR|SamsungBrowser|Firefox|FxiOS|CriOS)\/(?<version>\d+)/.exec(userAgent) ??
+    /(?<name>HeadlessChrome|Chrome)\/(?<version>\d+)/.exec(userAgent) ??
+    /Version\/(?<version>\d+).*(?<name>Safari)\//.exec(userAgent);
+  const { name = userAgent, version = '' } = named?.groups ?? {};
+  return [`${name} ${version}`.trim(), system].filter((part) => part !== '').join(' · ');
+}
+
 async function known<Result>(read: () => Promise<Result>): Promise<Result | null> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
   return Promise.race([read().catch(() => null), late]);

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DiagnosticsOfNothing, DiagnosticsPage } from '#app/diagnostics-page.tsx';
-import { readDeviceReport, reportText } from '#app/diagnostics-report.ts';
+import { browserName, readDeviceReport, reportText } from '#app/diagnostics-report.ts';
 import { customerTable } from '#customers/customer.ts';
 import { checkOutObject } from '#objects/movement.commands.ts';
 import { objectTable } from '#objects/object.ts';
@@ -90,6 +90,28 @@ describe('what is copied', () => {
       expect(text).toMatch(line);
     }
     expect(text).toContain('unexpected · TypeError: Unexpected token · 1');
+  });
+});
+
+describe('a browser in short', () => {
+  it.each([
+    [
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
+      'Chrome 156 · Linux',
+    ],
+    [
+      'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36',
+      'Chrome 150 · Android',
+    ],
+    ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36 Edg/150.1', 'Edg 150 · Windows'],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
+      'Safari 18 · iPhone',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox 140 · Linux'],
+    ['something else', 'something else'],
+  ])('%s', (userAgent, short) => {
+    expect(browserName(userAgent)).toBe(short);
   });
 });
 
