@@ -14,7 +14,11 @@ export function DiagnosticsFacts({ report }: { readonly report: DeviceReport }) 
   const { sync } = report;
   return (
     // Panels of different heights fill two columns without holes.
-    <Box columnCount={{ base: 1, lg: 2 }} columnGap="4" mb="-4" css={{ '& > *': { breakInside: 'avoid', mb: '4' } }}>
+    <Box
+      columnCount={{ base: 1, lg: 2 }}
+      columnGap="4"
+      css={{ '& > *': { breakInside: 'avoid' }, '& > * + *': { mt: '4' } }}
+    >
       <AppFacts report={report} />
       <StorageFacts report={report} />
       {sync !== null && <ConnectionFacts sync={sync} at={report.at} />}
@@ -51,7 +55,7 @@ function AppFacts({ report }: { readonly report: DeviceReport }) {
   const facts: readonly Fact[] = [
     { term: t`Version`, value: <Ltr breaks>{[report.version, report.build].join(' · ')}</Ltr> },
     { term: t`Protocol`, value: report.sync === null ? '' : <Ltr>{report.sync.protocol}</Ltr> },
-    { term: t`Browser`, value: <Ltr>{browserName(report.browser)}</Ltr> },
+    { term: t`Browser`, value: <Ltr breaks>{browserName(report.browser)}</Ltr> },
     { term: t`Opened as`, value: report.isInstalled ? t`installed app` : t`browser tab` },
     { term: t`Works without a connection`, value: workers[report.worker] },
   ];

@@ -5,13 +5,13 @@ import { FileInput, FileUp, TriangleAlert } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useSync } from '#sync/client/sync-context.ts';
 import type { UnsentJudgement, UnsentProblem } from '#sync/client/unsent-file-reader.ts';
-import { Ltr } from '#ui/ltr.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { useIntentSubject } from './intent-subject.ts';
 import { useIntentText } from './intent-text.ts';
 
 const MOST_SHOWN = 20;
+const MINUTE = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 type Readable = Extract<UnsentJudgement, { outcome: 'readable' }>;
 
@@ -96,7 +96,7 @@ function Preview({ judgement: { file, known }, onTake, onCancel }: PreviewProps)
   const text = useIntentText();
   const shown = file.changes.slice(0, MOST_SHOWN);
   const more = file.changes.length - shown.length;
-  const madeAt = i18n.date(new Date(file.madeAt), { dateStyle: 'medium', timeStyle: 'short' });
+  const madeAt = i18n.date(new Date(file.madeAt), MINUTE);
   return (
     <>
       <Box fontWeight="strong">
@@ -110,7 +110,7 @@ function Preview({ judgement: { file, known }, onTake, onCancel }: PreviewProps)
       </Box>
       <Box color="fg.muted" fontSize="small">
         <Trans>
-          Saved on <Ltr>{madeAt}</Ltr>
+          Saved on <bdi>{madeAt}</bdi>
         </Trans>
         {known > 0 && (
           <>
@@ -124,7 +124,7 @@ function Preview({ judgement: { file, known }, onTake, onCancel }: PreviewProps)
           <chakra.li key={change.id} borderBottom="hairline" py="2">
             {text(change.name)} <Subject args={change.args} />
             <Box fontSize="small" color="fg.muted">
-              <Ltr>{i18n.date(new Date(change.at), { dateStyle: 'short', timeStyle: 'short' })}</Ltr>
+              <bdi>{i18n.date(new Date(change.at), MINUTE)}</bdi>
               {change.state === 'refused' && ` · ${t`refused`}`}
             </Box>
           </chakra.li>

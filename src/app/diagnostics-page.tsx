@@ -15,6 +15,15 @@ import { DiagnosticsFacts } from './diagnostics-facts.tsx';
 import { DiagnosticsImport } from './diagnostics-import.tsx';
 import { type DeviceReport, readDeviceReport, reportText } from './diagnostics-report.ts';
 
+const SECOND = {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+} as const;
+
 /** How this device is doing, to be read out or copied for whoever helps; and unsent work, out of it and into it. */
 export function DiagnosticsPage() {
   const { t } = useLingui();
@@ -102,7 +111,7 @@ function Report({ report }: { readonly report: DeviceReport }) {
           {[...errors].reverse().map(({ at, kind, text, times }, place) => (
             <chakra.li key={errors.length - place} py="1.5" borderBottom="hairline" overflowWrap="anywhere">
               <Box fontSize="small" color="fg.muted">
-                <Ltr>{i18n.date(new Date(at), { dateStyle: 'short', timeStyle: 'medium' })}</Ltr>
+                <bdi>{i18n.date(new Date(at), SECOND)}</bdi>
                 {times > 1 && (
                   <>
                     {' '}
