@@ -1,6 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import type { SnapshotSegment } from '#sync/envelope.schema.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
+import { REOPENABLE } from './database-trouble.ts';
 
 /** Raise when the stores below change shape. */
 const LAYOUT = 4;
@@ -92,6 +93,11 @@ export class MirrorDatabase extends Dexie {
   constructor(name: string, tables: readonly SyncedTable[]) {
     super(name, { chromeTransactionDurability: 'relaxed', cache: 'disabled' });
     this.synced = tables;
+    // Another tab builds this generation anew: its delete goes first, the next use here opens what is there then.
+    this.on('versionchange', () => {
+      this.close(REOPENABLE);
+      return false;
+    });
     this.version(1).stores({
       shadow: '[table+id]',
       packs: '[table+segment+no]',

@@ -27,6 +27,8 @@ export type RunOptions = {
 };
 
 const LONGEST_HEALING_MS = 180_000;
+const SIGN_OF_LIFE_MS = 21_000;
+const LONGEST_WAIT_MS = 60_000;
 
 /** One company, its devices, the network between them and its server, and what was seen of them. */
 export class Run {
@@ -256,8 +258,9 @@ export class Run {
   /** Faults stop, everything heals, and what was seen is handed over. */
   async finish(): Promise<Evidence> {
     const healing = await this.heal();
-    // Long enough for a sign of life from the server.
-    await this.time.advance(21_000);
+    // Long enough for a sign of life from the server; who was not woken tries again within its longest wait.
+    const isWoken = healing.some((device) => device.isWoken);
+    await this.time.advance(SIGN_OF_LIFE_MS + (isWoken ? 0 : LONGEST_WAIT_MS));
     await this.compareStatus('up');
     return this.evidence(healing);
   }
