@@ -54,5 +54,5 @@ export async function exploreRuns(
   if (!result.failed) return { passed: result.numRuns, failure: null };
   const [own, steps] = result.counterexample ?? [];
   const where = `seed ${seed}, path ${result.counterexamplePath}, network seed ${own}`;
-  return { passed: result.numRuns - 1, failure: [`${where}: ${String(steps)}`, ...found].join('\n  ') };
+  return { passed: result.numRuns - 1, failure: [`${where}: ${fc.stringify(steps)}`, ...found].join('\n  ') };
 }
