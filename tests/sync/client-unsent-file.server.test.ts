@@ -30,8 +30,8 @@ afterAll(async () => {
   await yard.close();
 });
 
-type Network = { blocks: (path: string) => boolean };
-const NOTHING = () => true;
+/** `diesAfterPush`: what is sent arrives, its answer does not, and nothing after it. */
+type Network = { up: boolean; diesAfterPush?: boolean };
 
 /** Opens the app of a person on a device, which is a browser's databases. One device is open at a time. */
 async function openOn(device: IDBFactory, actor: Actor, network: Network): Promise<DeviceSession> {
@@ -43,9 +43,15 @@ async function openOn(device: IDBFactory, actor: Actor, network: Network): Promi
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
-    fetch: (input, init) => {
-      if (network.blocks(input)) return Promise.reject(new TypeError('Failed to fetch'));
-      return fetch(origin + input, { ...init, headers: { ...(init?.headers as object), ...api.as(actor) } });
+    fetch: async (input, init) => {
+      if (!network.up) throw new TypeError('Failed to fetch');
+      const answer = await fetch(origin + input, {
+        ...init,
+        headers: { ...(init?.headers as object), ...api.as(actor) },
+      });
+      if (network.diesAfterPush === true && input.includes('/push')) network.up = false;
+      if (!network.up) throw new TypeError('Failed to fetch');
+      return answer;
     },
   };
   const { companyId, userId } = actor;
@@ -74,14 +80,16 @@ const isEmpty = async (session: DeviceSession) => (await session.outbox()).lengt
 async function deadDevice(company: string) {
   const actor = person(company);
   const device = new IDBFactory();
-  const network: Network = { blocks: () => false };
+  const network: Network = { up: true };
   const session = await openOn(device, actor, network);
   await soon(() => session.status.get().state === 'online');
-  // What is sent arrives; the page that would confirm it does not.
-  network.blocks = (path) => path.includes('/pull') || path.includes('/live');
+  network.up = false;
   await addLocations(session, ['Een', 'Twee', 'Drie']);
-  await soon(async () => (await count('sync_mutation', company)) === 3);
-  network.blocks = NOTHING;
+  network.up = true;
+  network.diesAfterPush = true;
+  session.syncNow();
+  await soon(() => !network.up);
+  expect(await count('sync_mutation', company)).toBe(3);
   await addLocations(session, ['Vier', 'Vijf', 'Zes']);
   const content = await session.exportUnsent();
   await session.close();
@@ -98,7 +106,7 @@ describe('the work of a device that died', () => {
   it('arrives from another one, each change once, also when the first comes back', async () => {
     const company = await yard.addCompany();
     const { actor, device, content } = await deadDevice(company);
-    const second = await openOn(new IDBFactory(), actor, { blocks: () => false });
+    const second = await openOn(new IDBFactory(), actor, { up: true });
     await soon(() => second.status.get().state === 'online');
     expect(await take(second, content)).toEqual({ changes: 6, drafts: 0 });
     await soon(() => isEmpty(second));
@@ -108,7 +116,7 @@ describe('the work of a device that died', () => {
     expect(await take(second, content)).toEqual({ changes: 0, drafts: 0 });
     await second.close();
 
-    const first = await openOn(device, actor, { blocks: () => false });
+    const first = await openOn(device, actor, { up: true });
     await soon(() => isEmpty(first));
     await addLocations(first, ['Zeven']);
     await soon(() => isEmpty(first));
@@ -119,7 +127,7 @@ describe('the work of a device that died', () => {
   it('would arrive twice under ids of its own: the count notices', async () => {
     const company = await yard.addCompany();
     const { actor, content } = await deadDevice(company);
-    const second = await openOn(new IDBFactory(), actor, { blocks: () => false });
+    const second = await openOn(new IDBFactory(), actor, { up: true });
     const file = JSON.parse(await content.text()) as UnsentFile;
     const changes = file.changes.map((change) => ({ ...change, id: randomUUID() }));
     await second.importUnsent({ ...file, changes });
