@@ -204,8 +204,8 @@ export class Run {
     const mirrors = devices.map((device) => this.#stored(device)?.mirror);
     const newest = Math.max(...[...this.seen.values()].map(({ mirror }) => mirror?.rev ?? 0));
     return (
-      mirrors.every((mirror) => mirror !== undefined && mirror.rev === newest) &&
-      new Set(mirrors.map((mirror) => mirror?.epoch)).size === 1
+      // A restored server may be at the same rev: only its epoch tells that a device has noticed.
+      mirrors.every((mirror) => mirror?.rev === newest && mirror.epoch === this.network.epoch)
     );
   }
 
