@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#sync/command.ts';
 import { openSyncApp, type SyncApp } from './support/sync-app.ts';
@@ -57,6 +58,21 @@ describe('the live stream', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(heard.text).not.toContain('"rev":1');
     cut.abort();
+  });
+
+  test('of a device that never reads holds up nobody (L7)', async () => {
+    const actor = yard.owner(await yard.addCompany());
+    const { port } = new URL(origin);
+    const deaf = connect(Number(port), '127.0.0.1');
+    deaf.pause();
+    const lines = Object.entries(sync.as(actor)).map(([name, value]) => `${name}: ${value}`);
+    deaf.write(['GET /api/sync/live HTTP/1.1', `host: 127.0.0.1:${port}`, ...lines, '', ''].join('\r\n'));
+    const { heard, cut } = await listen(actor);
+    const device = testDevice(actor);
+    for (let change = 1; change <= 20; change += 1) await place(device);
+    await expect.poll(() => heard.text).toContain('data: {"rev":20}');
+    cut.abort();
+    deaf.destroy();
   });
 
   test('needs a session', async () => {
