@@ -77,7 +77,9 @@ test('an update of the app waits for the person and keeps the waiting change', a
   await expectPending(page, 1);
 
   // A new version of the app: any changed byte of the worker makes the browser install it beside the old one.
-  await appendFile(join(distFolder, 'client', 'sw.js'), '\n// another version\n');
+  const worker = join(distFolder, 'client', 'sw.js');
+  await appendFile(worker, '\n// another version\n');
+  await Promise.all([rm(`${worker}.br`), rm(`${worker}.gz`)]);
   await context.route('**/api/sync/push', (route) => route.abort());
   await context.setOffline(false);
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
