@@ -34,6 +34,9 @@ export const MAIN_MENU: readonly NavigationItem[] = [
   { id: 'spots', label: msg`Spots`, icon: ParkingSquare, link: '/spots', permission: 'spot index' },
 ];
 
+/** The user menu, in order. As above: an entry appears here once its page exists. */
+export const USER_MENU: readonly NavigationItem[] = [];
+
 type Viewer = Pick<SignedInUser, 'permissions' | 'company'>;
 
 /** True when the user and the user's company may see the entry. */

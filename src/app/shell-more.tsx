@@ -6,7 +6,7 @@ import { chooseLocale, LOCALES } from '#locales/activate.ts';
 import { type ColorMode, setColorMode, useColorMode } from '#ui/color-mode.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
-import { menuFor } from './navigation.ts';
+import { menuFor, USER_MENU } from './navigation.ts';
 import { useUser } from './session.tsx';
 import { useSignOut } from './session-sign-out.tsx';
 
@@ -29,7 +29,7 @@ export function MoreSheet({ open, onClose }: MoreSheetProps) {
     <>
       <Dialog open={open} onClose={onClose} title={user.company.name}>
         <Box as="nav" aria-label={t`Menu`} mx="-5" mt="-4" mb="3" borderBottom="hairline">
-          {menuFor(user).map(({ id, label, icon: Icon, link }) => (
+          {[...menuFor(user), ...menuFor(user, USER_MENU)].map(({ id, label, icon: Icon, link }) => (
             <EntryLink
               key={id}
               to={link}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Menu } from '#ui/menu.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
+import { menuFor, USER_MENU } from './navigation.ts';
 import { useUser } from './session.tsx';
 import { useSignOut } from './session-sign-out.tsx';
 import { Mark } from './shell-mark.tsx';
@@ -129,7 +130,7 @@ function SearchButton({ onClick }: { readonly onClick: () => void }) {
 }
 
 function UserMenu() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const user = useUser();
   const { ask, dialog } = useSignOut();
   return (
@@ -151,7 +152,15 @@ function UserMenu() {
             {user.email}
           </chakra.span>
         }
-        items={[{ key: 'sign-out', label: t`Log out`, icon: LogOut, run: ask }]}
+        items={[
+          ...menuFor(user, USER_MENU).map(({ id, label, icon, link }) => ({
+            key: id,
+            label: i18n._(label),
+            icon,
+            to: link,
+          })),
+          { key: 'sign-out', label: t`Log out`, icon: LogOut, run: ask },
+        ]}
       />
       {dialog}
     </>
