@@ -5,12 +5,12 @@ import { createPullPages } from '#sync/server/pull-page.ts';
 import { type Cleared, clearOnceADay } from '#sync/server/retention.ts';
 import { replicaFrom } from './support/replica.ts';
 import { openSyncApp, type SyncApp } from './support/sync-app.ts';
-import { openSyncYard, type SyncYard, testDevice } from './support/sync-yard.ts';
+import { fillTable, openSyncYard, type SyncYard, testDevice } from './support/sync-yard.ts';
 
 const DAY_MS = 86_400_000;
 /** The database's own clock counts: what a test makes is new. */
 const NOW = Date.now();
-const NOTHING = { deletedRows: 0, details: 0, log: 0, devices: 0 };
+const NOTHING = { deletedRows: 0, emptied: 0, details: 0, log: 0, devices: 0 };
 
 let yard: SyncYard;
 let sync: SyncApp;
@@ -23,7 +23,9 @@ afterAll(async () => {
   await sync.close();
   await yard.close();
 });
-beforeEach(() => yard.rows("update sync_retention set ran_at = '-infinity', details_until = '-infinity'"));
+beforeEach(() =>
+  yard.rows("update sync_retention set ran_at = '-infinity', details_until = '-infinity', emptied_until = '-infinity'"),
+);
 
 /** `batch` is small, so that every kind takes several. */
 const clear = (now = NOW, batch = 2): Promise<Cleared | undefined> =>
@@ -39,18 +41,13 @@ async function removed(device: ReturnType<typeof testDevice>, count: number, day
     await device.send(yard.parts, device.wish('remove_location', { locationId }));
   }
   const list = ids.map((id) => `'${id}'`).join();
-  await asOfRev(
-    device.actor.companyId,
-    `update locations set deleted_at = ${daysAgo(daysSince)} where id in (${list})`,
-  );
+  await aged('locations', `update locations set deleted_at = ${daysAgo(daysSince)} where id in (${list})`);
   return revOf(device.actor.companyId);
 }
 
 /** Changes rows without a new rev, as time does. */
-const asOfRev = (company: string, text: string) =>
-  yard
-    .rows(`alter table locations disable trigger needs_rev; ${text}; alter table locations enable trigger needs_rev`)
-    .then(() => company);
+const aged = (table: string, text: string) =>
+  yard.rows(`alter table ${table} disable trigger needs_rev; ${text}; alter table ${table} enable trigger needs_rev`);
 
 const stateOf = async (company: string) => {
   const [row] = await yard.rows(`select epoch, rev, min_rev from sync_company where company_id = '${company}'`);
@@ -65,7 +62,7 @@ describe('deleted rows', () => {
     const device = testDevice(yard.owner(company));
     const atOld = await removed(device, 5, 181);
     const atYoung = await removed(device, 3, 179);
-    expect(await clear()).toEqual({ ...NOTHING, deletedRows: 5 });
+    expect(await clear()).toEqual({ ...NOTHING, deletedRows: 5, emptied: 3 });
     const { epoch, rev, minRev } = await stateOf(company);
     expect([rev, minRev]).toEqual([atYoung, atOld]);
     expect(await count(`locations where company_id = '${company}' and deleted_at is not null`)).toBe(3);
@@ -111,6 +108,68 @@ describe('deleted rows', () => {
       );
     expect(await read(at - 1)).toBeUndefined();
     expect(await read(at)).toContain(`"to" : ${at}`);
+  });
+});
+
+describe('what deleted rows held', () => {
+  /** A customer of this company, deleted so many days ago; made in the database itself. */
+  async function deletedCustomer(company: string, days: number | null): Promise<string> {
+    const columns =
+      'status, firstname, lastname, email, phone, mobile, street, house_number, zipcode, city, note, sort_key';
+    const values =
+      "1, 'Anna', 'de Boer', 'anna@boer.test', '06', '06', 'Dorpsstraat', '1', '1234 AB', 'Hoorn', 'vaste klant', 'boer'";
+    await fillTable(yard, company, 'customers', columns, values, 1);
+    const [row] = await yard.rows(`select id from customers where company_id = '${company}' order by rev desc limit 1`);
+    const id = String(row?.['id']);
+    if (days !== null) await aged('customers', `update customers set deleted_at = ${daysAgo(days)} where id = '${id}'`);
+    return id;
+  }
+  const customer = async (id: string) => (await yard.rows(`select * from customers where id = '${id}'`))[0] ?? {};
+  const words = (row: Record<string, unknown>) =>
+    ['firstname', 'lastname', 'email', 'phone', 'street', 'note', 'sort_key'].map((column) => row[column]);
+  const HELD = ['Anna', 'de Boer', 'anna@boer.test', '06', 'Dorpsstraat', 'vaste klant', 'boer'];
+
+  test('is gone after 30 days, in every company, and stays until then; rows that live keep it', async () => {
+    const [here, there] = [await yard.addCompany(), await yard.addCompany()];
+    const [old, atBorder, young, alive] = [
+      await deletedCustomer(here, 31),
+      await deletedCustomer(here, 30),
+      await deletedCustomer(here, 29),
+      await deletedCustomer(here, null),
+    ];
+    const [foreignOld, foreignYoung] = [await deletedCustomer(there, 31), await deletedCustomer(there, 1)];
+    const before = await customer(old);
+    expect(await clear()).toEqual({ ...NOTHING, emptied: 2 });
+    for (const id of [old, foreignOld]) expect(words(await customer(id))).toEqual(words({}).map(() => ''));
+    for (const id of [atBorder, young, alive, foreignYoung]) expect(words(await customer(id))).toEqual(HELD);
+    const kept = ['company_id', 'id', 'rev', 'version', 'deleted_at', 'deleted_by', 'created_at'];
+    const after = await customer(old);
+    expect(kept.map((column) => after[column])).toEqual(kept.map((column) => before[column]));
+    // Thirty days to the millisecond is not yet longer than thirty days.
+    expect(await clear(NOW + DAY_MS)).toEqual({ ...NOTHING, emptied: 1 });
+    expect(words(await customer(atBorder))).toEqual(words({}).map(() => ''));
+  });
+
+  test('is taken in every table, but for an object’s number, which it keeps for its return', async () => {
+    const company = await yard.addCompany();
+    const columns =
+      'number, plate, plate_country, category, brand, type, length_cm, width_cm, height_cm, customer_id, ';
+    const more = 'sort_key, storage_status, place_confirmed, hold_reason';
+    const values =
+      "7, 'AB-12-CD', 'NL', 'caravan', 'Hobby', '560', 700, 240, 260, gen_random_uuid(), 'ab12cd', 'with_customer', true, 'Betaalt niet'";
+    await fillTable(yard, company, 'objects', columns + more, values, 1);
+    await aged('objects', `update objects set deleted_at = ${daysAgo(40)} where company_id = '${company}'`);
+    expect(await clear()).toEqual({ ...NOTHING, emptied: 1 });
+    const [row] = await yard.rows(`select * from objects where company_id = '${company}'`);
+    expect(row).toMatchObject({ number: 7, plate: '', brand: '', type: '', customer_id: null, hold_reason: null });
+  });
+
+  test('does not come back: the write path alone changes what lives', async () => {
+    const company = await yard.addCompany();
+    const id = await deletedCustomer(company, null);
+    await expect(
+      yard.rows(`select set_config('app.retention', 'on', true); update customers set note = '' where id = '${id}'`),
+    ).rejects.toThrow('a synced row changes only on the write path');
   });
 });
 
@@ -185,7 +244,7 @@ describe('the clearing', () => {
     for (let index = 0; index < 5; index += 1) {
       await device.send(yard.parts, device.wish('name_location', { locationId: randomUUID(), name: `Hall ${index}` }));
     }
-    await removed(device, 2, 179);
+    await removed(device, 2, 29);
     await yard.rows(`update sync_mutation set received_at = ${daysAgo(89)} where company_id = '${company}'`);
     await yard.rows(`update sync_client set last_seen = ${daysAgo(399)} where company_id = '${company}'`);
     const tables = ['locations', 'sync_mutation', 'sync_client', 'sync_company'];

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
+import { deletedEmptier } from './empty-deleted.ts';
 import type { SyncRegistry } from './registry.ts';
 import { quoted } from './row-sql.ts';
 
 const DAY_MS = 86_400_000;
 /** How long what is over is kept, in days. */
-export const KEPT_DAYS = { deletedRows: 180, details: 90, log: 400, devices: 400 } as const;
+export const KEPT_DAYS = { deletedContent: 30, deletedRows: 180, details: 90, log: 400, devices: 400 } as const;
 /** Less than a day: a run must not move later every day. */
 const RUNS_APART_MS = 20 * 3_600_000;
 const BATCH = 1000;
@@ -12,6 +13,8 @@ const BATCH = 1000;
 /** How many rows of each kind were cleared. */
 export type Cleared = {
   readonly deletedRows: number;
+  /** Deleted rows that lost what they held. */
+  readonly emptied: number;
   readonly details: number;
   readonly log: number;
   readonly devices: number;
@@ -31,28 +34,37 @@ type Parts = {
 export async function clearOnceADay(parts: Parts): Promise<Cleared | undefined> {
   const { database } = parts;
   const now = (parts.now ?? Date.now)();
-  const claimed = await sql<{ details_until: string }>`
+  const claimed = await sql<Reached>`
     update sync_retention set ran_at = ${new Date(now)} where ran_at <= ${new Date(now - RUNS_APART_MS)}
-    returning details_until::text`.execute(database);
-  const detailsFrom = claimed.rows[0]?.details_until;
-  return detailsFrom === undefined ? undefined : clearOld(parts, now, detailsFrom);
+    returning details_until::text as "detailsUntil", emptied_until::text as "emptiedUntil"`.execute(database);
+  const reached = claimed.rows[0];
+  return reached === undefined ? undefined : clearOld(parts, now, reached);
 }
 
-async function clearOld({ database, registry, batch = BATCH }: Parts, now: number, from: string): Promise<Cleared> {
+/** How far the runs before came. */
+type Reached = { readonly detailsUntil: string; readonly emptiedUntil: string };
+
+async function clearOld({ database, registry, batch = BATCH }: Parts, now: number, reached: Reached): Promise<Cleared> {
   const before = (days: number) => new Date(now - days * DAY_MS);
   let deletedRows = 0;
   for (const { name } of registry.tables) {
     deletedRows += await repeat(batch, () => removeDeleted(database, name, before(KEPT_DAYS.deletedRows), batch));
   }
+  const between = { from: reached.emptiedUntil, until: before(KEPT_DAYS.deletedContent) };
+  let emptied = 0;
+  for (const table of registry.tables) {
+    emptied += await repeat(batch, await deletedEmptier(database, table, between, batch));
+  }
+  await sql`update sync_retention set emptied_until = ${between.until}`.execute(database);
   const detailsUntil = before(KEPT_DAYS.details);
-  const details = await repeat(batch, () => emptyDetails(database, from, detailsUntil, batch));
+  const details = await repeat(batch, () => emptyDetails(database, reached.detailsUntil, detailsUntil, batch));
   await sql`update sync_retention set details_until = ${detailsUntil}`.execute(database);
   await sql`delete from sync_attempt where last_at < ${detailsUntil}`.execute(database);
   const log = await repeat(batch, () => removeLog(database, before(KEPT_DAYS.log), batch));
   await sql`delete from sync_resend r where not exists
     (select from sync_mutation m where m.company_id = r.company_id and m.id = r.mutation_id)`.execute(database);
   const gone = await sql`delete from sync_client where last_seen < ${before(KEPT_DAYS.devices)}`.execute(database);
-  return { deletedRows, details, log, devices: Number(gone.numAffectedRows ?? 0) };
+  return { deletedRows, emptied, details, log, devices: Number(gone.numAffectedRows ?? 0) };
 }
 
 /** Until a batch is not full; answers the sum. */
