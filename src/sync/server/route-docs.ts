@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** What `/api/docs` says of a call. The schemas are the ones the call reads its input with. */
 export type RouteDocs = {
@@ -8,12 +8,17 @@ export type RouteDocs = {
   readonly permission?: string | null;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** The JSON answer of success, whole. Left out where the answer is a file. */
+  /** The JSON answer of success, whole. Left out where the answer is a file or has no body. */
   readonly answer?: z.ZodType;
   /** The status of success; 200 when left out. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Media type of an answer that is a file. */
   readonly file?: string;
+  /**
+   * Statuses of a "no" that do not follow from the rest. 401, 403, 404 (an id in the path), 419 (a change) and 422
+   * (input) do.
+   */
+  readonly errors?: readonly (400 | 404 | 409 | 410 | 413 | 426 | 429 | 503)[];
 };
 
 declare module 'fastify' {
@@ -26,3 +31,16 @@ declare module 'fastify' {
 export function describeCall(docs: RouteDocs): { readonly config: { readonly docs: RouteDocs } } {
   return { config: { docs } };
 }
+
+/** The answer `{ result }`. */
+export function resultOf<Result extends z.ZodType>(result: Result): z.ZodObject<{ result: Result }, z.core.$strict> {
+  return z.strictObject({ result });
+}
+
+/** The answer of a list: `next_cursor` comes with `limit`, and is null on the last page. */
+export function listOf<Row extends z.ZodType>(row: Row) {
+  return resultOf(z.array(row)).extend({ next_cursor: z.string().nullable().optional() });
+}
+
+/** The answer of a call that has nothing else to say. */
+export const doneAnswer = resultOf(z.literal(true));
