@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Attention, CARD_CHOICES } from '#sync/attention.ts';
 import { settles } from '#sync/attention-settle.ts';
 import type { PullPage, PushAnswer, PushResult, SnapshotManifest } from '#sync/envelope.schema.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
-import { expectStatus, makeCustomer } from '#tests/support/yard-calls.ts';
+import { expectStatus, makeCustomer, makeObject } from '#tests/support/yard-calls.ts';
 
 let desk: TestApp;
 let start: SnapshotManifest;
@@ -51,6 +52,15 @@ async function aConflict() {
   const second = await office.send('customer.edit', id, edit('office@example.test'), was);
   expect(second.status).toBe('merged');
   return { owner, office, id, edit, card: second.id };
+}
+
+const description = { category: 'caravan', brand: 'Hobby', type: '560' };
+
+async function objectNumber(id: string): Promise<unknown> {
+  const { rows } = await sql<{ number: unknown }>`select number from objects where id = ${id}`.execute(
+    desk.database.kysely,
+  );
+  return rows[0]?.number;
 }
 
 const seen = { email: { email: 'owner@example.test' } };
@@ -133,6 +143,31 @@ describe('something that was deleted', () => {
     expect(await owner.customer(id)).toMatchObject({ lastname: 'Jansen', email: 'late@example.test' });
     expect(await owner.card(late.id)).toMatchObject({ state: 'resolved', choice: 'restored' });
     await expectStatus(owner.caller.call('GET', `/api/customers/${id}`), 200);
+  });
+
+  test('long ago is told without what it held, and an object that comes back has its number again', async () => {
+    const owner = await aDevice(PEOPLE.owner);
+    const id = await makeObject(owner.caller, '12-ABC-3');
+    const number = await objectNumber(id);
+    expect(number).not.toBeNull();
+    await owner.send('object.delete', id, { objectId: id, seenVersion: null });
+    const days = (count: number) =>
+      sql`alter table objects disable trigger needs_rev;
+      update objects set deleted_at = now() - interval '${sql.raw(String(count))} days' where id = '${sql.raw(id)}';
+      alter table objects enable trigger needs_rev`.execute(desk.database.kysely);
+    const gone = async () => {
+      const late = await owner.send('object.edit', id, { objectId: id, now: { description } });
+      expect(late).toMatchObject({ code: 'object.deleted' });
+      return (await owner.card(late.id)).fields.theirs['gone'];
+    };
+    await days(29);
+    expect(await gone()).toMatchObject({ plate: '12ABC3', number });
+    await days(31);
+    expect(await gone()).toBeNull();
+    const sizes = { lengthCm: 700, widthCm: 240, heightCm: null, customerId: null, contractStartOn: null };
+    const fields = { plate: '12ABC3', plateCountry: 'NL', ...description, ...sizes };
+    expect(await owner.send('object.restore', id, { objectId: id, fields })).toMatchObject({ status: 'applied' });
+    expect(await objectNumber(id)).toBe(number);
   });
 
   test('is not brought back by another yard, and stays deleted for a change without a restore', async () => {

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { StoredTable } from './registry.ts';
-import { columnOf, quoted } from './row-sql.ts';
-
-/** Kept for when the row comes back: numbers are given once. */
-const KEPT_FIELDS = new Set(['number']);
+import { columnOf, KEPT_FIELDS, quoted } from './row-sql.ts';
 
 type Column = { readonly name: string; readonly type: string; readonly nullable: boolean; readonly checked: boolean };
 

@@ -1,11 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import { deletedEmptier } from './empty-deleted.ts';
 import type { SyncRegistry } from './registry.ts';
-import { quoted } from './row-sql.ts';
+import { DELETED_CONTENT_DAYS, quoted } from './row-sql.ts';
 
 const DAY_MS = 86_400_000;
 /** How long what is over is kept, in days. */
-export const KEPT_DAYS = { deletedContent: 30, deletedRows: 180, details: 90, log: 400, devices: 400 } as const;
+export const KEPT_DAYS = {
+  deletedContent: DELETED_CONTENT_DAYS,
+  deletedRows: 180,
+  details: 90,
+  log: 400,
+  devices: 400,
+} as const;
 /** Less than a day: a run must not move later every day. */
 const RUNS_APART_MS = 20 * 3_600_000;
 const BATCH = 1000;

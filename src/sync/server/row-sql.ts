@@ -1,5 +1,10 @@
 import type { StoredTable } from './registry.ts';
 
+/** A deleted row holds what it held for so many days. */
+export const DELETED_CONTENT_DAYS = 30;
+/** Numbers are given once: a row keeps its own, also when it is emptied and comes back. */
+export const KEPT_FIELDS: ReadonlySet<string> = new Set(['number']);
+
 const columns = new Map<string, string>();
 
 /** The column of a field: `houseNumber` is `house_number`. */
@@ -46,11 +51,15 @@ export function selectRows(table: StoredTable, where: string): string {
   return `select row_to_json(r) as row from (select ${rowColumns(table)} from ${quoted(table.name)} t where ${where}) r`;
 }
 
-/** One row by its id in parameter `no` + 1, deleted or not: its number in the statement, the row, whether it is gone. */
+/**
+ * One row by its id in parameter `no` + 1, deleted or not: its number in the statement, the row (null once it is emptied,
+ * or is about to be), whether it is gone.
+ */
 export const selectFound = onceEach((table, no) => {
   const row = `(select row_to_json(r) from (select ${rowColumns(table)}) r)`;
+  const isEmptied = `t.deleted_at < now() - interval '${DELETED_CONTENT_DAYS} days'`;
   return (
-    `select ${no} as no, ${row} as row, t.deleted_at is not null as deleted ` +
+    `select ${no} as no, case when ${isEmptied} then null else ${row} end as row, t.deleted_at is not null as deleted ` +
     `from ${quoted(table.name)} t where t.id = $${no + 1}::uuid`
   );
 });
@@ -66,12 +75,18 @@ export const restoreSql = onceEach((table, rows) => upsertSql(table, rows, true)
 
 function upsertSql(table: StoredTable, rows: number, restores: boolean): string {
   const columns = table.fields.map((field) => quoted(columnOf(field)));
+  const kept = new Set(restores ? [...KEPT_FIELDS].map((field) => quoted(columnOf(field))) : []);
   return (
     `insert into ${quoted(table.name)} as t (company_id, id, rev, version, ${columns.join(', ')}) ` +
     `select $1::uuid, r.id, $2::bigint, 1, ${columns.map((column) => `r.${column}`).join(', ')} ` +
     `from jsonb_populate_recordset(null::${quoted(table.name)}, $${rows}::jsonb) r ` +
     'on conflict (company_id, id) do update set rev = excluded.rev, version = t.version + 1, ' +
-    columns.map((column) => `${column} = excluded.${column}`).join(', ') +
+    columns
+      .map(
+        (column) =>
+          `${column} = ${kept.has(column) ? `coalesce(excluded.${column}, t.${column})` : `excluded.${column}`}`,
+      )
+      .join(', ') +
     (restores ? ', deleted_at = null, deleted_by = null returning 1' : ' where t.deleted_at is null returning 1')
   );
 }
