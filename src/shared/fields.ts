@@ -7,8 +7,8 @@ export const shortText = z.string().trim().max(120);
 export const longText = z.string().max(10_000);
 /** Centimetres, 0 to 30 m; 0 means not measured. */
 export const lengthCm = z.int().min(0).max(3000);
-export const civilDate = z.string().refine(isCivilDate);
-export const clockTime = z.string().refine(isClockTime);
+export const civilDate = z.string().refine(isCivilDate).meta({ format: 'date' });
+export const clockTime = z.string().refine(isClockTime).meta({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
 export const instant = z.iso.datetime();
 
 /** What every synced row carries besides its own fields. */

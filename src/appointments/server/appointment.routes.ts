@@ -6,6 +6,7 @@ import { notFound, RequestError } from '#shared/request-error.ts';
 import { changedGroups, newId, pathId, requireVersion } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { answerList, listQuery } from '#sync/server/list-answer.ts';
+import { describeCall, doneAnswer, listOf, resultOf } from '#sync/server/route-docs.ts';
 import {
   cancelAppointment,
   changeAppointment,
@@ -21,6 +22,7 @@ import {
 } from '../appointment.schema.ts';
 import { APPOINTMENT_GROUPS, isOpen, PLANNED } from '../appointment.ts';
 import { appointmentList, findAppointment, findAppointmentJson, isColleague } from './appointment.repository.ts';
+import { appointmentAnswer } from './appointment-answer.ts';
 
 const { shape } = appointmentFields;
 
@@ -58,21 +60,57 @@ const changeBody = z.strictObject({
 /** `notification`: the customer is to be told. */
 const cancelBody = z.strictObject({ notification: z.boolean().default(false) });
 
+const docs = {
+  list: describeCall({
+    summary: 'Appointments by day and time; `from` and `to` are days and both belong to the range',
+    permission: 'appointment index',
+    query: appointmentsQuery,
+    answer: listOf(appointmentAnswer),
+  }),
+  one: describeCall({
+    summary: 'One appointment',
+    permission: 'appointment index',
+    answer: resultOf(appointmentAnswer),
+  }),
+  plan: describeCall({
+    summary: 'Plan an appointment',
+    permission: 'appointment create',
+    body: planBody,
+    answer: resultOf(appointmentAnswer),
+    status: 201,
+    errors: [409],
+  }),
+  change: describeCall({
+    summary: 'Change an appointment: what is left out stays as it is',
+    permission: 'appointment edit',
+    body: changeBody,
+    answer: resultOf(appointmentAnswer),
+    errors: [409],
+  }),
+  cancel: describeCall({
+    summary: 'Cancel an appointment; its record stays',
+    permission: 'appointment edit',
+    body: cancelBody,
+    answer: doneAnswer,
+    errors: [409],
+  }),
+} as const;
+
 /** Calls about appointments. Deleting one cancels it and keeps its row. */
 export function appointmentRoutes(app: FastifyInstance, door: CompanyDoor): void {
-  app.get('/api/appointments', (request, reply) => {
+  app.get('/api/appointments', docs.list, (request, reply) => {
     const query = parseInput(appointmentsQuery, request.query);
     return answerList(door, request, reply, appointmentList(query), query);
   });
 
-  app.get('/api/appointments/:id', async (request) => {
+  app.get('/api/appointments/:id', docs.one, async (request) => {
     const appointmentId = pathId(request);
     const result = await door.read(request, 'appointment index', (tx) => findAppointmentJson(tx, appointmentId));
     if (result === undefined) throw notFound();
     return { result };
   });
 
-  app.post('/api/appointments', async (request, reply) => {
+  app.post('/api/appointments', docs.plan, async (request, reply) => {
     const { uuid: appointmentId = newId(), object_id, assignee_id, ...fields } = parseInput(planBody, request.body);
     await requireColleague(door, request, 'appointment create', assignee_id);
     // The owner is the object's: the command copies it.
@@ -82,7 +120,7 @@ export function appointmentRoutes(app: FastifyInstance, door: CompanyDoor): void
     return reply.code(201).send({ result });
   });
 
-  app.patch('/api/appointments/:id', async (request) => {
+  app.patch('/api/appointments/:id', docs.change, async (request) => {
     const appointmentId = pathId(request);
     const { status, version, reason, assignee_id, ...fields } = parseInput(changeBody, request.body);
     const current = await door.read(request, 'appointment edit', (tx) => findAppointment(tx, appointmentId));
@@ -98,7 +136,7 @@ export function appointmentRoutes(app: FastifyInstance, door: CompanyDoor): void
     return { result: await door.read(request, 'appointment edit', (tx) => findAppointmentJson(tx, appointmentId)) };
   });
 
-  app.delete('/api/appointments/:id', async (request) => {
+  app.delete('/api/appointments/:id', docs.cancel, async (request) => {
     const appointmentId = pathId(request);
     const { notification } = parseInput(cancelBody, request.body);
     await door.run(request, cancelAppointment, { appointmentId, notification });
