@@ -6,10 +6,12 @@ import { notFound } from '#shared/request-error.ts';
 import { changedGroups, newId, pathId, requireVersion } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { answerList, listQuery } from '#sync/server/list-answer.ts';
+import { describeCall, listOf, resultOf } from '#sync/server/route-docs.ts';
 import { createCustomer, editCustomer } from '../customer.commands.ts';
 import { type CustomerGroups, customerFields } from '../customer.schema.ts';
 import { CUSTOMER_GROUPS } from '../customer.ts';
 import { customerList, findCustomer, findCustomerJson } from './customer.repository.ts';
+import { customerAnswer } from './customer-answer.ts';
 
 const { shape } = customerFields;
 
@@ -59,21 +61,47 @@ const customersQuery = listQuery.extend({
     .optional(),
 });
 
+const answer = resultOf(customerAnswer);
+const docs = {
+  list: describeCall({
+    summary: 'Customers by name; `status` keeps to active (1) or inactive (0) ones',
+    permission: 'customer index',
+    query: customersQuery,
+    answer: listOf(customerAnswer),
+  }),
+  one: describeCall({ summary: 'One customer', permission: 'customer index', answer }),
+  create: describeCall({
+    summary: 'Create a customer',
+    permission: 'customer create',
+    body: createBody,
+    answer,
+    status: 201,
+    errors: [409],
+  }),
+  edit: describeCall({
+    summary: 'Change a customer: what is left out stays as it is',
+    permission: 'customer edit',
+    body: editBody,
+    answer,
+    errors: [409],
+  }),
+} as const;
+
 /** Calls about customers. Deleting one is where everything that may hang on it is known. */
 export function customerRoutes(app: FastifyInstance, door: CompanyDoor): void {
-  app.get('/api/customers', (request, reply) => {
+  app.get('/api/customers', docs.list, (request, reply) => {
     const query = parseInput(customersQuery, request.query);
     return answerList(door, request, reply, customerList(query), query);
   });
 
-  app.get('/api/customers/:id', async (request) => {
+  app.get('/api/customers/:id', docs.one, async (request) => {
     const customerId = pathId(request);
     const customer = await door.read(request, 'customer index', (tx) => findCustomerJson(tx, customerId));
     if (customer === undefined) throw notFound();
     return { result: customer };
   });
 
-  app.post('/api/customers', async (request, reply) => {
+  app.post('/api/customers', docs.create, async (request, reply) => {
     const { uuid: customerId = newId(), address, ...fields } = parseInput(createBody, request.body);
     const { number: houseNumber, ...rest } = address;
     await door.run(request, createCustomer, { customerId, ...fields, ...rest, houseNumber });
@@ -81,7 +109,7 @@ export function customerRoutes(app: FastifyInstance, door: CompanyDoor): void {
     return reply.code(201).send({ result });
   });
 
-  app.put('/api/customers/:id', async (request) => {
+  app.put('/api/customers/:id', docs.edit, async (request) => {
     const customerId = pathId(request);
     const { address, version, ...fields } = parseInput(editBody, request.body);
     const current = await door.read(request, 'customer edit', (tx) => findCustomer(tx, customerId));

@@ -8,11 +8,13 @@ import type { Actor } from '#sync/command.ts';
 import { groupValues } from '#sync/field-groups.ts';
 import { newId, pathId } from '#sync/server/call-input.ts';
 import type { CompanyDoor, CompanyTx } from '#sync/server/company-door.ts';
+import { describeCall, resultOf } from '#sync/server/route-docs.ts';
 import { checkPlacement, checkRelease, hasReason } from '../fit.ts';
 import { checkInObject, checkOutObject, moveObject } from '../movement.commands.ts';
 import { checkInArgs } from '../object.schema.ts';
 import { PLACE_FIELDS } from '../object.ts';
 import { findObjectJson } from './object.repository.ts';
+import { objectAnswer } from './object-answer.ts';
 import { findObject, findSpotWithOccupants, type ObjectRecord } from './yard.repository.ts';
 
 const { shape } = checkInArgs;
@@ -27,6 +29,17 @@ const checkOutBody = z.strictObject({
 /** A spot, or a warehouse without one: unplaced. */
 const checkInBody = checkOutBody.extend({ spot_id: id.nullable().default(null), warehouse_id: id.optional() });
 const moveBody = checkInBody.omit({ appointment_id: true });
+
+const movement = { permission: 'object edit', answer: resultOf(objectAnswer), errors: [409] } as const;
+const docs = {
+  checkIn: describeCall({
+    summary: 'Check an object in on a spot, or in a warehouse without one',
+    body: checkInBody,
+    ...movement,
+  }),
+  checkOut: describeCall({ summary: 'Check an object out', body: checkOutBody, ...movement }),
+  move: describeCall({ summary: 'Move an object that is in storage', body: moveBody, ...movement }),
+} as const;
 
 async function getObject(tx: CompanyTx, objectId: string): Promise<ObjectRecord> {
   const object = await findObject(tx, objectId);
@@ -64,7 +77,7 @@ export function movementRoutes(app: FastifyInstance, door: CompanyDoor): void {
     result: await door.read(request, 'object edit', (tx) => findObjectJson(tx, objectId)),
   });
 
-  app.post('/api/objects/:id/check-in', async (request) => {
+  app.post('/api/objects/:id/check-in', docs.checkIn, async (request) => {
     const objectId = pathId(request);
     const body = parseInput(checkInBody, request.body);
     const warehouseId = await before(request, async (tx) => {
@@ -85,7 +98,7 @@ export function movementRoutes(app: FastifyInstance, door: CompanyDoor): void {
     return answer(request, objectId);
   });
 
-  app.post('/api/objects/:id/check-out', async (request) => {
+  app.post('/api/objects/:id/check-out', docs.checkOut, async (request) => {
     const objectId = pathId(request);
     const body = parseInput(checkOutBody, request.body);
     const stayId = await before(request, async (tx, actor) => {
@@ -106,7 +119,7 @@ export function movementRoutes(app: FastifyInstance, door: CompanyDoor): void {
     return answer(request, objectId);
   });
 
-  app.post('/api/objects/:id/move', async (request) => {
+  app.post('/api/objects/:id/move', docs.move, async (request) => {
     const objectId = pathId(request);
     const body = parseInput(moveBody, request.body);
     const { object, stayId, warehouseId } = await before(request, async (tx) => {

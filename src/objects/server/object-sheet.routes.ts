@@ -4,15 +4,24 @@ import { parseInput } from '#shared/parse-input.ts';
 import { languageOf } from '#shared/request-language.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { readPages } from '#sync/server/list-answer.ts';
+import { describeCall } from '#sync/server/route-docs.ts';
 import { makeObjectSheet } from './make-object-sheet.ts';
 import { objectSheetRows } from './object.repository.ts';
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+const sheetBody = z.strictObject({});
+const docs = describeCall({
+  summary: 'Every object as a sheet for Excel, objecten.xlsx',
+  permission: 'object index&export',
+  body: sheetBody,
+  file: TYPE,
+});
+
 /** Every object as a sheet for Excel, `objecten.xlsx`. */
 export function objectSheetRoutes(app: FastifyInstance, door: CompanyDoor): void {
-  app.post('/api/objects/download', async (request, reply) => {
-    parseInput(z.strictObject({}), request.body);
+  app.post('/api/objects/download', docs, async (request, reply) => {
+    parseInput(sheetBody, request.body);
     const pages: string[] = [];
     for await (const page of readPages(door, request, objectSheetRows(), null)) pages.push(page);
     const language = languageOf(request.headers['x-localization']);

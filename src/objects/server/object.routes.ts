@@ -7,10 +7,12 @@ import type { FieldValues } from '#sync/command.ts';
 import { changedGroups, newId, pathId, requireVersion } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { answerList, listQuery } from '#sync/server/list-answer.ts';
+import { describeCall, listOf, resultOf } from '#sync/server/route-docs.ts';
 import { createObject, editObject } from '../object.commands.ts';
 import { type ObjectGroups, objectFields } from '../object.schema.ts';
 import { OBJECT_GROUPS } from '../object.ts';
 import { findObjectJson, objectList, readMovements } from './object.repository.ts';
+import { movementAnswer, objectAnswer } from './object-answer.ts';
 import { findObject } from './yard.repository.ts';
 
 const { shape } = objectFields;
@@ -77,28 +79,59 @@ async function withCallersNames<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
+const answer = resultOf(objectAnswer);
+const docs = {
+  list: describeCall({
+    summary: 'Objects by plate; `spot_result` is what stands on the spot that `search` names',
+    permission: 'object index',
+    query: listQuery,
+    answer: listOf(objectAnswer).extend({ spot_result: z.array(objectAnswer) }),
+  }),
+  one: describeCall({ summary: 'One object', permission: 'object index', answer }),
+  movements: describeCall({
+    summary: 'Movements of an object, newest first',
+    permission: 'object index',
+    answer: resultOf(z.array(movementAnswer)),
+  }),
+  create: describeCall({
+    summary: 'Create an object',
+    permission: 'object create',
+    body: createBody,
+    answer,
+    status: 201,
+    errors: [409],
+  }),
+  edit: describeCall({
+    summary: 'Change an object: what is left out stays as it is',
+    permission: 'object edit',
+    body: editBody,
+    answer,
+    errors: [409],
+  }),
+} as const;
+
 /** Calls about objects. Their movements, removal and the sheet have files of their own. */
 export function objectRoutes(app: FastifyInstance, door: CompanyDoor): void {
-  app.get('/api/objects', (request, reply) => {
+  app.get('/api/objects', docs.list, (request, reply) => {
     const query = parseInput(listQuery, request.query);
     return answerList(door, request, reply, objectList(query), query);
   });
 
-  app.get('/api/objects/:id', async (request) => {
+  app.get('/api/objects/:id', docs.one, async (request) => {
     const objectId = pathId(request);
     const object = await door.read(request, 'object index', (tx) => findObjectJson(tx, objectId));
     if (object === undefined) throw notFound();
     return { result: object };
   });
 
-  app.get('/api/objects/:id/movements', async (request) => {
+  app.get('/api/objects/:id/movements', docs.movements, async (request) => {
     const objectId = pathId(request);
     const movements = await door.read(request, 'object index', (tx) => readMovements(tx, objectId));
     if (movements === undefined) throw notFound();
     return { result: movements };
   });
 
-  app.post('/api/objects', async (request, reply) => {
+  app.post('/api/objects', docs.create, async (request, reply) => {
     const body = parseInput(createBody, request.body);
     const objectId = body.uuid ?? newId();
     const args = {
@@ -119,7 +152,7 @@ export function objectRoutes(app: FastifyInstance, door: CompanyDoor): void {
     return reply.code(201).send({ result });
   });
 
-  app.put('/api/objects/:id', async (request) => {
+  app.put('/api/objects/:id', docs.edit, async (request) => {
     const objectId = pathId(request);
     const body = parseInput(editBody, request.body);
     const current = await door.read(request, 'object edit', (tx) => findObject(tx, objectId));

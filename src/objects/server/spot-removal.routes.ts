@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { parseInput } from '#shared/parse-input.ts';
 import { pathId } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
+import { describeCall, doneAnswer } from '#sync/server/route-docs.ts';
 import { deleteSpot } from '../spot-removal.commands.ts';
 import { deleteWarehouse } from '../warehouse-removal.commands.ts';
 
@@ -10,9 +11,18 @@ const removalBody = z.strictObject({ confirmed: z.boolean().optional() });
 const noBody = z.strictObject({});
 const removalQuery = z.strictObject({ confirmed: z.enum(['true', 'false', '1', '0']).optional() });
 
+const removal = { permission: 'spot delete', answer: doneAnswer, errors: [409] } as const;
+const spotDocs = describeCall({
+  summary: 'Delete a spot; objects on it must be confirmed and then stay in the warehouse without a spot',
+  query: removalQuery,
+  body: removalBody,
+  ...removal,
+});
+const warehouseDocs = describeCall({ summary: 'Delete a warehouse that is empty', body: noBody, ...removal });
+
 /** Removes a warehouse that is empty, or a spot. With objects on it the first answer is 409; confirmed, they stay in the warehouse without a spot. */
 export function spotRemovalRoutes(app: FastifyInstance, door: CompanyDoor): void {
-  app.delete('/api/spots/:id', async (request) => {
+  app.delete('/api/spots/:id', spotDocs, async (request) => {
     const spotId = pathId(request);
     const { confirmed } = parseInput(removalBody, request.body);
     const query = parseInput(removalQuery, request.query);
@@ -21,7 +31,7 @@ export function spotRemovalRoutes(app: FastifyInstance, door: CompanyDoor): void
     return { result: true };
   });
 
-  app.delete('/api/warehouses/:id', async (request) => {
+  app.delete('/api/warehouses/:id', warehouseDocs, async (request) => {
     const warehouseId = pathId(request);
     parseInput(noBody, request.body);
     await door.run(request, deleteWarehouse, { warehouseId });

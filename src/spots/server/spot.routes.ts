@@ -6,9 +6,11 @@ import { notFound, RequestError } from '#shared/request-error.ts';
 import { newId, pathId, requireVersion } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { answerList, listQuery } from '#sync/server/list-answer.ts';
+import { describeCall, listOf, resultOf } from '#sync/server/route-docs.ts';
 import { createSpot, editSpot } from '../spot.commands.ts';
 import { createSpotArgs } from '../spot.schema.ts';
 import { findSpot, findSpotsJson, hasWarehouse, spotList } from './spot.repository.ts';
+import { spotAnswer } from './spot-answer.ts';
 
 const { shape } = createSpotArgs;
 const MOST_SPOTS = 500;
@@ -41,14 +43,35 @@ const editBody = z.strictObject({
   version: z.int().optional(),
 });
 
+const list = { permission: 'spot index', query: listQuery, answer: listOf(spotAnswer) } as const;
+const docs = {
+  list: describeCall({ summary: 'Spots by name', ...list }),
+  ofWarehouse: describeCall({ summary: 'Spots of one warehouse, by name', ...list }),
+  create: describeCall({
+    summary: 'Create spots',
+    permission: 'spot create',
+    body: createBody,
+    answer: resultOf(z.array(spotAnswer)),
+    status: 201,
+    errors: [409],
+  }),
+  edit: describeCall({
+    summary: 'Change a spot: what is left out stays as it is',
+    permission: 'spot edit',
+    body: editBody,
+    answer: resultOf(spotAnswer),
+    errors: [409],
+  }),
+} as const;
+
 /** Calls about spots: all, those of one warehouse, a list of new ones, a change. */
 export function spotRoutes(app: FastifyInstance, door: CompanyDoor): void {
-  app.get('/api/spots', (request, reply) => {
+  app.get('/api/spots', docs.list, (request, reply) => {
     const query = parseInput(listQuery, request.query);
     return answerList(door, request, reply, spotList(query, null), query);
   });
 
-  app.get('/api/spots/:id', async (request, reply) => {
+  app.get('/api/spots/:id', docs.ofWarehouse, async (request, reply) => {
     const warehouseId = pathId(request);
     const query = parseInput(listQuery, request.query);
     const isKnown = await door.read(request, 'spot index', (tx) => hasWarehouse(tx, warehouseId));
@@ -56,7 +79,7 @@ export function spotRoutes(app: FastifyInstance, door: CompanyDoor): void {
     return answerList(door, request, reply, spotList(query, warehouseId), query);
   });
 
-  app.post('/api/spots', async (request, reply) => {
+  app.post('/api/spots', docs.create, async (request, reply) => {
     const { spots } = parseInput(createBody, request.body);
     await requireWarehouses(
       door,
@@ -83,7 +106,7 @@ export function spotRoutes(app: FastifyInstance, door: CompanyDoor): void {
     return reply.code(201).send({ result });
   });
 
-  app.put('/api/spots/:id', async (request) => {
+  app.put('/api/spots/:id', docs.edit, async (request) => {
     const spotId = pathId(request);
     const wanted = parseInput(editBody, request.body);
     const current = await door.read(request, 'spot edit', (tx) => findSpot(tx, spotId));

@@ -5,9 +5,11 @@ import { parseInput } from '#shared/parse-input.ts';
 import { newId } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { answerList, listQuery } from '#sync/server/list-answer.ts';
+import { describeCall, listOf, resultOf } from '#sync/server/route-docs.ts';
 import { createLocation, createWarehouse } from '../spot.commands.ts';
 import { createWarehouseArgs } from '../spot.schema.ts';
 import { findFirstLocationId, findWarehouseJson, warehouseList } from './spot.repository.ts';
+import { warehouseAnswer } from './spot-answer.ts';
 
 const { shape } = createWarehouseArgs;
 
@@ -19,14 +21,31 @@ const warehouseBody = z.strictObject({
   location_id: id.optional(),
 });
 
+const docs = {
+  list: describeCall({
+    summary: 'Warehouses by name',
+    permission: 'spot index',
+    query: listQuery,
+    answer: listOf(warehouseAnswer),
+  }),
+  create: describeCall({
+    summary: 'Create a warehouse',
+    permission: 'spot create',
+    body: warehouseBody,
+    answer: resultOf(warehouseAnswer),
+    status: 201,
+    errors: [409],
+  }),
+} as const;
+
 /** Calls about warehouses. */
 export function warehouseRoutes(app: FastifyInstance, door: CompanyDoor): void {
-  app.get('/api/warehouses', (request, reply) => {
+  app.get('/api/warehouses', docs.list, (request, reply) => {
     const query = parseInput(listQuery, request.query);
     return answerList(door, request, reply, warehouseList(query), query);
   });
 
-  app.post('/api/warehouses', async (request, reply) => {
+  app.post('/api/warehouses', docs.create, async (request, reply) => {
     const { uuid: warehouseId = newId(), name, kind, location_id } = parseInput(warehouseBody, request.body);
     let locationId = location_id ?? (await door.read(request, 'spot create', findFirstLocationId));
     if (locationId === undefined) {

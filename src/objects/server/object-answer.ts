@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { id } from '#shared/fields.ts';
+import { movementRow, objectRow } from '../object.schema.ts';
+
+const object = objectRow.shape;
+const movement = movementRow.shape;
+const named = z.strictObject({ id, name: z.string() });
+
+/** An object as calls give it. */
+export const objectAnswer = z
+  .strictObject({
+    id,
+    uuid: id,
+    object_number: object.number,
+    licence_plate: object.plate,
+    licence_plate_country: object.plateCountry,
+    category: object.category,
+    brand: object.brand,
+    type: object.type,
+    length_cm: object.lengthCm,
+    width_cm: object.widthCm,
+    height_cm: object.heightCm,
+    customer_id: object.customerId,
+    customer: z.strictObject({ uuid: id, firstname: z.string(), lastname: z.string() }).nullable(),
+    contract_start_date: object.contractStartOn,
+    storage_status: object.storageStatus,
+    warehouse_id: object.warehouseId,
+    warehouse: named.nullable(),
+    spot_id: object.spotId,
+    spot: named.nullable(),
+    place_confirmed: object.placeConfirmed,
+    hold_reason: object.holdReason,
+    version: object.version,
+  })
+  .meta({ id: 'Object' });
+
+/** A movement as calls give it. */
+export const movementAnswer = z
+  .strictObject({
+    id,
+    uuid: id,
+    object_id: movement.objectId,
+    kind: movement.kind,
+    from_warehouse_id: movement.fromWarehouseId,
+    from_spot_id: movement.fromSpotId,
+    to_warehouse_id: movement.toWarehouseId,
+    to_spot_id: movement.toSpotId,
+    at: movement.at,
+    by: movement.byName,
+    appointment_id: movement.appointmentId,
+    note: movement.note,
+    reason: movement.reason,
+    standing: movement.standing,
+  })
+  .meta({ id: 'Movement' });
