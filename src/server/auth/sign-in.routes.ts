@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import { parseInput } from '#shared/parse-input.ts';
 import { RequestError } from '#shared/request-error.ts';
 import { type Account, findAccountByEmail } from '#staff/server/account.repository.ts';
+import { accountAnswer } from '#staff/server/account-answer.ts';
 import { registerBody, signInBody, signOutBody } from '#staff/sign-in.schema.ts';
+import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
 import { type CookieRules, setCsrfCookie } from './cookies.ts';
 import { CSRF_COOKIE, type CsrfRules, isOurCsrfToken, makeCsrfToken, requireCsrfToken } from './csrf.ts';
 import { isPassword } from './password.ts';
@@ -37,6 +40,37 @@ function userAnswer(account: Account): { data: Record<string, unknown> } {
   };
 }
 
+const docs = {
+  csrf: describeCall({
+    summary: 'Set the cookie XSRF-TOKEN, which every change repeats in the header X-XSRF-TOKEN',
+    status: 204,
+  }),
+  login: describeCall({
+    summary: 'Sign in: sets the cookie of the session',
+    body: signInBody,
+    status: 204,
+    errors: [429],
+  }),
+  logout: describeCall({ summary: 'Sign out', body: signOutBody, status: 204 }),
+  user: describeCall({
+    summary: 'Who is signed in, with permissions and company',
+    permission: null,
+    answer: z.strictObject({ data: accountAnswer }),
+  }),
+  stripe: describeCall({
+    summary: "Whether the company's payments go through Stripe and its key is set",
+    permission: null,
+    answer: resultOf(z.boolean()),
+  }),
+  register: describeCall({
+    summary: 'Register a company with the person who owns it',
+    body: registerBody,
+    answer: doneAnswer,
+    status: 201,
+    errors: [429],
+  }),
+} as const;
+
 /** The cookie session of the specification: csrf-cookie, login, logout, user; and registration of a company. */
 export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
   const { database, sessions, rules } = parts;
@@ -47,12 +81,12 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
     setCsrfCookie(reply, rules, keeps ? current : makeCsrfToken(rules.secret));
   };
 
-  app.get('/sanctum/csrf-cookie', async (request, reply) => {
+  app.get('/sanctum/csrf-cookie', docs.csrf, async (request, reply) => {
     giveCsrfCookie(request, reply);
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 
-  app.post('/login', async (request, reply) => {
+  app.post('/login', docs.login, async (request, reply) => {
     requireCsrfToken(rules, request);
     const { email, password } = parseInput(signInBody, request.body);
     const attempt = { email, address: request.ip };
@@ -68,7 +102,7 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
     return reply.code(204).send();
   });
 
-  app.post('/logout', async (request, reply) => {
+  app.post('/logout', docs.logout, async (request, reply) => {
     requireCsrfToken(rules, request);
     const { queue_empty } = parseInput(signOutBody, request.body);
     await sessions.end(request, reply);
@@ -77,18 +111,18 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
     return reply.code(204).send();
   });
 
-  app.get('/api/user', async (request, reply) => {
+  app.get('/api/user', docs.user, async (request, reply) => {
     const account = await sessions.get(request);
     giveCsrfCookie(request, reply);
     return reply.header('cache-control', 'no-store').send(userAnswer(account));
   });
 
-  app.get('/api/company/is-stripe-configured', async (request) => {
+  app.get('/api/company/is-stripe-configured', docs.stripe, async (request) => {
     const { paymentProvider, hasPaymentKey } = await sessions.get(request);
     return { result: paymentProvider === 'stripe' && hasPaymentKey };
   });
 
-  app.post('/users/register', async (request, reply) => {
+  app.post('/users/register', docs.register, async (request, reply) => {
     requireCsrfToken(rules, request);
     const registration = parseInput(registerBody, request.body);
     const attempt = { email: registration.email, address: request.ip };

@@ -1,11 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '#shared/request-error.ts';
+import { describeCall } from '#sync/server/route-docs.ts';
 
 /** Named numbers read when metrics are asked for, such as waiting callers of the database. */
 export type GaugeReadings = () => Readonly<Record<string, number>>;
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+const docs = describeCall({
+  summary: 'Readings for a scraper on the same machine',
+  file: 'text/plain',
+  errors: [404],
+});
 
 /** Durations by route, method and status at `/metrics`, for scrapers on the same machine only. */
 export function serveMetrics(app: FastifyInstance, readings: GaugeReadings): Registry {
@@ -34,7 +41,7 @@ export function serveMetrics(app: FastifyInstance, readings: GaugeReadings): Reg
     durations.observe(labels, reply.elapsedTime / 1000);
   });
 
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', docs, async (request, reply) => {
     const isProxied = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
     if (isProxied || !LOOPBACK.test(request.socket.remoteAddress ?? '')) throw notFound();
     return reply.type(registry.contentType).send(await registry.metrics());

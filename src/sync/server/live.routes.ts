@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withCompany } from './company-door.ts';
+import { describeCall } from './route-docs.ts';
 import type { SyncParts } from './sync-request.ts';
 import { readSyncState } from './sync-state.ts';
 
@@ -14,6 +15,12 @@ const LONGEST_MS = 15 * 60_000;
 /** What a device may leave unread before it is cut off. */
 const MOST_UNREAD_BYTES = 16_384;
 
+const docs = describeCall({
+  summary: 'Events as they happen: `data: {"rev": n}` after each change of the company',
+  permission: null,
+  file: 'text/event-stream',
+});
+
 /** Server-sent events: `{rev}` after each change of the company, no data. */
 export function liveRoutes(app: FastifyInstance, parts: SyncParts): void {
   const streams = new Set<() => void>();
@@ -21,38 +28,42 @@ export function liveRoutes(app: FastifyInstance, parts: SyncParts): void {
     for (const end of streams) end();
   });
 
-  app.get('/api/sync/live', { exposeHeadRoute: false }, async (request: FastifyRequest, reply: FastifyReply) => {
-    const { companyId } = await parts.actorOf(request);
-    const { raw } = reply;
-    const headers = reply.getHeaders() as Record<string, string>;
-    // Listens before it looks, so that no rev falls between the two.
-    const told = gatherRevs(raw);
-    const unsubscribe = parts.feed.subscribe(companyId, told);
-    const read = () => withCompany(parts.database, companyId, (tx) => readSyncState(tx, companyId, null));
-    const { rev } = await read().catch((error: unknown) => {
-      unsubscribe();
-      throw error;
-    });
-    reply.hijack();
-    raw.writeHead(200, {
-      ...headers,
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store, no-transform',
-      'x-accel-buffering': 'no',
-    });
-    raw.write(`retry: ${RETRY_MS + Math.floor(Math.random() * RETRY_JITTER_MS)}\n\n`);
-    told(rev);
-    const comment = setInterval(() => raw.write(': still here\n\n'), COMMENT_MS);
-    const longest = setTimeout(() => raw.end(), LONGEST_MS + Math.random() * COMMENT_MS);
-    const end = () => raw.end();
-    streams.add(end);
-    raw.once('close', () => {
-      clearInterval(comment);
-      clearTimeout(longest);
-      unsubscribe();
-      streams.delete(end);
-    });
-  });
+  app.get(
+    '/api/sync/live',
+    { ...docs, exposeHeadRoute: false },
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const { companyId } = await parts.actorOf(request);
+      const { raw } = reply;
+      const headers = reply.getHeaders() as Record<string, string>;
+      // Listens before it looks, so that no rev falls between the two.
+      const told = gatherRevs(raw);
+      const unsubscribe = parts.feed.subscribe(companyId, told);
+      const read = () => withCompany(parts.database, companyId, (tx) => readSyncState(tx, companyId, null));
+      const { rev } = await read().catch((error: unknown) => {
+        unsubscribe();
+        throw error;
+      });
+      reply.hijack();
+      raw.writeHead(200, {
+        ...headers,
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      });
+      raw.write(`retry: ${RETRY_MS + Math.floor(Math.random() * RETRY_JITTER_MS)}\n\n`);
+      told(rev);
+      const comment = setInterval(() => raw.write(': still here\n\n'), COMMENT_MS);
+      const longest = setTimeout(() => raw.end(), LONGEST_MS + Math.random() * COMMENT_MS);
+      const end = () => raw.end();
+      streams.add(end);
+      raw.once('close', () => {
+        clearInterval(comment);
+        clearTimeout(longest);
+        unsubscribe();
+        streams.delete(end);
+      });
+    },
+  );
 }
 
 function gatherRevs(raw: ServerResponse): (rev: number) => void {

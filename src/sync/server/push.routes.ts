@@ -12,31 +12,46 @@ import {
 import { withCompany } from './company-door.ts';
 import { isInfrastructureError } from './failure.ts';
 import { isShallow, isStorable } from './mutation-text.ts';
+import { describeCall } from './route-docs.ts';
+import { pushAnswer } from './sync-answer.ts';
 import { parseInput, type SyncParts } from './sync-request.ts';
 import { readSyncState, type SyncState } from './sync-state.ts';
 import { executeMutation } from './write-path.ts';
 
 const DEEPEST_BODY = 40;
 
+const docs = describeCall({
+  summary: "A device's changes, in order; each gets a verdict of its own",
+  permission: null,
+  body: pushRequestSchema,
+  answer: pushAnswer,
+  errors: [400, 409, 413],
+});
+
 export function pushRoutes(app: FastifyInstance, parts: SyncParts): void {
-  app.post('/api/sync/push', { bodyLimit: PUSH_MAX_BYTES }, async (request: FastifyRequest, reply: FastifyReply) => {
-    const actor = await parts.actorOf(request);
-    const push = parsePush(request.body);
-    if (push.mutations.some((mutation) => mutation.userId !== actor.userId)) throw new RequestError(403, 'wrong_user');
-    const state = await away(() =>
-      withCompany(parts.database, actor.companyId, (tx) => readSyncState(tx, actor.companyId, push.clientId)),
-    );
-    if (push.epoch !== null && push.epoch !== state.epoch) {
-      const { epoch, lastSeq } = state;
-      return reply.code(409).send({ message: 'The server was restored.', code: 'epoch_changed', epoch, lastSeq });
-    }
-    const done = await runInOrder(parts, actor, push);
-    if (done.isFork) {
-      const message = 'Another device uses the id of this one.';
-      return reply.code(409).send({ message, code: 'client_fork', epoch: state.epoch, lastSeq: state.lastSeq });
-    }
-    return answerOf(state, done.results, (parts.now ?? Date.now)());
-  });
+  app.post(
+    '/api/sync/push',
+    { ...docs, bodyLimit: PUSH_MAX_BYTES },
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const actor = await parts.actorOf(request);
+      const push = parsePush(request.body);
+      if (push.mutations.some((mutation) => mutation.userId !== actor.userId))
+        throw new RequestError(403, 'wrong_user');
+      const state = await away(() =>
+        withCompany(parts.database, actor.companyId, (tx) => readSyncState(tx, actor.companyId, push.clientId)),
+      );
+      if (push.epoch !== null && push.epoch !== state.epoch) {
+        const { epoch, lastSeq } = state;
+        return reply.code(409).send({ message: 'The server was restored.', code: 'epoch_changed', epoch, lastSeq });
+      }
+      const done = await runInOrder(parts, actor, push);
+      if (done.isFork) {
+        const message = 'Another device uses the id of this one.';
+        return reply.code(409).send({ message, code: 'client_fork', epoch: state.epoch, lastSeq: state.lastSeq });
+      }
+      return answerOf(state, done.results, (parts.now ?? Date.now)());
+    },
+  );
 }
 
 /** A body that is no push at all gets a 4xx; a wish inside that makes no sense gets a verdict later. */

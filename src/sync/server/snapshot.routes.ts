@@ -6,10 +6,28 @@ import type { Actor } from '#sync/command.ts';
 import { type SnapshotManifest, snapshotQuerySchema } from '#sync/envelope.schema.ts';
 import { withCompany } from './company-door.ts';
 import { readableTables } from './registry.ts';
+import { describeCall } from './route-docs.ts';
 import { query } from './rows.ts';
 import { createSnapshotCache } from './snapshot-cache.ts';
+import { snapshotManifest } from './sync-answer.ts';
 import { answerReset, parseInput, refuseForeignClient, refuseOldProtocol, type SyncParts } from './sync-request.ts';
 import { readSyncState } from './sync-state.ts';
+
+const docs = {
+  manifest: describeCall({
+    summary: 'What a new device has to load, as a list of files',
+    permission: null,
+    query: snapshotQuerySchema,
+    answer: snapshotManifest,
+    errors: [400, 426],
+  }),
+  file: describeCall({
+    summary: 'One of these files, compressed: packs of rows, of a table that the person may read',
+    permission: null,
+    file: 'application/x-ndjson',
+    errors: [410],
+  }),
+} as const;
 
 export function snapshotRoutes(app: FastifyInstance, parts: SyncParts): void {
   const cache = createSnapshotCache(parts);
@@ -17,7 +35,7 @@ export function snapshotRoutes(app: FastifyInstance, parts: SyncParts): void {
   const mayRead = (actor: Actor, table: string) =>
     readableTables(parts.registry, actor).some(({ name }) => name === table);
 
-  app.get('/api/sync/snapshot', async (request: FastifyRequest): Promise<SnapshotManifest> => {
+  app.get('/api/sync/snapshot', docs.manifest, async (request: FastifyRequest): Promise<SnapshotManifest> => {
     const actor = await parts.actorOf(request);
     refuseOldProtocol(request);
     const { clientId } = parseInput(snapshotQuerySchema, request.query);
@@ -37,7 +55,7 @@ export function snapshotRoutes(app: FastifyInstance, parts: SyncParts): void {
     };
   });
 
-  app.get('/api/sync/snapshot/:rev/:file', async (request: FastifyRequest, reply: FastifyReply) => {
+  app.get('/api/sync/snapshot/:rev/:file', docs.file, async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = await parts.actorOf(request);
     const { rev: folder, file } = request.params as { rev: string; file: string };
     const place = cache.fileOf(actor.companyId, folder, file);
