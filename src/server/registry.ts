@@ -49,6 +49,19 @@ import { movementTable, objectTable } from '#objects/object.ts';
 import { restoreObject } from '#objects/object-restore.commands.ts';
 import { deleteSpot } from '#objects/spot-removal.commands.ts';
 import { deleteWarehouse } from '#objects/warehouse-removal.commands.ts';
+import { createException, deleteException, editException } from '#opening-hours/opening-exception.commands.ts';
+import { createHours, deleteHours, editHours } from '#opening-hours/opening-hours.commands.ts';
+import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
+import {
+  createExceptionArgs,
+  createHoursArgs,
+  deleteExceptionArgs,
+  deleteHoursArgs,
+  editExceptionArgs,
+  editHoursArgs,
+  openingExceptionRow,
+  openingHoursRow,
+} from '#opening-hours/opening-hours.schema.ts';
 import { createLocation, createSpot, createWarehouse, editSpot } from '#spots/spot.commands.ts';
 import {
   createLocationArgs,
@@ -65,10 +78,16 @@ import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
 import { resolveAttention } from '#sync/attention.commands.ts';
 import { resolveAttentionArgs } from '#sync/attention.schema.ts';
 import type { Command } from '#sync/command.ts';
-import { type CommandEntry, defineRegistry, tableEntry } from '#sync/server/registry.ts';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import { type AppliedChange, type CommandEntry, defineRegistry, tableEntry } from '#sync/server/registry.ts';
 
-function entry<Args, State>(command: Command<Args, State>, args: z.ZodType<Args>): CommandEntry {
-  return { command, args };
+/** A command with its schema and, where it causes more than rows (a mail), what the server does with it. */
+function entry<Args, State>(
+  command: Command<Args, State>,
+  args: z.ZodType<Args>,
+  afterApplied?: (tx: CompanyTx, change: AppliedChange<Args>) => Promise<void>,
+): CommandEntry {
+  return { command, args, ...(afterApplied === undefined ? {} : { afterApplied }) };
 }
 
 /**
@@ -80,6 +99,8 @@ export const registry = defineRegistry({
     tableEntry(locationTable, locationRow, 'spot index'),
     tableEntry(warehouseTable, warehouseRow, 'spot index'),
     tableEntry(spotTable, spotRow, 'spot index'),
+    tableEntry(openingHoursTable, openingHoursRow, 'openhour index|appointment index'),
+    tableEntry(openingExceptionTable, openingExceptionRow, 'openhour index|appointment index'),
     tableEntry(customerTable, customerRow, 'customer index'),
     tableEntry(objectTable, objectRow, 'object index'),
     tableEntry(appointmentTable, appointmentRow, 'appointment index'),
@@ -94,6 +115,12 @@ export const registry = defineRegistry({
     entry(createSpot, createSpotArgs),
     entry(editSpot, editSpotArgs),
     entry(deleteSpot, deleteSpotArgs),
+    entry(createHours, createHoursArgs),
+    entry(editHours, editHoursArgs),
+    entry(deleteHours, deleteHoursArgs),
+    entry(createException, createExceptionArgs),
+    entry(editException, editExceptionArgs),
+    entry(deleteException, deleteExceptionArgs),
     entry(createCustomer, createCustomerArgs),
     entry(editCustomer, editCustomerArgs),
     entry(restoreCustomer, restoreCustomerArgs),

@@ -66,7 +66,10 @@ async function runDecision(
   const decision: Decision = await runCommand(entry.command, reader, intent, context);
   if (decision.outcome !== 'refused') {
     const cards = cardWrites(intent.id, decision.cards ?? [], { command: intent.name, code: null, nowMs }, context);
-    return { status: decision.outcome, writes: [...decision.writes, ...cards] };
+    const verdict: ServerVerdict = { status: decision.outcome, writes: [...decision.writes, ...cards] };
+    if (entry.afterApplied === undefined || decision.writes.length === 0) return verdict;
+    const change = { intent, actor: context.actor, writes: decision.writes };
+    return { ...verdict, after: async (open) => entry.afterApplied?.(open, change) };
   }
   if (saved) await tx.executeQuery(CompiledQuery.raw('rollback to savepoint decision'));
   return refusedVerdict(asked, decision.refusal, decision.cards ?? []);

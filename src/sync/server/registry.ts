@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { attentionTable } from '#sync/attention.ts';
-import type { Actor, AnyCommand } from '#sync/command.ts';
+import type { Actor, AnyCommand, Intent, Write } from '#sync/command.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
+import type { CompanyTx } from './company-door.ts';
 
 /**
  * A table as an area registers it: its definition, the schema of its rows, whose keys are the columns, and the
@@ -13,8 +14,26 @@ export type TableEntry = {
   readonly read: string;
 };
 
+/** A change that took effect: what was wanted, by whom, and the rows it wrote (cards left out), now stored. */
+export type AppliedChange<Args = unknown> = {
+  readonly intent: Intent<Args>;
+  readonly actor: Actor;
+  readonly writes: readonly Write[];
+};
+
 /** A command as an area registers it, with the schema that what arrives must pass. */
-export type CommandEntry = { readonly command: AnyCommand; readonly args: z.ZodType };
+export type CommandEntry = {
+  readonly command: AnyCommand;
+  readonly args: z.ZodType;
+  /**
+   * What else the server stores with a change, such as a mail to queue. Runs once per change, after its rows, in the
+   * same transaction: what it writes is there exactly when the change is. It does not run for a change that was refused,
+   * that arrived again, or that wrote no row because it was so already. The company waits meanwhile, so it talks to the
+   * database and to nothing else; what it throws undoes the change and counts as an unexpected error, so an expected
+   * case (no address to write to) returns. Devices know nothing of it: it must not write synced tables.
+   */
+  afterApplied?(tx: CompanyTx, change: AppliedChange): Promise<void>;
+};
 
 /** A synced table with its fields, `id`, `rev` and `version` left out. */
 export type StoredTable = {

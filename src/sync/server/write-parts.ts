@@ -3,6 +3,7 @@ import type { Refusal } from '#shared/refusal.ts';
 import type { Write } from '#sync/command.ts';
 import type { Mutation, VerdictStatus } from '#sync/envelope.schema.ts';
 import type { ChangeFeed } from './change-feed.ts';
+import type { CompanyTx } from './company-door.ts';
 import type { SyncRegistry } from './registry.ts';
 
 /** What the write path works with. `log` is told of unexpected errors, `now` is milliseconds since 1970. */
@@ -25,4 +26,6 @@ export type ServerVerdict = {
   readonly status: VerdictStatus;
   readonly refusal?: Refusal;
   readonly writes: readonly Write[];
+  /** What the server does once the rows are stored, in the same transaction. */
+  readonly after?: (tx: CompanyTx) => Promise<void>;
 };

@@ -96,6 +96,7 @@ async function transact(
       if (early !== undefined) return early;
       const verdict = await decide(tx, parts, actor, wish, forced);
       await closeChange(tx, parts.registry, { actor, wish, source, rev: opened.rev, verdict });
+      await verdict.after?.(tx);
       return {
         answer: result(wish, verdict.status, verdict.refusal?.code, opened.rev),
         ...(verdict.refusal && { refusal: verdict.refusal }),
