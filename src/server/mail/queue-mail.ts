@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import { storableText } from '#sync/server/mutation-text.ts';
+import { bodyText, isMailAddress, oneLine } from './mail-text.ts';
+
+/** Records a mail can be about. */
+export const MAIL_MODELS = ['object', 'customer', 'appointment', 'prospect', 'invoice'] as const;
+export type MailModel = (typeof MAIL_MODELS)[number];
+
+/** A finished mail: texts in the reader's language, nothing left to fill in. */
+export type MailDraft = {
+  /** Names the cause, once per company: `${intent.id} appointment_planned`, for example. */
+  readonly key: string;
+  /** What sort of mail, in words joined by underscores: `appointment_planned`. */
+  readonly kind: string;
+  readonly to: { readonly address: string; readonly name?: string };
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+  readonly language: 'nl' | 'en' | 'fr' | 'es' | 'zh' | 'ar';
+  /** The record whose page shows it; null for none. */
+  readonly about: { readonly type: MailModel; readonly id: string } | null;
+  /** The customer whose page shows it too. */
+  readonly customerId?: string | null;
+  /** Who caused it; null when nobody is signed in. */
+  readonly by: { readonly userId: string; readonly userName: string } | null;
+};
+
+const LONGEST_ADDRESS = 320;
+const LONGEST_SUBJECT = 250;
+const LONGEST_NAME = 120;
+
+/**
+ * Queues a mail in the caller's transaction (of `withCompany`, or of a command's `afterApplied`): it is sent if that
+ * commits. Answers its id, or null when this cause has queued its mail before. An address that cannot be one is stored
+ * as failed, where people see it, and not thrown: the change that caused the mail stands.
+ */
+export async function queueMail(tx: CompanyTx, mail: MailDraft): Promise<string | null> {
+  const address = mail.to.address.trim();
+  const [state, problem] = isMailAddress(address) ? ['queued', null] : ['failed', 'address'];
+  // The id follows from the cause, and the Message-ID from the id: also when a change is done again after a restored
+  // backup, a mailbox can tell that it has this mail already.
+  const { rows } = await sql<{ id: string }>`
+    insert into mails (company_id, id, key, kind, to_address, to_name, subject, body_text, body_html, language,
+      model_type, model_id, customer_id, created_by, created_by_name, state, last_error)
+    select own.id, overlay(overlay(md5(own.id || ' ' || ${mail.key}) placing '8' from 13) placing '8' from 17)::uuid,
+      ${mail.key}, ${mail.kind}, ${storableText(address, LONGEST_ADDRESS)}, ${oneLine(mail.to.name ?? '', LONGEST_NAME)},
+      ${oneLine(mail.subject, LONGEST_SUBJECT)}, ${bodyText(mail.text)},
+      ${mail.html === undefined ? null : bodyText(mail.html)}, ${mail.language},
+      ${mail.about?.type ?? null}, ${mail.about?.id ?? null}::uuid, ${mail.customerId ?? null}::uuid,
+      ${mail.by?.userId ?? null}::uuid, ${mail.by?.userName ?? ''}, ${state}, ${problem}
+    from (select current_setting('app.company_id')::uuid as id) own
+    on conflict (company_id, key) do nothing returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
