@@ -49,6 +49,7 @@ export class FakeServer {
   signedIn: string | null;
   online = true;
   pageLimit = 1000;
+  minAppVersion = '0.0.0';
   csrfToken = 'token';
   /** Paths of the requests that arrived, in order. */
   readonly requests: string[] = [];
@@ -269,7 +270,7 @@ export class FakeServer {
     const lastSeq = this.#lastSeq(clientId, to);
     const page: PullPage = {
       ...{ epoch: this.epoch, from, to, more: to < this.rev, changes, deletes, lastSeq, verdicts },
-      ...{ serverTime: this.#time(), minAppVersion: '0.0.0' },
+      ...{ serverTime: this.#time(), minAppVersion: this.minAppVersion },
     };
     return answer(page);
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OLDEST_APP_VERSION } from '#sync/app-version.ts';
 import type { Actor } from '#sync/command.ts';
 import { withCompany } from '#sync/server/company-door.ts';
 import { selectRows } from '#sync/server/row-sql.ts';
@@ -194,6 +195,14 @@ describe('a cursor that is of no use', () => {
     await send('name_location', { locationId: randomUUID(), name: 'Hall' });
     const { status, body } = await sync.pull(yard.owner(company), { cursor: `${epoch}.0`, clientId: device.clientId });
     expect([status, (body as { code?: string }).code]).toEqual([403, 'wrong_user']);
+  });
+
+  test('says which apps the server still understands, with news and without', async () => {
+    const { actor, epoch, send } = await startCompany();
+    const ask = (rev: number) => sync.pull(actor, { cursor: `${epoch}.${rev}`, clientId: randomUUID() });
+    expect((await ask(0)).body.minAppVersion).toBe(OLDEST_APP_VERSION);
+    await send('name_location', { locationId: randomUUID(), name: 'Hall' });
+    expect((await ask(0)).body).toMatchObject({ to: 1, minAppVersion: OLDEST_APP_VERSION });
   });
 
   test('of an app that is too old is 426', async () => {

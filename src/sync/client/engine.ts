@@ -10,6 +10,7 @@ import { StorageCare } from './storage-care.ts';
 import {
   beginMirror,
   completeMirror,
+  isKnownTooOld,
   pullOnce,
   pushOnce,
   rebuildMirror,
@@ -18,6 +19,7 @@ import {
   settleFromMirror,
   TooManyRebuilds,
   tryConnection,
+  unlessTooOld,
 } from './sync-steps.ts';
 import { type Failure, resetOf, TransportError } from './transport-error.ts';
 
@@ -149,24 +151,20 @@ export class Engine {
     if (reset !== null) throw reset;
     const handle = await parts.mirrors.current();
     await settleFromMirror(parts, handle);
-    const outdated = await this.#begin(handle);
+    let outdated = await this.#begin(handle);
     await this.#checkEpoch(handle);
     // After a failure a pull tries the connection: what is not sent in vain can still be taken back or joined.
-    if (this.#failures > 0 && outdated === null) await tryConnection(parts, handle);
+    const tries = this.#failures > 0 || (await isKnownTooOld(parts));
+    if (tries && outdated === null) outdated = await unlessTooOld(() => tryConnection(parts, handle));
     const unsent = await this.#pushAll();
     if (outdated !== null) throw outdated;
     await pullOnce(parts, await parts.mirrors.current());
     if (unsent !== null) throw unsent;
   }
 
-  /** An app too old to read may still send what it holds. */
   async #begin(handle: MirrorHandle): Promise<TransportError | null> {
-    try {
-      await beginMirror(this.#parts, handle);
-    } catch (error) {
-      if (error instanceof TransportError && error.failure.kind === 'update_needed') return error;
-      throw error;
-    }
+    const outdated = await unlessTooOld(() => beginMirror(this.#parts, handle));
+    if (outdated !== null) return outdated;
     const state = await handle.database.getState();
     // The snapshot of an empty yard has no files: it is complete as it begins.
     if (state?.complete === true) this.#parts.facts.change({ download: null, downloaded: true });

@@ -22,6 +22,8 @@ export type QueueMeta = {
   readonly confirmedAt: number;
   /** Written at each start and read through another connection: some private windows lose what they take. */
   readonly probe: true;
+  /** The oldest app the server understands, where this one was older. */
+  readonly minAppVersion: string;
   /** When the mirror was rebuilt, newest last. */
   readonly resets: readonly number[];
   /** Ids of the files of unsent work that were taken over here, newest last. */

@@ -33,7 +33,7 @@ export class SessionNetwork {
     this.#mirrorPrefix = mirrorPrefix(companyId, userId);
     this.#live = new LiveStream(transport, runtime, {
       alive: () => facts.confirm(),
-      moved: () => this.#engine.run(),
+      moved: () => this.#engine.wake(),
       lost: (failure) => this.#liveLost(failure),
       catchUp: () => {
         this.#engine.run();

@@ -1,3 +1,4 @@
+import { isOlderVersion } from '#sync/app-version.ts';
 import type { PullPage, SnapshotManifest } from '#sync/envelope.schema.ts';
 import { acceptsAnswer, joinPages } from '#sync/protocol.ts';
 import { beginBase, downloadBase } from './base-download.ts';
@@ -15,8 +16,14 @@ import type { DownloadProgress } from './types.ts';
 const HOUR_MS = 3_600_000;
 const REBUILDS_PER_HOUR = 3;
 const RACES = 50;
-/** A rebuild that the network broke off says nothing about a loop; the pause before the next attempt grows anyway. */
-const BROKEN_OFF: ReadonlySet<Failure['kind']> = new Set(['no_connection', 'busy', 'sign_in', 'wrong_user']);
+/** A rebuild that was broken off from outside says nothing about a loop; the pause before the next attempt grows anyway. */
+const BROKEN_OFF: ReadonlySet<Failure['kind']> = new Set([
+  'no_connection',
+  'busy',
+  'sign_in',
+  'wrong_user',
+  'update_needed',
+]);
 
 export type SyncParts = {
   readonly queue: Queue;
@@ -129,6 +136,7 @@ async function pullWhole(parts: SyncParts, handle: MirrorHandle): Promise<PullPa
   const pullFrom = async (rev: number) => {
     const { body, clockOffset } = await parts.transport.pull(`${state.epoch}.${rev}`, clientId);
     parts.answered(clockOffset);
+    await refuseIfTooOld(parts, body.minAppVersion);
     return body;
   };
   let page = await pullFrom(state.rev);
@@ -138,6 +146,31 @@ async function pullWhole(parts: SyncParts, handle: MirrorHandle): Promise<PullPa
     page = joinPages(page, next);
   }
   return page;
+}
+
+/** What the server sends may mean something else by now, and it does not understand what this app would send. */
+async function refuseIfTooOld({ queue: { database }, appVersion }: SyncParts, minAppVersion: string): Promise<void> {
+  if (!isOlderVersion(appVersion, minAppVersion)) return;
+  await database.transaction('rw', database.meta, () => database.setMeta('minAppVersion', minAppVersion));
+  throw new TransportError({ kind: 'update_needed', maySend: false });
+}
+
+/** True when the server said that this app is too old: it is asked again before anything is sent. */
+export async function isKnownTooOld({ queue, appVersion }: SyncParts): Promise<boolean> {
+  const minAppVersion = await queue.database.getMeta('minAppVersion');
+  return minAppVersion !== undefined && isOlderVersion(appVersion, minAppVersion);
+}
+
+/** Reads from the server. An app too old for that may still send what it holds: then this answers why it could not read. */
+export async function unlessTooOld(read: () => Promise<void>): Promise<TransportError | null> {
+  try {
+    await read();
+    return null;
+  } catch (error) {
+    const failure = error instanceof TransportError ? error.failure : undefined;
+    if (failure?.kind === 'update_needed' && failure.maySend) return error as TransportError;
+    throw error;
+  }
 }
 
 /** Brings the mirror up to the server. Answers that no longer fit the cursor are dropped and asked for again. */

@@ -10,7 +10,8 @@ export type Failure =
   /** This device's cursor cannot be answered: the mirror must be built again. */
   | { readonly kind: 'reset'; readonly reason: string }
   | { readonly kind: 'too_large' }
-  | { readonly kind: 'update_needed' }
+  /** This app is too old to read; `maySend`: what it holds can still get out. */
+  | { readonly kind: 'update_needed'; readonly maySend: boolean }
   | { readonly kind: 'csrf' }
   | { readonly kind: 'refused'; readonly status: number };
 
@@ -55,7 +56,7 @@ export function failureOf(status: number, headers: Headers, body: unknown): Fail
     case 419:
       return { kind: 'csrf' };
     case 426:
-      return { kind: 'update_needed' };
+      return { kind: 'update_needed', maySend: true };
     case 429:
     case 503:
       return { kind: 'busy', retryAfterMs: retryAfterMs(headers) };

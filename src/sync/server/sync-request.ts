@@ -12,14 +12,13 @@ export type SyncParts = WriteParts & {
   readonly actorOf: (request: FastifyRequest) => Promise<Actor>;
   /** Folder for snapshot files; may be emptied at any time. */
   readonly snapshotFolder: string;
-  /** Apps older than this are told to update. */
+  /** Apps older than this are told to update; `OLDEST_APP_VERSION` if left out. */
   readonly minAppVersion?: string;
 };
 
 export const PROTOCOL_HEADER = 'x-sync-protocol';
 /** Whose data the device holds; the session's cookie may be another person's by now. */
 const USER_HEADER = 'x-remise-user';
-export const OLDEST_APP = '0.0.0';
 
 /** Answers 426 to an app whose protocol is gone. Never used for pushing: what it holds must still get out. */
 export function refuseOldProtocol(request: FastifyRequest): void {
