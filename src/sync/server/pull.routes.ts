@@ -1,24 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { OLDEST_APP_VERSION } from '#sync/app-version.ts';
 import type { Actor } from '#sync/command.ts';
 import { type PullPage, pullQuerySchema } from '#sync/envelope.schema.ts';
 import { type CompanyTx, withCompany } from './company-door.ts';
 import { createPullPages } from './pull-page.ts';
 import { query } from './rows.ts';
-import {
-  answerReset,
-  OLDEST_APP,
-  parseInput,
-  refuseForeignClient,
-  refuseOldProtocol,
-  type SyncParts,
-} from './sync-request.ts';
+import { answerReset, parseInput, refuseForeignClient, refuseOldProtocol, type SyncParts } from './sync-request.ts';
 import { parseCursor, readSyncState, resetReason, type ServerCursor, type SyncState } from './sync-state.ts';
 
 type Found = { readonly state: SyncState; readonly page: string | null };
 
 export function pullRoutes(app: FastifyInstance, parts: SyncParts): void {
   const pages = createPullPages(parts.registry);
-  const minAppVersion = parts.minAppVersion ?? OLDEST_APP;
+  const minAppVersion = parts.minAppVersion ?? OLDEST_APP_VERSION;
 
   const look = (actor: Actor, clientId: string, cursor: ServerCursor, limit: number): Promise<Found> =>
     withCompany(parts.database, actor.companyId, async (tx) => {
