@@ -4,13 +4,16 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
 import fastifyHelmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { z } from 'zod';
 import { notFound, RequestError } from '#shared/request-error.ts';
+import { describeCall } from '#sync/server/route-docs.ts';
 import { registerSyncRoutes } from '#sync/server/sync.routes.ts';
 import { areaRoutes } from './area-routes.ts';
 import { requireCsrfToken } from './auth/csrf.ts';
 import { openSessions } from './auth/session.ts';
 import { signInRoutes } from './auth/sign-in.routes.ts';
 import type { Database, DatabaseStats } from './database/database.ts';
+import { apiDocsRoutes, collectCalls, DOCS_PATH } from './http/api-docs.routes.ts';
 import { type ClientFiles, serveClientFiles } from './http/client-files.ts';
 import { answerError } from './http/error-answer.ts';
 import { watchPaths } from './http/known-paths.ts';
@@ -53,6 +56,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   const paths = watchPaths(app);
+  const calls = collectCalls(app);
   app.setErrorHandler(answerError);
   await addPlugins(app, parts);
   acceptJsonOnly(app);
@@ -63,7 +67,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     // The route and not the address as written, which may be spelled in many ways.
     const route = request.routeOptions.url ?? '';
-    if (!route.startsWith('/api/')) return;
+    if (!route.startsWith('/api/') || isDocs(route)) return;
     // Before anything is read of the call: nobody learns without a session what it would take.
     await sessions.get(request);
     if (CHANGES.has(request.method)) requireCsrfToken(rules, request);
@@ -72,6 +76,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   serveMetrics(app, () => readingsOf(parts.database.stats()));
   healthRoutes(app, parts);
+  apiDocsRoutes(app, calls);
   signInRoutes(app, { database: kysely, sessions, rules });
 
   const write = { database: kysely, registry, feed: shareChanges(parts.database, app), log: app.log };
@@ -86,6 +91,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     parts.clientFolder === null ? null : await serveClientFiles(app, parts.clientFolder, parts.assetsArchive);
   answerUnknownPaths(app, client, paths.methodsOf);
   return app;
+}
+
+/** What anybody may read without a session. */
+function isDocs(route: string): boolean {
+  return route === DOCS_PATH || route.startsWith(`${DOCS_PATH}/`);
 }
 
 async function addPlugins(app: FastifyInstance, parts: AppParts): Promise<void> {
@@ -152,8 +162,16 @@ function healthRoutes(app: FastifyInstance, parts: AppParts): void {
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  app.get('/health', async () => ({ status: 'ok' }));
-  app.get('/ready', async (_request, reply) => {
+  const health = describeCall({
+    summary: 'Whether the process answers',
+    answer: z.strictObject({ status: z.literal('ok') }),
+  });
+  const ready = describeCall({
+    summary: 'Whether calls are taken: 503 while the database is away or the server closes',
+    answer: z.strictObject({ status: z.enum(['ready', 'not_ready']) }),
+  });
+  app.get('/health', health, async () => ({ status: 'ok' }));
+  app.get('/ready', ready, async (_request, reply) => {
     const isReady = !isClosing && parts.database.isReady();
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not_ready' });
   });

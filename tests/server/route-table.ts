@@ -62,6 +62,9 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /metrics': open,
   'GET /sanctum/csrf-cookie': open,
   'POST /login': open,
+  'GET /api/docs': open,
+  'GET /api/docs/openapi.json': open,
+  'GET /api/docs/style.css': open,
   'POST /logout': open,
   'POST /users/register': open,
 

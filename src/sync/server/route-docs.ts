@@ -18,7 +18,7 @@ export type RouteDocs = {
    * Statuses of a "no" that do not follow from the rest. 401, 403, 404 (an id in the path), 419 (a change) and 422
    * (input) do.
    */
-  readonly errors?: readonly (400 | 404 | 409 | 410 | 413 | 426 | 429 | 503)[];
+  readonly errors?: readonly (400 | 404 | 409 | 410 | 413 | 426 | 429)[];
 };
 
 declare module 'fastify' {
