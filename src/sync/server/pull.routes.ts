@@ -4,9 +4,19 @@ import type { Actor } from '#sync/command.ts';
 import { type PullPage, pullQuerySchema } from '#sync/envelope.schema.ts';
 import { type CompanyTx, withCompany } from './company-door.ts';
 import { createPullPages } from './pull-page.ts';
+import { describeCall } from './route-docs.ts';
 import { query } from './rows.ts';
+import { pullPage } from './sync-answer.ts';
 import { answerReset, parseInput, refuseForeignClient, refuseOldProtocol, type SyncParts } from './sync-request.ts';
 import { parseCursor, readSyncState, resetReason, type ServerCursor, type SyncState } from './sync-state.ts';
+
+const docs = describeCall({
+  summary: 'Rows and verdicts after a cursor; waits up to `wait` seconds for the next change',
+  permission: null,
+  query: pullQuerySchema,
+  answer: pullPage,
+  errors: [400, 410, 426],
+});
 
 type Found = { readonly state: SyncState; readonly page: string | null };
 
@@ -26,7 +36,7 @@ export function pullRoutes(app: FastifyInstance, parts: SyncParts): void {
       return { state, page };
     });
 
-  app.get('/api/sync/pull', async (request: FastifyRequest, reply: FastifyReply) => {
+  app.get('/api/sync/pull', docs, async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = await parts.actorOf(request);
     refuseOldProtocol(request);
     const { cursor: text, clientId, limit, wait } = parseInput(pullQuerySchema, request.query);
