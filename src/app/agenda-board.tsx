@@ -6,7 +6,7 @@ import { isOpen } from '#appointments/appointment.ts';
 import { AgendaRow } from '#appointments/client/agenda-row.tsx';
 import type { AgendaItem } from '#appointments/client/day-agenda.ts';
 import { HoldMark, PendingMark, UnconfirmedMark } from '#objects/client/object-marks.tsx';
-import { usePendingKeys } from '#sync/client/use-pending-keys.ts';
+import { usePendingKeys } from '#sync/client/use-waiting-changes.ts';
 import { type ObjectAction, ObjectActionDialog } from './object-action-dialog.tsx';
 import { useCan } from './use-can.ts';
 

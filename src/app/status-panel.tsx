@@ -1,6 +1,5 @@
 import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Download, RefreshCw, RotateCcw, Stethoscope } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,6 +7,7 @@ import type { StorageReport } from '#sync/client/device-session.ts';
 import { useSync } from '#sync/client/sync-context.ts';
 import type { ConnectionStatus } from '#sync/client/types.ts';
 import { useConnection } from '#sync/client/use-connection.ts';
+import { useOutbox } from '#sync/client/use-waiting-changes.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { type Fact, Facts } from '#ui/facts.tsx';
 import { Ltr } from '#ui/ltr.tsx';
@@ -23,7 +23,7 @@ export function StatusPanel({ onClose }: { readonly onClose: () => void }) {
   const sync = useSync();
   const status = useConnection();
   const words = useStatusWords();
-  const outbox = useLiveQuery(() => sync.outbox(), [sync]) ?? [];
+  const outbox = useOutbox();
   const updateReady = useUpdateReady();
   const { icon: Icon } = STATUS_LOOK[status.state];
   const { word, sentence } = words(status);
@@ -41,10 +41,14 @@ export function StatusPanel({ onClose }: { readonly onClose: () => void }) {
             <Confirmed status={status} />
           </Box>
         </Flex>
-        {updateReady && (
+        {(updateReady || status.state === 'update_needed') && (
           <Flex align="center" gap="3" bg="accent.tint" borderRadius="panel" px="4" py="3">
             <Box flex="1">
-              <Trans>A new version is ready. Nothing that waits is lost.</Trans>
+              {updateReady ? (
+                <Trans>A new version is ready. Nothing that waits is lost.</Trans>
+              ) : (
+                <Trans>A newer version is fetched when you update. Nothing that waits is lost.</Trans>
+              )}
             </Box>
             <Button onClick={applyUpdate}>{t`Update`}</Button>
           </Flex>

@@ -1,10 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { attentionTable } from '#sync/attention.ts';
-import { useSync } from '#sync/client/sync-context.ts';
 import { useRows } from '#sync/client/use-row.ts';
+import { useRefusedChanges } from '#sync/client/use-waiting-changes.ts';
 import type { Actor } from '#sync/command.ts';
-import type { OutboxEntry } from '#sync/protocol.ts';
 import { type Conflict, conflictsOf, isMine } from './attention-conflict.ts';
 import { useCan } from './use-can.ts';
 import { useSignedInUser } from './user-context.ts';
@@ -12,7 +10,6 @@ import { useSignedInUser } from './user-context.ts';
 const DAY_MS = 86_400_000;
 /** How long settled cards are shown. */
 export const TRAIL_DAYS = 90;
-const NONE: readonly OutboxEntry[] = [];
 
 /** The signed-in person as rules see them. */
 export function useActingPerson(): Pick<Actor, 'userId' | 'can'> {
@@ -23,9 +20,8 @@ export function useActingPerson(): Pick<Actor, 'userId' | 'can'> {
 
 /** Everything open, whoever decides it: cards, and changes refused on this device; undefined until the first answer. */
 export function useOpenConflicts(): readonly Conflict[] | undefined {
-  const sync = useSync();
-  const outbox = useLiveQuery(() => sync.outbox(), [sync]) ?? NONE;
-  const refusedIds = outbox.filter((entry) => entry.state === 'rejected').map(({ intent }) => intent.id);
+  const refused = useRefusedChanges();
+  const refusedIds = refused.map(({ intent }) => intent.id);
   const cards = useRows(
     async (mirror) => {
       const open = await mirror.where(attentionTable, 'state', 'open');
@@ -39,7 +35,7 @@ export function useOpenConflicts(): readonly Conflict[] | undefined {
     },
     [refusedIds.join()],
   );
-  return useMemo(() => (cards === undefined ? undefined : conflictsOf(cards, outbox)), [cards, outbox]);
+  return useMemo(() => (cards === undefined ? undefined : conflictsOf(cards, refused)), [cards, refused]);
 }
 
 /** What waits for this person: the one list that the start screen, the desk and its counts show. */

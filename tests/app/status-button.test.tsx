@@ -10,7 +10,7 @@ import { STATUS_LOOK } from '#app/status-words.ts';
 import { checkInObject } from '#objects/movement.commands.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import { SyncProvider } from '#sync/client/sync-context.ts';
-import type { ConnectionState, ConnectionStatus } from '#sync/client/types.ts';
+import type { ConnectionState, ConnectionStatus, WaitingChanges } from '#sync/client/types.ts';
 import type { OutboxEntry } from '#sync/protocol.ts';
 import { renderUi } from '#tests/ui/render-ui.tsx';
 
@@ -47,6 +47,8 @@ const entry = (id: string, change: Partial<OutboxEntry>, name = 'object.check_ou
 
 function show(status: Partial<ConnectionStatus>, outbox: readonly OutboxEntry[] = []) {
   const now = { ...quiet, ...status };
+  const refused = outbox.filter(({ state }) => state === 'rejected');
+  const waiting: WaitingChanges = { entries: outbox, refused, keys: new Set() };
   const session = {
     // Knows one object, by its plate.
     watch: (query: (mirror: unknown) => Promise<unknown>) =>
@@ -59,7 +61,7 @@ function show(status: Partial<ConnectionStatus>, outbox: readonly OutboxEntry[] 
         }),
       ),
     status: { get: () => now, subscribe: () => () => undefined },
-    outbox: () => Promise.resolve([...outbox]),
+    waiting: { get: () => waiting, subscribe: () => () => undefined },
     discard: vi.fn(() => Promise.resolve()),
     submit: vi.fn(() => Promise.resolve({ outcome: 'refused', refusal: { code: 'object.deleted' } })),
     syncNow: vi.fn(),

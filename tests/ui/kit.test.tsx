@@ -57,10 +57,12 @@ test('a closed question is not in the page', () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a toast goes after five seconds', () => {
+test('a toast comes with the next frame and goes after five seconds', () => {
   vi.useFakeTimers();
   renderUi(<p>page</p>);
   act(() => notify({ tone: 'done', title: 'Saved on this device' }));
+  act(() => vi.advanceTimersToNextTimer());
+  act(() => vi.advanceTimersToNextTimer());
   expect(screen.getByRole('status').textContent).toContain('Saved on this device');
   pass(4999);
   expect(screen.queryByRole('status')).not.toBeNull();

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { searchEntries } from '#sync/client/search-entries.ts';
 import { useFirstDownload } from '#sync/client/use-first-download.ts';
 import { useListIndex } from '#sync/client/use-list-index.ts';
-import { usePendingKeys } from '#sync/client/use-pending-keys.ts';
+import { usePendingKeys } from '#sync/client/use-waiting-changes.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FirstDownload } from '#ui/first-download.tsx';
 import { Ltr } from '#ui/ltr.tsx';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { SearchX, Warehouse } from 'lucide-react';
 import { memo, type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { usePendingKeys } from '#sync/client/use-pending-keys.ts';
+import { usePendingKeys } from '#sync/client/use-waiting-changes.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { RecordList } from '#ui/record-list.tsx';
 import { OBJECT_CARD_HEIGHT, ObjectCard } from './object-card.tsx';

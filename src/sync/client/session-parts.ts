@@ -12,6 +12,7 @@ import { Queue } from './queue.ts';
 import { keepsWrites, QueueDatabase } from './queue-database.ts';
 import { pruneArchive } from './queue-recovery.ts';
 import { browserRuntime, type Runtime } from './runtime.ts';
+import { Showing } from './showing.ts';
 import type { SubmitParts } from './submit.ts';
 import { rebaseMirror, settleFromMirror } from './sync-steps.ts';
 import { createTransport } from './transport.ts';
@@ -79,6 +80,7 @@ export async function openParts(options: SyncOptions): Promise<SessionParts> {
     facts,
     tab,
     runtime,
+    showing: new Showing(runtime),
     newId,
     deciding: { commands: commandBook(options.commands), actor: options.actor },
     transport: createTransport(runtime, options.baseUrl ?? '', userId),

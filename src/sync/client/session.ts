@@ -1,6 +1,4 @@
-import { liveQuery } from 'dexie';
 import type { Command } from '#sync/command.ts';
-import type { OutboxEntry } from '#sync/protocol.ts';
 import type { SyncedRow } from '#sync/table.ts';
 import type { StorageWork } from './connection-facts.ts';
 import type { DeviceSession, ListIndexHandle } from './device-session.ts';
@@ -16,6 +14,7 @@ import { submitWish } from './submit.ts';
 import { rebaseMirror } from './sync-steps.ts';
 import type { IndexEntry, ListIndexDefinition, StorageTrouble, SubmitOutcome, Wish } from './types.ts';
 import { UnsentWork } from './unsent-work.ts';
+import { isWaiting, WaitingChangesStore } from './waiting-changes.ts';
 import { watchQuery } from './watch-mirror.ts';
 
 export type { SyncOptions } from './session-parts.ts';
@@ -29,12 +28,11 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
     noteError('storage', error, (options.runtime ?? { now: Date.now }).now());
     throw error;
   });
-  let stopCounting = countOutbox(parts);
+  const waiting = new WaitingChangesStore(parts);
   const turns = new Turns();
   const network = new SessionNetwork(parts, options.companyId, options.userId, () => {
     // What hangs on the old connections is not waited for.
-    stopCounting();
-    stopCounting = countOutbox(parts);
+    waiting.restart();
     turns.forget();
   });
   const lists = openLists(parts);
@@ -43,7 +41,7 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
   const submit = submitInTurn(parts, network, turns, () => closing !== null);
   const close = () => {
     closing ??= (async () => {
-      stopCounting();
+      waiting.close();
       await network.close();
       await lists.close();
       parts.facts.close();
@@ -61,6 +59,7 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
     submit,
     status: { get: facts.get, subscribe: facts.subscribe },
     outbox: () => queue.entries(),
+    waiting: { get: waiting.get, subscribe: waiting.subscribe },
     discard: async (mutationId) => {
       if (await queue.discard(mutationId)) await rebaseMirror(parts, await mirrors.current());
     },
@@ -71,7 +70,6 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
     readUnsent: (content) => unsent.read(content),
     importUnsent: (file) => unsent.take(file),
     diagnostics: () => readDiagnostics(parts, network.leads),
-    pendingKeys: async () => new Set((await queue.entries()).filter(isWaiting).flatMap((entry) => entry.touched)),
     newId: parts.newId,
     listIndex: lists.open,
     watch: (query) => watchQuery(parts, query),
@@ -91,10 +89,6 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
   };
 }
 
-function isWaiting(entry: OutboxEntry): boolean {
-  return entry.state !== 'rejected';
-}
-
 /** One change at a time: the next one is decided on what the last one left. */
 function submitInTurn(
   parts: SessionParts,
@@ -111,7 +105,7 @@ function submitInTurn(
   return <Args, State>(command: Command<Args, State>, wish: Wish<Args>) =>
     turns.take(async (): Promise<SubmitOutcome> => {
       if (isClosed()) return { outcome: 'not_stored', error: new Error('The session is closed') };
-      const outcome = await submitWish(submitParts, command, wish);
+      const outcome = await parts.showing.turn(() => submitWish(submitParts, command, wish));
       if (outcome.outcome === 'not_stored') noteError('storage', outcome.error, parts.runtime.now());
       return outcome;
     });
@@ -150,17 +144,6 @@ async function resubmit(
   });
   if (outcome.outcome === 'saved') await parts.queue.discard(mutationId);
   return outcome;
-}
-
-/** Keeps the counts of the status, whatever tab changes the queue. */
-function countOutbox({ queue, facts }: SessionParts): () => void {
-  const { outbox } = queue.database;
-  const counting = liveQuery(async () => {
-    const inState = (state: OutboxEntry['state']) => outbox.where('state').equals(state).count();
-    const [all, rejected, held] = await Promise.all([outbox.count(), inState('rejected'), inState('held')]);
-    return { pending: all - rejected, rejected, held };
-  }).subscribe({ next: (counts) => facts.change(counts), error: () => facts.storageFailed('exchange') });
-  return () => counting.unsubscribe();
 }
 
 /** One index per definition, shared by everything that shows it. */

@@ -6,12 +6,13 @@ import { withRoom } from './free-space.ts';
 import { showIntent } from './mirror-writer.ts';
 import { handleReader } from './mirrors.ts';
 import { writtenKey } from './overlay.ts';
+import type { Showing } from './showing.ts';
 import type { SyncParts } from './sync-steps.ts';
 import type { StorageTrouble, SubmitOutcome, Wish } from './types.ts';
-import { queriesShown } from './watch-mirror.ts';
 
 export type SubmitParts = SyncParts & {
   readonly newId: () => string;
+  readonly showing: Showing;
   /** Server time as this device knows it, ISO. */
   readonly serverNow: () => string;
   /** The queue has something new. */
@@ -71,7 +72,7 @@ async function decideAndQueue(parts: SubmitParts, command: AnyCommand, intent: I
     // Writes that were decided hold for an intent of their own; a joined patch shows the same change.
     await showIntent(handle, parts.deciding, { pos, intent }, { writes: decision.writes, stamp });
     parts.storageWorked('show');
-    await queriesShown(parts.mirrors, parts.runtime);
+    await parts.showing.drawTogether();
   } catch (error) {
     if (databaseTrouble(error) === 'other') parts.runtime.report(error);
     else parts.storageFailed('show');

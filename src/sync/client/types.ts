@@ -49,6 +49,8 @@ export type ConnectionStatus = {
   readonly state: ConnectionState;
   /** Said with `storage_problem` when the cause is known. */
   readonly storage?: StorageTrouble;
+  /** Said with `sign_in` when the server wants its rows off this device. */
+  readonly revoked?: true;
   /** Changes the server has not confirmed to this device yet, rejected ones left out. */
   readonly pending: number;
   /** Rejected changes on this device that nobody looked at yet. */
@@ -75,22 +77,31 @@ export type DownloadPart = {
   readonly total: number;
 };
 
+/** What the queue holds. A part that did not change is the same object as before. */
+export type WaitingChanges = {
+  /** Waiting and rejected changes, oldest first. */
+  readonly entries: readonly OutboxEntry[];
+  readonly refused: readonly OutboxEntry[];
+  /** Keys (`table/id`) of rows that waiting changes touch. */
+  readonly keys: ReadonlySet<string>;
+};
+
 /** The sync of one signed-in user on this device. */
 export type SyncSession = {
   readonly mirror: Mirror;
   /** Queues a change and shows it at once, or says why not. Never waits for the network. */
   readonly submit: <Args, State>(command: Command<Args, State>, wish: Wish<Args>) => Promise<SubmitOutcome>;
   readonly status: { readonly get: () => ConnectionStatus; readonly subscribe: (listener: () => void) => () => void };
-  /** Waiting and rejected changes, oldest first. Use inside `useLiveQuery`. */
+  /** Waiting and rejected changes, oldest first, as they are stored now. */
   readonly outbox: () => Promise<OutboxEntry[]>;
+  /** The queue as pages show it. */
+  readonly waiting: { readonly get: () => WaitingChanges; readonly subscribe: (listener: () => void) => () => void };
   /** Takes an unsent change back, or puts a rejected one away. */
   readonly discard: (mutationId: string) => Promise<void>;
   /** Tries to reach the server now. */
   readonly syncNow: () => void;
   /** The waiting changes as a file a person can keep. */
   readonly exportUnsent: () => Promise<Blob>;
-  /** Keys (`table/id`) of rows that waiting changes touch. Use inside `useLiveQuery`. */
-  readonly pendingKeys: () => Promise<ReadonlySet<string>>;
   readonly close: () => Promise<void>;
   readonly newId: () => string;
 };

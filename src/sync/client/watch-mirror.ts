@@ -4,28 +4,10 @@ import type { WatchedQuery } from './device-session.ts';
 import { type Mirrors, tracedReader } from './mirrors.ts';
 import { ReadTrace } from './read-trace.ts';
 import type { Runtime } from './runtime.ts';
+import type { Showing } from './showing.ts';
 import type { Mirror } from './types.ts';
 
 const RETRY_MS = 500;
-/** How long a change that was saved waits for the pages that show it. */
-const SHOWN_MS = 100;
-
-/** The queries that follow a mirror now. */
-const following = new WeakMap<Mirrors, Set<RepeatedWork>>();
-
-/**
- * Resolves when every query has shown what was committed so far, or after 100 ms: what follows, such as a dialog that
- * closes, is then drawn together with it.
- */
-export async function queriesShown(mirrors: Mirrors, runtime: Runtime): Promise<void> {
-  const runs = [...(following.get(mirrors) ?? [])].map((work) => work.settled());
-  let cancel = () => {};
-  const late = new Promise<void>((resolve) => {
-    cancel = runtime.setTimer(resolve, SHOWN_MS);
-  });
-  await Promise.race([Promise.all(runs), late]);
-  cancel();
-}
 
 /**
  * Calls back after each committed change, of any tab, that `isTouched` answers yes to. Dexie's own `liveQuery` finds out
@@ -79,16 +61,15 @@ export class RepeatedWork {
   }
 }
 
+type Source = { readonly mirrors: Mirrors; readonly runtime: Runtime; readonly showing: Showing };
+
 /** A query over the mirror as an observable: run at each subscription and after each change of what it read. */
-export function watchQuery<Result>(
-  source: { readonly mirrors: Mirrors; readonly runtime: Runtime },
-  query: (mirror: Mirror) => Promise<Result>,
-): WatchedQuery<Result> {
+export function watchQuery<Result>(source: Source, query: (mirror: Mirror) => Promise<Result>): WatchedQuery<Result> {
   return { hasValue: () => false, subscribe: (next, failed) => followQuery(source, query, next, failed) };
 }
 
 function followQuery<Result>(
-  { mirrors, runtime }: { readonly mirrors: Mirrors; readonly runtime: Runtime },
+  { mirrors, runtime, showing }: Source,
   query: (mirror: Mirror) => Promise<Result>,
   next: (result: Result) => void,
   failed: (error: unknown) => void = () => {},
@@ -106,7 +87,7 @@ function followQuery<Result>(
       replaced = false;
       const result = await query(tracedReader(mirrors, reading));
       trace = reading;
-      if (!stopped) next(result);
+      if (!stopped) showing.draw(work, () => next(result));
     } catch (error) {
       if (stopped) return;
       if (databaseTrouble(error) === 'lost') cancelRetry = runtime.setTimer(work.ask, RETRY_MS);
@@ -122,12 +103,11 @@ function followQuery<Result>(
     return trace.isTouchedBy(changes, name) || reading.isTouchedBy(changes, name);
   }, work.ask);
   work.ask();
-  const all = following.get(mirrors) ?? new Set();
-  following.set(mirrors, all.add(work));
+  const unfollow = showing.follow(work);
   return {
     unsubscribe: () => {
       stopped = true;
-      all.delete(work);
+      unfollow();
       cancelRetry();
       unsubscribe();
       void work.stop();

@@ -1,0 +1,93 @@
+import type { Runtime } from './runtime.ts';
+
+/** How long a change that was saved waits for the pages that show it. */
+const SHOWN_MS = 100;
+/** How long what tells of the queue waits for the page. */
+const BEHIND_MS = 250;
+
+/** A query that is drawn; `settled` resolves when nothing that was asked of it is left to do. */
+export type DrawnQuery = { readonly settled: () => Promise<void> };
+
+/**
+ * When what changed on this device is drawn. A change that a person just made comes in one piece: the queries that it
+ * touches together, then the marks and counts of the queue. Drawn as they come, each would hold up the next by a frame.
+ */
+export class Showing {
+  readonly #runtime: Runtime;
+  readonly #queries = new Set<DrawnQuery>();
+  /** The last result of each query while a change is being shown. */
+  readonly #held = new Map<DrawnQuery, () => void>();
+  #holds = 0;
+  #turns = 0;
+  #behind: (() => void) | null = null;
+  #cancelBehind = () => {};
+
+  constructor(runtime: Runtime) {
+    this.#runtime = runtime;
+  }
+
+  /** Follows a query as long as it is drawn; answers how to stop. */
+  follow(query: DrawnQuery): () => void {
+    this.#queries.add(query);
+    return () => {
+      this.#queries.delete(query);
+      this.#held.delete(query);
+    };
+  }
+
+  /** Draws a query's result: now, or with the others that the change under way touches. */
+  draw(query: DrawnQuery, result: () => void): void {
+    if (this.#holds === 0) result();
+    else this.#held.set(query, result);
+  }
+
+  /**
+   * Call when a change was written. Resolves when every query has drawn it, or after 100 ms: what follows, such as a
+   * dialog that closes, is then drawn together with it.
+   */
+  async drawTogether(): Promise<void> {
+    this.#holds += 1;
+    let cancel = () => {};
+    const late = new Promise<void>((resolve) => {
+      cancel = this.#runtime.setTimer(resolve, SHOWN_MS);
+    });
+    await Promise.race([Promise.all([...this.#queries].map((query) => query.settled())), late]);
+    cancel();
+    this.#holds -= 1;
+    if (this.#holds === 0) this.#drawHeld();
+  }
+
+  /** Draws what tells of the queue: behind the page while a change is saved and shown, but 250 ms later at most. */
+  drawBehind(draw: () => void): void {
+    if (this.#turns === 0 && this.#behind === null) {
+      draw();
+      return;
+    }
+    if (this.#behind === null) this.#cancelBehind = this.#runtime.setTimer(() => this.#drawBehind(), BEHIND_MS);
+    this.#behind = draw;
+  }
+
+  /** The turn of a change, from its decision until it is shown. */
+  async turn<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#turns += 1;
+    try {
+      return await work();
+    } finally {
+      this.#turns -= 1;
+      if (this.#turns === 0) void this.#runtime.painted().then(() => this.#drawBehind());
+    }
+  }
+
+  #drawHeld(): void {
+    const results = [...this.#held.values()];
+    this.#held.clear();
+    for (const result of results) result();
+  }
+
+  #drawBehind(): void {
+    this.#cancelBehind();
+    const draw = this.#behind;
+    this.#behind = null;
+    draw?.();
+  }
+}

@@ -1,0 +1,75 @@
+import { liveQuery } from 'dexie';
+import type { OutboxEntry } from '#sync/protocol.ts';
+import type { ConnectionFacts } from './connection-facts.ts';
+import type { Queue } from './queue.ts';
+import type { Showing } from './showing.ts';
+import type { WaitingChanges } from './types.ts';
+
+const NONE: WaitingChanges = { entries: [], refused: [], keys: new Set() };
+
+type Parts = { readonly queue: Queue; readonly facts: ConnectionFacts; readonly showing: Showing };
+
+/**
+ * The queue as it is shown, whatever tab changes it: read once for the counts of the status, the marks at records, the
+ * refused changes and the list of what waits.
+ */
+export class WaitingChangesStore {
+  readonly #parts: Parts;
+  readonly #listeners = new Set<() => void>();
+  #changes = NONE;
+  #stop = () => {};
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.restart();
+  }
+
+  readonly get = (): WaitingChanges => this.#changes;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Reads anew: what hangs on an old connection is not waited for. */
+  restart(): void {
+    this.#stop();
+    const { queue, facts, showing } = this.#parts;
+    const reading = liveQuery(() => queue.entries()).subscribe({
+      next: (entries) => showing.drawBehind(() => this.#take(entries)),
+      error: () => facts.storageFailed('exchange'),
+    });
+    this.#stop = () => reading.unsubscribe();
+  }
+
+  close(): void {
+    this.#stop();
+    this.#listeners.clear();
+  }
+
+  #take(entries: readonly OutboxEntry[]): void {
+    this.#changes = changesOf(entries, this.#changes);
+    const { refused } = this.#changes;
+    const held = entries.filter((entry) => entry.state === 'held').length;
+    this.#parts.facts.change({ pending: entries.length - refused.length, rejected: refused.length, held });
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** What follows from the entries. A part that did not change stays the same object, so that nobody draws it again. */
+function changesOf(entries: readonly OutboxEntry[], last: WaitingChanges): WaitingChanges {
+  const refused = entries.filter((entry) => entry.state === 'rejected');
+  const keys = new Set(entries.flatMap((entry) => (entry.state === 'rejected' ? [] : entry.touched)));
+  const isSameRefused =
+    refused.length === last.refused.length && refused.every(({ pos }, place) => pos === last.refused[place]?.pos);
+  const isSameKeys = keys.size === last.keys.size && [...keys].every((key) => last.keys.has(key));
+  return {
+    entries,
+    refused: isSameRefused ? last.refused : refused,
+    keys: isSameKeys ? last.keys : keys,
+  };
+}
+
+export function isWaiting(entry: OutboxEntry): boolean {
+  return entry.state !== 'rejected';
+}
