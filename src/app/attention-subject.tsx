@@ -14,9 +14,11 @@ const PAGES: Readonly<Record<string, string>> = {
   customer: '/customers',
   appointment: '/appointments',
 };
+const OPENING_HOURS = 'openhour';
 
 /** The page of what a conflict is about; spots, warehouses and locations share one. */
 export function pageOf({ entity, entityId }: Pick<Conflict, 'entity' | 'entityId'>): string {
+  if (entity === OPENING_HOURS) return '/openinghours';
   const page = PAGES[entity];
   return page === undefined ? '/spots' : `${page}/${entityId}`;
 }

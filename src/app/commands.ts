@@ -15,6 +15,8 @@ import { createObject, editObject, holdObject } from '#objects/object.commands.t
 import { restoreObject } from '#objects/object-restore.commands.ts';
 import { deleteSpot } from '#objects/spot-removal.commands.ts';
 import { deleteWarehouse } from '#objects/warehouse-removal.commands.ts';
+import { createException, deleteException, editException } from '#opening-hours/opening-exception.commands.ts';
+import { createHours, deleteHours, editHours } from '#opening-hours/opening-hours.commands.ts';
 import { createLocation, createSpot, createWarehouse, editSpot } from '#spots/spot.commands.ts';
 import { resolveAttention } from '#sync/attention.commands.ts';
 import type { AnyCommand } from '#sync/command.ts';
@@ -45,6 +47,12 @@ export const COMMANDS: readonly AnyCommand[] = [
   createSpot,
   editSpot,
   deleteSpot,
+  createHours,
+  editHours,
+  deleteHours,
+  createException,
+  editException,
+  deleteException,
   addNote,
   resolveAttention,
 ];

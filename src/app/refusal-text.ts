@@ -43,6 +43,14 @@ export const REFUSAL_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   }),
   'appointment.place_needed': msg`Choose where the object goes.`,
 
+  'openhour.missing': msg`These opening hours do not exist.`,
+  'openhour.deleted': msg`These opening hours were deleted meanwhile.`,
+  'openhour.stale': msg`Somebody changed these opening hours after you opened them. Look again and save once more.`,
+  'openhour.end_before_start': msg`The end has to come after the start.`,
+  'openhour.slot_too_long': msg({ message: 'A slot cannot be longer than the opening itself: {minutes} minutes.' }),
+  'openhour.until_before_date': msg`The last day cannot come before the first.`,
+  'openhour.times_needed': msg`Fill in from when until when it is open.`,
+
   'spot.missing': msg`This spot does not exist.`,
   'spot.deleted': msg`This spot was deleted meanwhile.`,
   'spot.stale': msg`Somebody changed this spot after you opened it. Look again and save once more.`,

@@ -4,6 +4,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   'customers-inactive': 'customer',
   appointments: 'appointment',
   spots: 'spot',
+  openinghours: 'openhour',
 };
 
 /** What a person needs to open a path; undefined for paths that everybody who is signed in may open. */

@@ -2,6 +2,7 @@ import { noteTable } from '#annotations/note.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { customerTable } from '#customers/customer.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
+import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
 import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
 import { isAllowed } from '#staff/permission.ts';
 import { attentionTable } from '#sync/attention.ts';
@@ -17,6 +18,8 @@ export const SYNCED_TABLES: readonly SyncedTable[] = [
   locationTable,
   warehouseTable,
   spotTable,
+  openingHoursTable,
+  openingExceptionTable,
   customerTable,
   objectTable,
   appointmentTable,

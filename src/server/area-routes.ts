@@ -7,6 +7,8 @@ import { movementRoutes } from '#objects/server/movement.routes.ts';
 import { objectRoutes } from '#objects/server/object.routes.ts';
 import { objectSheetRoutes } from '#objects/server/object-sheet.routes.ts';
 import { spotRemovalRoutes } from '#objects/server/spot-removal.routes.ts';
+import { openingExceptionRoutes } from '#opening-hours/server/opening-exception.routes.ts';
+import { openingHoursRoutes } from '#opening-hours/server/opening-hours.routes.ts';
 import { spotRoutes } from '#spots/server/spot.routes.ts';
 import { warehouseRoutes } from '#spots/server/warehouse.routes.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
@@ -21,6 +23,8 @@ export function areaRoutes(app: FastifyInstance, door: CompanyDoor): void {
     objectRoutes,
     objectSheetRoutes,
     movementRoutes,
+    openingHoursRoutes,
+    openingExceptionRoutes,
     appointmentRoutes,
     removalRoutes,
     noteRoutes,

@@ -51,7 +51,6 @@ import { deleteSpot } from '#objects/spot-removal.commands.ts';
 import { deleteWarehouse } from '#objects/warehouse-removal.commands.ts';
 import { createException, deleteException, editException } from '#opening-hours/opening-exception.commands.ts';
 import { createHours, deleteHours, editHours } from '#opening-hours/opening-hours.commands.ts';
-import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
 import {
   createExceptionArgs,
   createHoursArgs,
@@ -62,6 +61,7 @@ import {
   openingExceptionRow,
   openingHoursRow,
 } from '#opening-hours/opening-hours.schema.ts';
+import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
 import { createLocation, createSpot, createWarehouse, editSpot } from '#spots/spot.commands.ts';
 import {
   createLocationArgs,

@@ -4,6 +4,7 @@ import { noteRow } from '#annotations/note.schema.ts';
 import { appointmentRow } from '#appointments/appointment.schema.ts';
 import { customerRow } from '#customers/customer.schema.ts';
 import { movementRow, objectRow } from '#objects/object.schema.ts';
+import { openingExceptionRow, openingHoursRow } from '#opening-hours/opening-hours.schema.ts';
 import { registry } from '#server/registry.ts';
 import { locationRow, spotRow, warehouseRow } from '#spots/spot.schema.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -17,6 +18,8 @@ const ROW_SCHEMAS = {
   locations: locationRow,
   warehouses: warehouseRow,
   spots: spotRow,
+  opening_hours: openingHoursRow,
+  opening_exceptions: openingExceptionRow,
   customers: customerRow,
   objects: objectRow,
   appointments: appointmentRow,

@@ -15,7 +15,22 @@ export async function makeRecords(owner: Caller): Promise<Records> {
     owner.call('POST', '/api/appointments', { object_id: object, direction: 'out', date: '2026-09-01', time: '10:00' }),
     201,
   );
+  const made = (url: string, body: object) =>
+    expectStatus<{ result: { uuid: string } }>(owner.call('POST', url, body), 201).then((answer) => answer.result.uuid);
+  // After the appointment: hours of a Sunday are a rule for whatever is planned next.
+  const openingHours = await made('/api/openinghours', { days_of_week: [7], range: { start: '08:00', end: '09:00' } });
+  const exception = await made('/api/openinghours_exceptions', { date: '2026-12-24' });
   const manifest = (await owner.call('GET', `/api/sync/snapshot?clientId=${randomUUID()}`)).json<SnapshotManifest>();
   const file = manifest.segments.find(({ table }) => table === 'customers')?.path ?? '';
-  return { warehouse, spot, customer, object, appointment: result.uuid, file, epoch: manifest.epoch };
+  return {
+    warehouse,
+    spot,
+    customer,
+    object,
+    appointment: result.uuid,
+    openingHours,
+    exception,
+    file,
+    epoch: manifest.epoch,
+  };
 }

@@ -8,6 +8,8 @@ export type Records = {
   readonly customer: string;
   readonly object: string;
   readonly appointment: string;
+  readonly openingHours: string;
+  readonly exception: string;
   /** A snapshot file with customers, and the company's epoch. */
   readonly file: string;
   readonly epoch: string;
@@ -60,11 +62,11 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /health': open,
   'GET /ready': open,
   'GET /metrics': open,
-  'GET /sanctum/csrf-cookie': open,
-  'POST /login': open,
   'GET /api/docs': open,
   'GET /api/docs/openapi.json': open,
   'GET /api/docs/style.css': open,
+  'GET /sanctum/csrf-cookie': open,
+  'POST /login': open,
   'POST /logout': open,
   'POST /users/register': open,
 
@@ -175,6 +177,36 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     ({ object }) => `/api/objects/${object}`,
     () => ({}),
     { ok: 409, foreign: 404 },
+  ),
+
+  'GET /api/openinghours': reads('openhour index', () => '/api/openinghours', 200),
+  'POST /api/openinghours': changes(
+    'openhour create',
+    () => '/api/openinghours',
+    () => ({ days_of_week: [7], range: { start: '08:00', end: '09:00' } }),
+    { ok: 201, foreign: 201 },
+  ),
+  'PUT /api/openinghours/:id': changes(
+    'openhour edit',
+    ({ openingHours }) => `/api/openinghours/${openingHours}`,
+    () => ({ capacity: 2 }),
+  ),
+  'DELETE /api/openinghours/:id': removes('openhour delete', ({ openingHours }) => `/api/openinghours/${openingHours}`),
+  'GET /api/openinghours_exceptions': reads('openhour index', () => '/api/openinghours_exceptions', 200),
+  'POST /api/openinghours_exceptions': changes(
+    'openhour create',
+    () => '/api/openinghours_exceptions',
+    () => ({ date: '2026-12-25' }),
+    { ok: 201, foreign: 201 },
+  ),
+  'PUT /api/openinghours_exceptions/:id': changes(
+    'openhour edit',
+    ({ exception }) => `/api/openinghours_exceptions/${exception}`,
+    () => ({ reason: 'Kerst' }),
+  ),
+  'DELETE /api/openinghours_exceptions/:id': removes(
+    'openhour delete',
+    ({ exception }) => `/api/openinghours_exceptions/${exception}`,
   ),
 
   'GET /api/appointments': reads('appointment index', () => '/api/appointments', 200),

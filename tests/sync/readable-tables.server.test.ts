@@ -23,6 +23,9 @@ beforeAll(async () => {
   const date = addDays(dayAt(Date.now()), 3);
   const visit = { object_id: objectId, direction: 'out', date, time: '10:00' };
   await expectStatus(owner.call('POST', '/api/appointments', visit), 201);
+  const hours = { days_of_week: [1], range: { start: '09:00', end: '12:00' } };
+  await expectStatus(owner.call('POST', '/api/openinghours', hours), 201);
+  await expectStatus(owner.call('POST', '/api/openinghours_exceptions', { date }), 201);
   await expectStatus(
     owner.call('POST', '/api/notes', { model_id: customerId, model_type: 'customer', text: 'Belt zelf' }),
     201,
@@ -52,9 +55,18 @@ async function grant(permissions: readonly string[]): Promise<void> {
 
 const EVERYTHING = {
   ...{ locations: 1, warehouses: 1, spots: 1, objects: 1, customers: 1 },
-  ...{ movements: 1, notes: 1, appointments: 1 },
+  ...{ movements: 1, notes: 1, appointments: 1, opening_hours: 1, opening_exceptions: 1 },
 };
-const YARD_TABLES = ['spots', 'objects', 'movements', 'appointments', 'locations', 'warehouses'];
+const YARD_TABLES = [
+  'spots',
+  'objects',
+  'movements',
+  'appointments',
+  'locations',
+  'warehouses',
+  'opening_hours',
+  'opening_exceptions',
+];
 
 describe('a bookkeeper, who may see customers and no objects, appointments or spots', () => {
   test('gets pages of changes and deletes without the tables of the yard, up to the newest rev', async () => {

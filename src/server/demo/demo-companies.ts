@@ -41,6 +41,8 @@ export type DemoCompany = {
   /** How far back movements are recorded, in days; further back only where objects stand now is known. */
   readonly movementDays: number;
   readonly notes: number;
+  /** Visits the yard takes in half an hour. */
+  readonly slotCapacity: number;
 };
 
 const person = (number: number, email: string, firstname: string, lastname: string, role: RoleName): DemoPerson => ({
@@ -78,6 +80,7 @@ const demo: DemoCompany = {
   boardTomorrow: 6,
   movementDays: 4000,
   notes: 60,
+  slotCapacity: 2,
 };
 
 const kade: DemoCompany = {
@@ -108,6 +111,7 @@ const kade: DemoCompany = {
   boardTomorrow: 3,
   movementDays: 4000,
   notes: 8,
+  slotCapacity: 1,
 };
 
 const LARGE_HALLS = 20;
@@ -148,6 +152,7 @@ const large: DemoCompany = {
   boardTomorrow: 0,
   movementDays: 90,
   notes: 2000,
+  slotCapacity: 40,
 };
 
 export const DEMO_PASSWORD = 'remise-demo';

@@ -3,6 +3,7 @@ import { noteTable } from '#annotations/note.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { customerTable } from '#customers/customer.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
+import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { registry } from '#server/registry.ts';
 import { type CivilDate, dayAt } from '#shared/civil-date.ts';
@@ -18,6 +19,7 @@ import { makeCustomers } from './make-customers.ts';
 import { makeHalls } from './make-halls.ts';
 import { makeHistory } from './make-history.ts';
 import { makeObjects } from './make-objects.ts';
+import { makeOpeningExceptions, makeOpeningHours } from './make-opening-hours.ts';
 import { seededRandom } from './random.ts';
 
 export type SeedParts = {
@@ -102,6 +104,8 @@ export function makeRows(company: DemoCompany, today: CivilDate): readonly Rows[
     rowsOf(locationTable, halls.locations),
     rowsOf(warehouseTable, halls.warehouses),
     rowsOf(spotTable, halls.spots),
+    rowsOf(openingHoursTable, makeOpeningHours(company)),
+    rowsOf(openingExceptionTable, makeOpeningExceptions(company, today)),
     rowsOf(customerTable, customers),
     rowsOf(objectTable, objects),
     rowsOf(appointmentTable, history.appointments),

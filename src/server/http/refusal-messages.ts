@@ -61,5 +61,22 @@ export const REFUSALS: Readonly<Record<string, { readonly nl: string; readonly e
     en: 'The customer did not come; reopen the appointment first.',
   },
   'appointment.place_needed': { nl: 'Kies een loods of plek.', en: 'Choose a warehouse or spot.' },
+  'openhour.stale': {
+    nl: 'De openingstijden zijn intussen gewijzigd.',
+    en: 'The opening hours were changed meanwhile.',
+  },
+  'openhour.end_before_start': {
+    nl: 'Het einde moet na het begin liggen.',
+    en: 'The end has to come after the start.',
+  },
+  'openhour.slot_too_long': {
+    nl: 'Een tijdvak kan niet langer zijn dan de opening zelf: {minutes} minuten.',
+    en: 'A slot cannot be longer than the opening itself: {minutes} minutes.',
+  },
+  'openhour.until_before_date': {
+    nl: 'De laatste dag kan niet vóór de eerste liggen.',
+    en: 'The last day cannot come before the first.',
+  },
+  'openhour.times_needed': { nl: 'Vul in van hoe laat tot hoe laat.', en: 'Fill in from when until when it is open.' },
   'note.empty': { nl: 'Dit veld is verplicht.', en: 'This field is required.' },
 };

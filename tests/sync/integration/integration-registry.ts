@@ -3,6 +3,7 @@ import { COMMANDS } from '#app/commands.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { customerTable } from '#customers/customer.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
+import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
 import { registry } from '#server/registry.ts';
 import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
 import { attentionTable } from '#sync/attention.ts';
@@ -29,6 +30,8 @@ export const TABLES: readonly SyncedTable[] = [
   locationTable,
   warehouseTable,
   spotTable,
+  openingHoursTable,
+  openingExceptionTable,
   customerTable,
   objectTable,
   appointmentTable,
