@@ -6,8 +6,10 @@ import {
   type Account,
   deleteSession,
   extendSession,
+  type FoundSession,
   findAccountBySession,
   insertSession,
+  revokeSessions,
   type SessionAccount,
 } from '#staff/server/account.repository.ts';
 import { type CookieRules, clearSessionCookie, SESSION_COOKIE, SESSION_DAYS, setSessionCookie } from './cookies.ts';
@@ -25,16 +27,18 @@ export type Sessions = {
   readonly end: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** The account of the request's session, looked up once per request. */
   readonly find: (request: FastifyRequest) => Promise<SessionAccount | undefined>;
-  /** The same; answers 401 without one. */
+  /** The same; answers 401 without one, with the code `wipe` when its device must drop what it holds. */
   readonly get: (request: FastifyRequest) => Promise<SessionAccount>;
+  /** Ends all sessions of a person on every device, which drop the company's data; answers how many there were. */
+  readonly revokeAll: (person: { readonly companyId: string; readonly userId: string }) => Promise<number>;
   /** Lets the session and its cookie live on, now and then. */
   readonly extend: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 };
 
 export function openSessions(database: Kysely<never>, rules: CookieRules): Sessions {
-  const known = new WeakMap<FastifyRequest, Promise<SessionAccount | undefined>>();
+  const known = new WeakMap<FastifyRequest, Promise<FoundSession>>();
 
-  const find: Sessions['find'] = (request) => {
+  const lookUp = (request: FastifyRequest): Promise<FoundSession> => {
     const token = request.cookies[SESSION_COOKIE];
     if (token === undefined || token === '') return Promise.resolve(undefined);
     const earlier = known.get(request);
@@ -42,6 +46,11 @@ export function openSessions(database: Kysely<never>, rules: CookieRules): Sessi
     const lookup = findAccountBySession(database, hashToken(token));
     known.set(request, lookup);
     return lookup;
+  };
+
+  const find: Sessions['find'] = async (request) => {
+    const found = await lookUp(request);
+    return found === 'revoked' ? undefined : found;
   };
 
   const endToken = async (request: FastifyRequest) => {
@@ -53,9 +62,10 @@ export function openSessions(database: Kysely<never>, rules: CookieRules): Sessi
   return {
     find,
     get: async (request) => {
-      const account = await find(request);
-      if (account === undefined) throw new RequestError(401, 'unauthenticated');
-      return account;
+      const found = await lookUp(request);
+      if (found === undefined) throw new RequestError(401, 'unauthenticated');
+      if (found === 'revoked') throw new RequestError(401, 'wipe');
+      return found;
     },
     start: async (request, reply, account) => {
       await endToken(request);
@@ -68,6 +78,7 @@ export function openSessions(database: Kysely<never>, rules: CookieRules): Sessi
       await endToken(request);
       clearSessionCookie(reply, rules);
     },
+    revokeAll: (person) => revokeSessions(database, person, SESSION_DAYS),
     extend: async (request, reply) => {
       const account = await find(request);
       const token = request.cookies[SESSION_COOKIE];

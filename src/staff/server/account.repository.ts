@@ -34,16 +34,35 @@ export async function findAccountByEmail(
 
 export type SessionAccount = Account & { readonly lastSeenAt: string };
 
+/** `revoked`: its device must drop what it holds; the session was ended from elsewhere, or the person is no longer active. */
+export type FoundSession = SessionAccount | 'revoked' | undefined;
+
 /** The account of a session that has not run out. */
-export async function findAccountBySession(
-  database: Kysely<never>,
-  tokenHash: Buffer,
-): Promise<SessionAccount | undefined> {
-  const { rows } = await sql<SessionAccount>`
-    select ${ACCOUNT}, s.last_seen_at as "lastSeenAt"
+export async function findAccountBySession(database: Kysely<never>, tokenHash: Buffer): Promise<FoundSession> {
+  const { rows } = await sql<SessionAccount & { isRevoked: boolean }>`
+    select ${ACCOUNT}, s.last_seen_at as "lastSeenAt", s.revoked_at is not null or not u.active as "isRevoked"
     from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id
-    where s.token_hash = ${tokenHash} and s.expires_at > now() and u.active`.execute(database);
-  return rows[0];
+    where s.token_hash = ${tokenHash} and s.expires_at > now()`.execute(database);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { isRevoked, ...account } = row;
+  return isRevoked ? 'revoked' : account;
+}
+
+/**
+ * Ends every session of a person and has their devices drop what they hold. Each is kept for as long as a cookie of it
+ * may live, so that a phone that is found later hears of it too. Answers how many there were.
+ */
+export async function revokeSessions(
+  database: Kysely<never>,
+  person: { readonly companyId: string; readonly userId: string },
+  cookieDays: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update sessions set revoked_at = now(), expires_at = now() + make_interval(days => ${cookieDays})
+    where company_id = ${person.companyId} and user_id = ${person.userId} and revoked_at is null
+      and expires_at > now()`.execute(database);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** Starts a session; sessions that ran out are swept on the way. */
