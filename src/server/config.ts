@@ -2,13 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isMailAddress, parseSender } from './mail/mail-text.ts';
 
 export type Config = {
   readonly port: number;
   readonly host: string;
   readonly dataFolder: string;
   readonly databaseUrl: string | null;
+  /** Null: mails are kept and not sent. */
   readonly smtpUrl: string | null;
+  /** Who mails come from; an empty name stands for the company's. */
+  readonly mailFrom: { readonly address: string; readonly name: string };
   readonly rdwUrl: string;
   /** Where people reach the app; null means whatever address they used. */
   readonly appUrl: string | null;
@@ -36,6 +40,14 @@ const environment = z.object({
   REMISE_DATA: z.string().default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'an address that starts with postgres://').optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'an address that starts with smtp:// or smtps://').optional(),
+  MAIL_FROM: z
+    .string()
+    .transform((text, context) => {
+      const sender = parseSender(text);
+      if (sender === null) context.addIssue('must be an address like post@example.nl or Name <post@example.nl>');
+      return sender ?? z.NEVER;
+    })
+    .optional(),
   RDW_URL: web.default('https://opendata.rdw.nl'),
   APP_URL: web.optional(),
   APP_ORIGINS: z
@@ -71,6 +83,7 @@ export function readConfig(
       dataFolder: resolve(values.REMISE_DATA),
       databaseUrl: values.DATABASE_URL ?? null,
       smtpUrl: values.SMTP_URL ?? null,
+      mailFrom: values.MAIL_FROM ?? { address: senderAddress(values), name: '' },
       rdwUrl: values.RDW_URL,
       appUrl: values.APP_URL ?? null,
       appOrigins: values.APP_ORIGINS,
@@ -78,6 +91,17 @@ export function readConfig(
       logLevel: values.LOG_LEVEL,
     },
   };
+}
+
+/** Who signs in to the mail server, where that is an address; else nobody in particular where people reach the app. */
+function senderAddress(values: {
+  readonly SMTP_URL?: string | undefined;
+  readonly APP_URL?: string | undefined;
+}): string {
+  const user = values.SMTP_URL === undefined ? '' : new URL(values.SMTP_URL).username.replace('%40', '@');
+  if (isMailAddress(user)) return user;
+  const address = `noreply@${values.APP_URL === undefined ? 'localhost' : new URL(values.APP_URL).hostname}`;
+  return isMailAddress(address) ? address : 'noreply@localhost';
 }
 
 /** The secret given, or the one kept in the data folder (made on the first start, readable by its owner only). */

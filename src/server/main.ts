@@ -13,6 +13,8 @@ import { DatabaseStartError } from './database/database-unavailable.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { startMailer } from './mail/mailer.ts';
+import { openSmtpTransport } from './mail/smtp-transport.ts';
 import { openLog } from './open-log.ts';
 import { type Arguments, readArguments } from './read-arguments.ts';
 
@@ -65,6 +67,8 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     });
     const stopRetention = startDailyRetention(database, log);
     app.addHook('onClose', stopRetention);
+    const transport = config.smtpUrl === null ? null : openSmtpTransport(config.smtpUrl);
+    app.addHook('onClose', startMailer({ database: database.kysely, log, transport, from: config.mailFrom }));
     stopOnSignals(app, database, log);
     const address = await app.listen({ port: config.port, host: config.host });
     process.stdout.write(`Remise is ready: ${address}\n`);

@@ -19,6 +19,7 @@ describe('the configuration', () => {
         dataFolder: resolve('data'),
         databaseUrl: null,
         smtpUrl: null,
+        mailFrom: { address: 'noreply@localhost', name: '' },
         rdwUrl: 'https://opendata.rdw.nl',
         appUrl: null,
         appOrigins: [],
@@ -49,8 +50,30 @@ describe('the configuration', () => {
     });
   });
 
+  it.each([
+    [
+      'as it is set',
+      { MAIL_FROM: 'De Wal <post@dewal.nl>', SMTP_URL: 'smtp://me%40x.nl:p@mail.x.nl' },
+      'post@dewal.nl',
+      'De Wal',
+    ],
+    ['without a name', { MAIL_FROM: 'post@dewal.nl' }, 'post@dewal.nl', ''],
+    ['after who signs in to the mail server', { SMTP_URL: 'smtp://post%40dewal.nl:p@mail.x.nl' }, 'post@dewal.nl', ''],
+    [
+      'after the address people use',
+      { SMTP_URL: 'smtp://api:p@x.nl', APP_URL: 'https://dewal.nl/' },
+      'noreply@dewal.nl',
+      '',
+    ],
+    ['also where that is a number', { APP_URL: 'http://192.168.1.9:3000' }, 'noreply@localhost', ''],
+  ])('says who mails come from, %s', (_how, variables, address, name) => {
+    expect(readConfig(variables)).toMatchObject({ config: { mailFrom: { address, name } } });
+  });
+
   it('says in one line each what is wrong', () => {
     const wrong = {
+      SMTP_URL: 'mail.example.nl',
+      MAIL_FROM: 'a@b.nl, c@d.nl',
       PORT: '70000',
       DATABASE_URL: 'mysql://db',
       APP_URL: 'remise.example',

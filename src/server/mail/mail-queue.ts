@@ -1,0 +1,83 @@
+import { type Kysely, sql } from 'kysely';
+import type { Delivery } from './smtp-transport.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** The pause after each attempt that may be repeated; after the attempt that follows the last one the mail has failed. */
+export const RETRY_AFTER_MS: readonly number[] = [
+  ...[1, 5, 30].map((minutes) => minutes * MINUTE_MS),
+  ...[2, 6, 12, 24].map((hours) => hours * HOUR_MS),
+];
+export const MOST_ATTEMPTS = RETRY_AFTER_MS.length + 1;
+/** A process that said nothing for so long is gone: longer than any attempt and what follows it. */
+const LEASE_MS = 5 * MINUTE_MS;
+
+/** A mail that this process sends now. */
+export type TakenMail = {
+  readonly companyId: string;
+  readonly companyName: string;
+  readonly id: string;
+  readonly messageId: string;
+  /** This attempt counted. */
+  readonly attempts: number;
+  readonly toAddress: string;
+  readonly toName: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | null;
+  readonly language: string;
+};
+
+/**
+ * Takes due mails of all companies for this process alone. What a process did not finish within its lease is due again,
+ * under the Message-ID it had. `domain` ends the Message-ID of a mail that has none yet.
+ */
+export async function takeDueMails(database: Kysely<never>, domain: string, most: number): Promise<TakenMail[]> {
+  const { rows } = await sql<TakenMail>`
+    update mails m set state = 'sending', attempts = m.attempts + 1,
+      next_attempt_at = now() + ${LEASE_MS} * interval '1 millisecond',
+      message_id = coalesce(m.message_id, '<' || m.id || '@' || ${domain} || '>')
+    from (select company_id, id from mails where state in ('queued', 'sending') and next_attempt_at <= now()
+      order by next_attempt_at limit ${most} for update skip locked) due, companies c
+    where m.company_id = due.company_id and m.id = due.id and c.id = m.company_id
+    returning m.company_id as "companyId", c.name as "companyName", m.id, m.message_id as "messageId", m.attempts,
+      m.to_address as "toAddress", m.to_name as "toName", m.subject, m.body_text as text, m.body_html as html,
+      m.language`.execute(database);
+  return rows;
+}
+
+/** Notes what came of an attempt, unless another process has taken the mail since. */
+export async function settleMail(
+  database: Kysely<never>,
+  mail: Pick<TakenMail, 'companyId' | 'id' | 'attempts'>,
+  delivery: Delivery,
+): Promise<void> {
+  const pauseMs = RETRY_AFTER_MS[mail.attempts - 1];
+  const isOver = delivery.outcome === 'refused' || pauseMs === undefined;
+  const state = delivery.outcome === 'sent' ? 'sent' : isOver ? 'failed' : 'queued';
+  await sql`
+    update mails set state = ${state}, last_error = ${delivery.outcome === 'sent' ? null : delivery.reason},
+      sent_at = case when ${state === 'sent'} then now() end,
+      next_attempt_at = now() + ${pauseMs ?? 0} * interval '1 millisecond'
+    where company_id = ${mail.companyId} and id = ${mail.id} and state = 'sending'
+      and attempts = ${mail.attempts}`.execute(database);
+}
+
+/** Puts a mail back that this process was told to stop sending: due at once, the attempt not counted. */
+export async function putBackMail(
+  database: Kysely<never>,
+  mail: Pick<TakenMail, 'companyId' | 'id' | 'attempts'>,
+): Promise<void> {
+  await sql`
+    update mails set state = 'queued', attempts = attempts - 1, next_attempt_at = now()
+    where company_id = ${mail.companyId} and id = ${mail.id} and state = 'sending'
+      and attempts = ${mail.attempts}`.execute(database);
+}
+
+/** Without a mail server: what is due to be sent is kept instead, until somebody asks for it. Answers how many. */
+export async function keepMails(database: Kysely<never>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update mails set state = 'kept' where state = 'queued' or (state = 'sending' and next_attempt_at <= now())
+  `.execute(database);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import { isInfrastructureError } from '#sync/server/failure.ts';
+import { keepMails, MOST_ATTEMPTS, putBackMail, settleMail, type TakenMail, takeDueMails } from './mail-queue.ts';
+import type { Delivery, MailTransport } from './smtp-transport.ts';
+
+export type MailerParts = {
+  readonly database: Kysely<never>;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  /** Null: no mail server is set, and mails are kept. */
+  readonly transport: MailTransport | null;
+  /** Who mails come from; an empty name stands for the company's. */
+  readonly from: { readonly address: string; readonly name: string };
+};
+
+const LOOK_EVERY_MS = 2_000;
+const AT_ONCE = 5;
+/** At a stop, mails under way get this long to be taken by the mail server. */
+const FINISH_WITHIN_MS = 3_000;
+/** A database that is away for a moment must not make a mail that was sent look unsent. */
+const SETTLE_TRIES = 10;
+const SETTLE_AGAIN_MS = 2_000;
+
+/**
+ * Sends what is due, a few mails at a time, for as long as the process lives; any number of processes may do so. No
+ * transaction is open while the mail server is spoken to. Returns the way to stop.
+ */
+export function startMailer(parts: MailerParts, lookEveryMs = LOOK_EVERY_MS): () => Promise<void> {
+  const stopping = new AbortController();
+  const cut = new AbortController();
+  const look = async () => {
+    const { database, transport } = parts;
+    try {
+      await (transport === null ? keepMails(database) : sendDue(parts, transport, stopping.signal, cut.signal));
+    } catch (error) {
+      parts.log.warn({ err: error }, 'mails wait');
+    }
+  };
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await look();
+      await pause(lookEveryMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
+    }
+  };
+  const running = run();
+  return async () => {
+    stopping.abort();
+    const patience = setTimeout(() => cut.abort(), FINISH_WITHIN_MS);
+    await running;
+    clearTimeout(patience);
+  };
+}
+
+async function sendDue(
+  parts: MailerParts,
+  transport: MailTransport,
+  stopping: AbortSignal,
+  cut: AbortSignal,
+): Promise<void> {
+  const domain = parts.from.address.slice(parts.from.address.lastIndexOf('@') + 1);
+  let taken: TakenMail[];
+  do {
+    taken = await takeDueMails(parts.database, domain, AT_ONCE);
+    await Promise.all(taken.map((mail) => sendOne(parts, transport, mail, cut)));
+  } while (taken.length === AT_ONCE && !stopping.aborted);
+}
+
+async function sendOne(parts: MailerParts, transport: MailTransport, mail: TakenMail, cut: AbortSignal): Promise<void> {
+  const { database, log, from } = parts;
+  const delivery = await attempt(transport, mail, { ...from, name: from.name || mail.companyName }, cut);
+  const isPutBack = delivery.outcome === 'later' && cut.aborted;
+  const about = { mail: mail.id, attempt: mail.attempts };
+  if (delivery.outcome === 'sent') log.info(about, 'mail sent');
+  else
+    log.warn({ ...about, reason: delivery.reason }, delivery.outcome === 'refused' ? 'mail refused' : 'mail not sent');
+  try {
+    await persist(cut, () => (isPutBack ? putBackMail(database, mail) : settleMail(database, mail, delivery)));
+  } catch (error) {
+    // When its lease is over it is sent again, under the same Message-ID.
+    log.error({ ...about, err: error }, 'what came of a mail could not be noted');
+  }
+}
+
+async function attempt(
+  transport: MailTransport,
+  mail: TakenMail,
+  from: MailerParts['from'],
+  cut: AbortSignal,
+): Promise<Delivery> {
+  // Its last attempt ended with its process: nobody knows how.
+  if (mail.attempts > MOST_ATTEMPTS) return { outcome: 'refused', reason: 'interrupted' };
+  const { messageId, subject, text, html, language } = mail;
+  const to = { address: mail.toAddress, name: mail.toName };
+  return transport.send({ messageId, from, to, subject, text, html, language }, cut);
+}
+
+async function persist(cut: AbortSignal, write: () => Promise<void>): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isInfrastructureError(error) || tried === SETTLE_TRIES || cut.aborted) throw error;
+      await pause(SETTLE_AGAIN_MS, undefined, { signal: cut }).catch(() => {});
+    }
+  }
+}

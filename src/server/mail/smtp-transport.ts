@@ -1,0 +1,76 @@
+import { createTransport } from 'nodemailer';
+import { oneLine } from './mail-text.ts';
+
+/** A mail as it goes out. `messageId` with its angle brackets. */
+export type OutgoingMail = {
+  readonly messageId: string;
+  readonly from: { readonly address: string; readonly name: string };
+  readonly to: { readonly address: string; readonly name: string };
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | null;
+  readonly language: string;
+};
+
+/** What came of an attempt. `refused`: the server will never take this mail; `later`: it may, another time. */
+export type Delivery =
+  | { readonly outcome: 'sent' }
+  | { readonly outcome: 'refused' | 'later'; readonly reason: string };
+
+export type MailTransport = {
+  /** Never throws and always ends: by the answer of the mail server, a time limit, or the signal. */
+  readonly send: (mail: OutgoingMail, signal: AbortSignal) => Promise<Delivery>;
+};
+
+/** How long each step may take, in milliseconds; `send` bounds them all together. */
+export type MailLimits = Readonly<Record<'connect' | 'greeting' | 'silence' | 'send', number>>;
+export const MAIL_LIMITS_MS: MailLimits = { connect: 10_000, greeting: 10_000, silence: 20_000, send: 60_000 };
+
+const LONGEST_REASON = 500;
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Mails over SMTP, a connection for each. Passwords go over encrypted connections only, this machine excepted. */
+export function openSmtpTransport(smtpUrl: string, limits: MailLimits = MAIL_LIMITS_MS): MailTransport {
+  const { username, hostname } = new URL(smtpUrl);
+  const smtp = createTransport({
+    // First, so that `?requireTLS=false` in the address can say otherwise.
+    requireTLS: username !== '' && !LOOPBACK.has(hostname),
+    url: smtpUrl,
+    connectionTimeout: limits.connect,
+    dnsTimeout: limits.connect,
+    greetingTimeout: limits.greeting,
+    socketTimeout: limits.silence,
+    socketCloseTimeout: 0,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async ({ html, language, ...mail }, signal) => {
+      try {
+        await smtp.sendMail({
+          ...mail,
+          ...(html === null ? {} : { html }),
+          // Nobody's holiday answers a machine.
+          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+          signal: AbortSignal.any([signal, AbortSignal.timeout(limits.send)]),
+        });
+        return { outcome: 'sent' };
+      } catch (error) {
+        return failedDelivery(error);
+      }
+    },
+  };
+}
+
+/** A 5xx about the sender, the reader or the text is final. One about signing in or the server itself is not the mail's. */
+function failedDelivery(error: unknown): Delivery {
+  const { code, responseCode, response, message } = error as Error & {
+    readonly code?: string;
+    readonly responseCode?: number;
+    readonly response?: string;
+  };
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const isFinal = isAboutMail && (responseCode === undefined || responseCode >= 500);
+  const reason = oneLine(response ?? message, LONGEST_REASON) || 'unknown';
+  return { outcome: isFinal ? 'refused' : 'later', reason };
+}

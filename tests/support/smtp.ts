@@ -1,0 +1,54 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import PostalMime, { type Email } from 'postal-mime';
+import type { Arrived, FromSmtp, SmtpMood } from './smtp-process.ts';
+
+const SCRIPT = fileURLToPath(new URL('./smtp-process.ts', import.meta.url));
+
+/** A mail server of its own process, on a free port of this machine. */
+export type TestSmtp = {
+  readonly url: string;
+  /** Mails that arrived whole, in order. */
+  readonly arrived: Arrived[];
+  /** How many texts it was offered, whole or not. */
+  readonly begun: () => number;
+  /** Settles once the server behaves so. */
+  readonly behave: (mood: SmtpMood) => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+export async function startSmtp(): Promise<TestSmtp> {
+  const child = fork(SCRIPT, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const arrived: Arrived[] = [];
+  let begun = 0;
+  const waiting: (() => void)[] = [];
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the mail server ended with ${code}`)));
+    child.on('message', (message: FromSmtp) => {
+      if ('port' in message) resolve(message.port);
+      else if ('arrived' in message) arrived.push(message.arrived);
+      else if ('begun' in message) begun += 1;
+      else waiting.shift()?.();
+    });
+  });
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    arrived,
+    begun: () => begun,
+    behave: (mood) =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+        child.send({ mood });
+      }),
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGKILL');
+      }),
+  };
+}
+
+/** What a reader's mail program shows of it. */
+export function readMail({ raw }: Arrived): Promise<Email> {
+  return PostalMime.parse(Buffer.from(raw, 'base64'));
+}
