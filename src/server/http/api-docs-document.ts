@@ -44,9 +44,10 @@ export type ApiDocument = {
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
-const DESCRIPTION = `Calls speak JSON. Sign in with the cookie session: GET /sanctum/csrf-cookie, then POST /login; every
-change repeats the cookie XSRF-TOKEN in the header X-XSRF-TOKEN. Lists take search, limit and cursor; without a limit they
-answer everything. The header X-Localization chooses the language of messages (nl, en). Any call may answer 500 or 503.`;
+const DESCRIPTION = [
+  'Calls speak JSON. Sign in with the cookie session: `GET /sanctum/csrf-cookie`, then `POST /login`; every change repeats the cookie `XSRF-TOKEN` in the header `X-XSRF-TOKEN`.',
+  'Lists take `search`, `limit` and `cursor`; without a limit they answer everything. The header `X-Localization` chooses the language of messages (`nl`, `en`). Any call may answer 500 or 503.',
+].join('\n\n');
 
 const errorAnswer = z
   .looseObject({

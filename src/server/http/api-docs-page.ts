@@ -44,7 +44,10 @@ function kindOf(schema: Schema): string {
   if (schema.type === 'object' && typeof schema.additionalProperties === 'object') {
     return `record of ${kindOf(schema.additionalProperties as Schema)}`;
   }
-  return escape([schema.type ?? 'anything'].flat().join(' or '));
+  return [schema.type ?? 'anything']
+    .flat()
+    .map((type) => (type === 'string' ? 'text' : escape(type)))
+    .join(' <i>or</i> ');
 }
 
 const isLimit = (value: number | undefined): value is number =>
@@ -170,7 +173,7 @@ function recordsOf({ components }: ApiDocument): string {
   return Object.entries(components.schemas)
     .toSorted(([left], [right]) => left.localeCompare(right))
     .map(
-      ([name, schema]) => `<details id="${anchor('record', name)}">
+      ([name, schema]) => `<details open id="${anchor('record', name)}">
 <summary><code class="path">${escape(name)}</code></summary><div class="call">${fieldsOf(schema, false)}</div></details>`,
     )
     .join('\n');

@@ -19,6 +19,7 @@ const docs = describeCall({
   summary: 'Events as they happen: `data: {"rev": n}` after each change of the company',
   permission: null,
   file: 'text/event-stream',
+  errors: [403],
 });
 
 /** Server-sent events: `{rev}` after each change of the company, no data. */

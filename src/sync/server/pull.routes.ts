@@ -15,7 +15,7 @@ const docs = describeCall({
   permission: null,
   query: pullQuerySchema,
   answer: pullPage,
-  errors: [400, 410, 426],
+  errors: [400, 403, 410, 426],
 });
 
 type Found = { readonly state: SyncState; readonly page: string | null };

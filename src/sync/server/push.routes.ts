@@ -25,7 +25,7 @@ const docs = describeCall({
   permission: null,
   body: pushRequestSchema,
   answer: pushAnswer,
-  errors: [400, 409, 413],
+  errors: [400, 403, 409, 413],
 });
 
 export function pushRoutes(app: FastifyInstance, parts: SyncParts): void {

@@ -15,10 +15,10 @@ export type RouteDocs = {
   /** Media type of an answer that is a file. */
   readonly file?: string;
   /**
-   * Statuses of a "no" that do not follow from the rest. 401, 403, 404 (an id in the path), 419 (a change) and 422
-   * (input) do.
+   * Statuses of a "no" that do not follow from the rest. 401, 403 (a permission), 404 (an id in the path), 419 (a change)
+   * and 422 (input) do.
    */
-  readonly errors?: readonly (400 | 404 | 409 | 410 | 413 | 426 | 429)[];
+  readonly errors?: readonly (400 | 403 | 404 | 409 | 410 | 413 | 426 | 429)[];
 };
 
 declare module 'fastify' {

@@ -19,13 +19,13 @@ const docs = {
     permission: null,
     query: snapshotQuerySchema,
     answer: snapshotManifest,
-    errors: [400, 426],
+    errors: [400, 403, 426],
   }),
   file: describeCall({
     summary: 'One of these files, compressed: packs of rows, of a table that the person may read',
     permission: null,
     file: 'application/x-ndjson',
-    errors: [410],
+    errors: [403, 410],
   }),
 } as const;
 
