@@ -20,6 +20,7 @@ const good: Facts = {
   failing: false,
   syncing: false,
   signIn: false,
+  revoked: false,
   updateNeeded: false,
   storageProblem: false,
   stalled: false,

@@ -20,6 +20,8 @@ export type Facts = {
   readonly failing: boolean;
   readonly syncing: boolean;
   readonly signIn: boolean;
+  /** The session was ended from elsewhere, with the word that this device must drop the server's rows. */
+  readonly revoked: boolean;
   readonly updateNeeded: boolean;
   readonly storageProblem: boolean;
   /** The mirror was rebuilt too often. */
@@ -41,6 +43,7 @@ const NOTHING_KNOWN: Facts = {
   failing: false,
   syncing: false,
   signIn: false,
+  revoked: false,
   updateNeeded: false,
   storageProblem: false,
   stalled: false,
@@ -97,7 +100,7 @@ export class ConnectionFacts {
 
   /** A valid answer came in: whatever stood in the way is gone. */
   confirm(): void {
-    this.change({ confirmedAt: this.#runtime.now(), answered: true, failing: false, signIn: false });
+    this.change({ confirmedAt: this.#runtime.now(), answered: true, failing: false, signIn: false, revoked: false });
   }
 
   /** `trouble`: what to tell a person; left out while another attempt may still mend it. */
@@ -119,11 +122,12 @@ export class ConnectionFacts {
   }
 
   #derive(): ConnectionStatus {
-    const { pending, rejected, confirmedAt, download } = this.#facts;
+    const { pending, rejected, confirmedAt, download, revoked } = this.#facts;
     const state = connectionState(this.#facts, this.#runtime.now());
     const told = [...this.#failedWork.values()].flatMap((trouble) => trouble ?? []);
     const storage = TROUBLES.find((trouble) => told.includes(trouble));
-    return { state, pending, rejected, confirmedAt, download, ...(storage === undefined ? {} : { storage }) };
+    const more = { ...(storage === undefined ? {} : { storage }), ...(revoked ? ({ revoked } as const) : {}) };
+    return { state, pending, rejected, confirmedAt, download, ...more };
   }
 
   #renew(): void {

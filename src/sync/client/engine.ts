@@ -230,8 +230,10 @@ export class Engine {
     const { facts, queue } = this.#parts;
     switch (failure.kind) {
       case 'sign_in':
+        facts.change({ signIn: true, revoked: failure.wipe, failing: false });
+        return POLL_BLOCKED;
       case 'wrong_user':
-        if (failure.kind === 'wrong_user') await queue.hold();
+        await queue.hold();
         facts.change({ signIn: true, failing: false });
         return POLL_BLOCKED;
       case 'update_needed':

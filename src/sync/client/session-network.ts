@@ -1,6 +1,7 @@
 import { REOPENABLE } from './database-trouble.ts';
 import { Engine } from './engine.ts';
 import { Leader } from './leader.ts';
+import { queryAgain } from './letting-go.ts';
 import { LiveStream } from './live-stream.ts';
 import type { Place } from './long-poll.ts';
 import { mirrorPrefix } from './mirror-database.ts';
@@ -24,6 +25,7 @@ export class SessionNetwork {
   readonly #stopListening: readonly ((() => void) | undefined)[];
   readonly #restarted: () => void;
   #closed = false;
+  #frozen = false;
 
   /** `restarted` hears of every fresh start after something hung. */
   constructor(parts: SessionParts, companyId: string, userId: string, restarted: () => void) {
@@ -50,7 +52,10 @@ export class SessionNetwork {
       facts,
       () => this.#engine.changed(),
     );
-    this.#stopListening = [runtime.page?.onWake(() => this.#wake()), runtime.page?.onSleep(() => this.#sleep())];
+    this.#stopListening = [
+      runtime.page?.onWake(() => this.#wake()),
+      runtime.page?.onSleep((frozen) => this.#sleep(frozen)),
+    ];
     this.#leader.start();
     this.#watchdog.start();
   }
@@ -126,11 +131,13 @@ export class SessionNetwork {
   #liveLost(failure: unknown): void {
     const signedOut = failure instanceof TransportError && failure.failure.kind === 'sign_in';
     if (signedOut) this.#parts.facts.change({ signIn: true });
-    // Whether the server is still there is what the next pull finds out.
-    else this.#engine.wake();
+    // Whether the server is still there, and what it says of the session, is what the next pull finds out.
+    this.#engine.wake();
   }
 
   #wake(): void {
+    if (this.#frozen) queryAgain();
+    this.#frozen = false;
     this.#leader.start();
     if (!this.#leader.leads) {
       this.#tabs.ask();
@@ -147,9 +154,14 @@ export class SessionNetwork {
   }
 
   /** The page may never run again: what is under way is cut, and another tab leads. */
-  #sleep(): void {
-    this.#parts.transport.abort();
+  #sleep(frozen: boolean): void {
+    const { transport, queue, mirrors } = this.#parts;
+    transport.abort();
     void this.#leader.release().catch(() => {});
+    if (!frozen) return;
+    this.#frozen = true;
+    queue.database.letGo();
+    mirrors.letGo();
   }
 
   /**

@@ -3,7 +3,8 @@ export type Failure =
   /** No answer, a cut one, or one that is not ours (a captive portal answers 200). */
   | { readonly kind: 'no_connection'; readonly timedOut: boolean }
   | { readonly kind: 'busy'; readonly retryAfterMs: number }
-  | { readonly kind: 'sign_in' }
+  /** `wipe`: the session was ended from elsewhere, and this device must drop the server's rows. */
+  | { readonly kind: 'sign_in'; readonly wipe: boolean }
   | { readonly kind: 'wrong_user' }
   | { readonly kind: 'client_fork' }
   | { readonly kind: 'gap' }
@@ -24,6 +25,7 @@ export class TransportError extends Error {
   }
 }
 
+export const PROTOCOL_HEADER = 'x-sync-protocol';
 const RETRY_AFTER_MS = 5000;
 
 function retryAfterMs(headers: Headers): number {
@@ -44,7 +46,8 @@ export function failureOf(status: number, headers: Headers, body: unknown): Fail
   const code = typeof fields.code === 'string' ? fields.code : '';
   switch (status) {
     case 401:
-      return { kind: 'sign_in' };
+      // Said by our server only: what answers in its place must not clear a device.
+      return { kind: 'sign_in', wipe: code === 'wipe' && headers.get(PROTOCOL_HEADER) !== null };
     case 403:
       return { kind: 'wrong_user' };
     case 409:

@@ -3,9 +3,8 @@ import { SYNC_PROTOCOL } from './limits.ts';
 import type { Place } from './long-poll.ts';
 import { dropRequest, type OpenRequest, openRequest, pieces, readBytes, readText } from './request.ts';
 import type { Runtime } from './runtime.ts';
-import { failureOf, TransportError } from './transport-error.ts';
+import { failureOf, PROTOCOL_HEADER, TransportError } from './transport-error.ts';
 
-const PROTOCOL_HEADER = 'x-sync-protocol';
 /** The server refuses when its session is somebody else's: the cookie may change while this device's sync runs. */
 const USER_HEADER = 'x-remise-user';
 /** The server comments every 20 seconds: a stream silent for longer than two of them is dead. */

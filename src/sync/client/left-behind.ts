@@ -1,0 +1,48 @@
+import { Dexie } from 'dexie';
+import { uuidv7 } from '#shared/ids.ts';
+import { eraseDatabases } from './device-storage.ts';
+import { QueueDatabase, queueName } from './queue-database.ts';
+import { type UnsentOwner, writeUnsentFile } from './unsent-file.ts';
+
+export type LeftBehind = { readonly changes: number; readonly drafts: number; readonly file: Blob };
+
+type Person = Pick<UnsentOwner, 'companyId' | 'userId'>;
+
+/** Runs work on the queue of a person who is not signed in; undefined when this device has none of theirs. */
+async function onQueue<Result>(
+  person: Person,
+  work: (queue: QueueDatabase) => Promise<Result>,
+): Promise<Result | undefined> {
+  if (!(await Dexie.exists(queueName(person.companyId, person.userId)))) return undefined;
+  const queue = new QueueDatabase(person.companyId, person.userId);
+  try {
+    return await work(queue);
+  } finally {
+    queue.close();
+  }
+}
+
+async function countUnsent({ outbox, drafts }: QueueDatabase): Promise<{ changes: number; drafts: number }> {
+  const [changes, forms] = await Promise.all([outbox.count(), drafts.count()]);
+  return { changes, drafts: forms };
+}
+
+/** What a person who is signed out left here unsent, also as a file; null when there is nothing. */
+export async function readLeftBehind(owner: UnsentOwner): Promise<LeftBehind | null> {
+  const found = await onQueue(owner, async (queue) => {
+    const count = await countUnsent(queue);
+    if (count.changes + count.drafts === 0) return null;
+    const id = uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
+    return { ...count, file: await writeUnsentFile(queue, owner, { id, at: new Date().toISOString() }) };
+  });
+  return found ?? null;
+}
+
+/**
+ * Takes a person's data off this device: the server's rows always, the queue when nothing in it waits for its person.
+ * Nothing may have their databases open.
+ */
+export async function leaveDevice(person: Person): Promise<void> {
+  const unsent = await onQueue(person, countUnsent);
+  await eraseDatabases(person.companyId, person.userId, unsent !== undefined && unsent.changes + unsent.drafts === 0);
+}
