@@ -8,7 +8,16 @@ export function LoadingOverlay({ active }: { readonly active: boolean }) {
   const late = useDelayed(active);
   if (!late) return null;
   return (
-    <Box role="status" position="absolute" insetInline="0" top="0" height="0.5" overflow="hidden" zIndex="bar">
+    <Box
+      role="status"
+      data-loading=""
+      position="absolute"
+      insetInline="0"
+      top="0"
+      height="0.5"
+      overflow="hidden"
+      zIndex="bar"
+    >
       <Box height="full" width="25%" bg="accent" animation="glide 1s infinite" />
       <VisuallyHidden>{t`Loading…`}</VisuallyHidden>
     </Box>
