@@ -1,64 +1,112 @@
-// npm run test:soak [minutes]: the protocol model, and ten real devices with the real server under a random nemesis, on
-// ever new seeds until the time is over.
+// npm run test:soak [minutes] [part …]: ever new seeds until the time is over, shared by four parts. `model`: the sync
+// protocol. `devices`: ten real devices with the real server under a random nemesis. `process`: server processes that
+// are killed and put back. `browser`: people in real browsers whose tabs, server and connections are killed.
 import { createServer } from 'vite';
 import type * as Integration from '#tests/sync/integration/soak.ts';
 import { runModel } from '#tests/sync/model/simulation.ts';
+import { browserForJourneys } from './browser.ts';
+import { buildWhenNeeded } from './fresh-build.ts';
+import { runAloud } from './steps.ts';
 
-const minutes = Number(process.argv[2] ?? 10);
-const until = Date.now() + minutes * 60_000;
-/** Model runs are short: a batch of them between two integration runs. */
-const MODEL_BATCH_MS = 3000;
+type Part = { readonly run: (seed: number) => Promise<boolean>; readonly close?: () => Promise<void> };
+
 const MOST_FAILURES = 10;
+const TOLD_EVERY_MS = 30_000;
 const MODEL_SHAPES = [
   { steps: 160, clients: 3 },
   { steps: 1200, clients: 5 },
 ] as const;
+const SERVER_KILLS = 12;
+const BROWSER_ROUNDS = 6;
 
-let passed = 0;
-let failed = 0;
+async function openModel(): Promise<Part> {
+  const isSound = (shape: (typeof MODEL_SHAPES)[number], seed: number) => {
+    const { found } = runModel({ ...shape, seed });
+    if (found.size > 0) console.log(`model, seed ${seed}, ${shape.clients} clients, ${shape.steps} steps:`);
+    for (const [invariant, detail] of found) console.log(`  ${invariant} ${detail}`);
+    return found.size === 0;
+  };
+  return { run: async (seed) => MODEL_SHAPES.every((shape) => isSound(shape, seed)) };
+}
+
+async function openDevices(): Promise<Part> {
+  // The server's migrations are read through Vite, as in the build.
+  const vite = await createServer({
+    configFile: false,
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false },
+    optimizeDeps: { noDiscovery: true },
+  });
+  const { openSoak } = (await vite.ssrLoadModule('/tests/sync/integration/soak.ts')) as typeof Integration;
+  const integration = await openSoak();
+  return {
+    run: async (seed) => {
+      const failure = await integration.run(seed);
+      if (failure !== null) console.log(`devices, ${failure}`);
+      return failure === null;
+    },
+    close: async () => {
+      await integration.close();
+      await vite.close();
+    },
+  };
+}
+
+async function openProcess(): Promise<Part> {
+  const args = ['run', 'tests/server/process', '--project=server', '--reporter=dot'];
+  return {
+    run: async (seed) => {
+      const env = { REMISE_PROCESS_SEED: String(seed), REMISE_PROCESS_ROUNDS: String(SERVER_KILLS) };
+      return (await runAloud('vitest', args, env)) === 0;
+    },
+  };
+}
+
+async function openBrowser(): Promise<Part> {
+  await buildWhenNeeded();
+  const browser = await browserForJourneys();
+  const args = ['test', '--config', 'config/playwright.config.ts', '--reporter=line', '--trace=off', 'chaos'];
+  return {
+    run: async (seed) => {
+      const env = { REMISE_CHAOS_SEED: String(seed), REMISE_CHAOS_ROUNDS: String(BROWSER_ROUNDS) };
+      return (await runAloud('playwright', args, { CHROMIUM_PATH: browser, ...env })) === 0;
+    },
+  };
+}
+
+const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
+  model: openModel,
+  devices: openDevices,
+  process: openProcess,
+  browser: openBrowser,
+};
+
+const [minutes = '10', ...named] = process.argv.slice(2);
+const names = named.length === 0 ? Object.keys(PARTS) : named;
+const share = (Number(minutes) * 60_000) / names.length;
+const results: string[] = [];
+let failures = 0;
 let seed = Date.now() % 1_000_000_000;
 
-function soakModel(): void {
-  for (const shape of MODEL_SHAPES) {
-    const { found } = runModel({ ...shape, seed });
-    if (found.size === 0) {
-      passed += 1;
-      continue;
-    }
-    failed += 1;
-    console.log(`model, seed ${seed}, ${shape.clients} clients, ${shape.steps} steps:`);
-    for (const [invariant, detail] of found) console.log(`  ${invariant} ${detail}`);
-  }
-}
-
-// The server's migrations are read through Vite, as in the build.
-const vite = await createServer({
-  configFile: false,
-  appType: 'custom',
-  server: { middlewareMode: true, ws: false },
-  optimizeDeps: { noDiscovery: true },
-});
-const { openSoak } = (await vite.ssrLoadModule('/tests/sync/integration/soak.ts')) as typeof Integration;
-const integration = await openSoak();
-let told = Date.now();
-console.log(`first seed ${seed}`);
-
-while (Date.now() < until && failed < MOST_FAILURES) {
-  for (const end = Date.now() + MODEL_BATCH_MS; Date.now() < end && failed < MOST_FAILURES; seed += 1) soakModel();
-  seed += 1;
-  const failure = await integration.run(seed);
-  if (failure === null) passed += 1;
-  else {
-    failed += 1;
-    console.log(`integration, ${failure}`);
-  }
-  if (Date.now() - told > 30_000) {
+for (const name of names) {
+  const open = PARTS[name];
+  if (open === undefined) throw new Error(`no part ${name}: ${Object.keys(PARTS).join(', ')}`);
+  console.log(`\n== ${name}, from seed ${seed}`);
+  const part = await open();
+  let [passed, failed, told] = [0, 0, Date.now()];
+  // A run that has begun is finished, and each part runs once at least.
+  for (const until = Date.now() + share; Date.now() < until || passed + failed === 0; seed += 1) {
+    if (await part.run(seed)) passed += 1;
+    else failed += 1;
+    if (failed === MOST_FAILURES) break;
+    if (Date.now() - told < TOLD_EVERY_MS) continue;
     told = Date.now();
-    console.log(`${passed} runs passed so far, ${failed} failed, at seed ${seed}`);
+    console.log(`${name}: ${passed} runs passed so far, ${failed} failed, at seed ${seed}`);
   }
+  await part.close?.();
+  results.push(`${name}: ${passed} runs passed, ${failed} failed`);
+  failures += failed;
 }
 
-await integration.close();
-await vite.close();
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+console.log(`\n${results.join('\n')}`);
+process.exit(failures === 0 ? 0 : 1);

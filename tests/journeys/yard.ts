@@ -39,6 +39,7 @@ export async function expectPending(page: Page, count: number): Promise<void> {
 export type ApiObject = {
   uuid: string;
   licence_plate: string;
+  customer_id: string;
   storage_status: 'with_storage' | 'with_customer';
   spot: { id: string; name: string } | null;
 };

@@ -1,0 +1,114 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { type Change, doWork, placeOf, type Subject, type Work } from './chaos-work.ts';
+import { expect, signIn, status } from './yard.ts';
+
+/** What a browser says of requests that failed, as they do here all the time. */
+const NETWORK_TALK = /Failed to load resource|net::ERR_|fetching the script/;
+const WIDE = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+/** A page of the app; `disturbed` counts what the nemesis did to it. */
+export type Tab = { readonly page: Page; disturbed: number };
+
+export type PersonOptions = {
+  readonly email: string;
+  readonly tabs: number;
+  readonly works: readonly Work[];
+  readonly random: () => number;
+  readonly seed: number;
+};
+
+/** Somebody with a browser of their own, who goes on working whatever happens. */
+export class Person {
+  readonly email: string;
+  readonly context: BrowserContext;
+  readonly changes: Change[] = [];
+  /** What must never happen: work that got no answer, errors of the page. */
+  readonly problems: string[] = [];
+  tabs: Tab[] = [];
+  readonly #url: string;
+  readonly #options: PersonOptions;
+  /** Customers changed in this round: two changes to one of them may become one while they wait. */
+  readonly #edited = new Set<string>();
+
+  private constructor(url: string, context: BrowserContext, options: PersonOptions) {
+    this.#url = url;
+    this.#options = options;
+    this.context = context;
+    this.email = options.email;
+  }
+
+  static async arrive(browser: Browser, url: string, options: PersonOptions): Promise<Person> {
+    const viewport = options.tabs === 1 ? PHONE : WIDE;
+    const person = new Person(url, await browser.newContext({ viewport }), options);
+    const { page } = await person.openTab();
+    await signIn(page, url, options.email);
+    // From its second load on the page comes from the device.
+    await page.reload();
+    await expect(status(page)).toHaveAttribute('data-state', 'online');
+    return person;
+  }
+
+  async openTab(): Promise<Tab> {
+    const page = await this.context.newPage();
+    const tab: Tab = { page, disturbed: 0 };
+    page.on('pageerror', (error) => this.problems.push(`${this.email}: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !NETWORK_TALK.test(message.text())) {
+        this.problems.push(`${this.email}: console: ${message.text()}`);
+      }
+    });
+    const isGone = () => {
+      tab.disturbed += 1;
+      this.tabs = this.tabs.filter((open) => open !== tab);
+    };
+    page.on('crash', isGone);
+    page.on('close', isGone);
+    this.tabs.push(tab);
+    return tab;
+  }
+
+  /** What is left of the last round is settled. */
+  beginRound(): void {
+    this.#edited.clear();
+  }
+
+  /** Does one thing, in one of the tabs. */
+  async work(subjects: readonly Subject[]): Promise<void> {
+    const { random, works, seed } = this.#options;
+    const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
+    const [kind = 'note', subject, tabAt, isFresh] = [pick(works), pick(subjects), random(), random() < 0.4];
+    if (subject === undefined || (kind === 'edit' && this.#edited.has(subject.customerId))) return;
+    if (kind === 'edit') this.#edited.add(subject.customerId);
+    const mark = `chaos ${seed} ${this.email} ${this.changes.length}.`;
+    const change: Change = { mark, kind, outcome: 'unheard' };
+    this.changes.push(change);
+    if (this.tabs.length < this.#options.tabs) await this.openTab();
+    const tab = this.tabs[Math.floor(tabAt * this.tabs.length)];
+    if (tab === undefined) return;
+    const before = tab.disturbed;
+    try {
+      await this.go(tab, placeOf(kind, subject), isFresh);
+      await doWork({ page: tab.page, change, random });
+    } catch (error) {
+      // News of a page's end may come after the failure it caused.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      if (tab.disturbed === before) this.problems.push(`${kind} of ${mark} (${tab.page.url()}): ${String(error)}`);
+    }
+  }
+
+  /** Goes to a page of the app: by loading it, or inside the running app. */
+  async go({ page }: Tab, path: string, isFresh: boolean): Promise<void> {
+    if (isFresh || !page.url().startsWith(this.#url)) {
+      await page.goto(`${this.#url}${path}`);
+      return;
+    }
+    // Nothing may lie over the page that somebody wants to leave.
+    await page.keyboard.press('Escape');
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+    await expect(page).toHaveURL(`${this.#url}${path}`);
+  }
+}

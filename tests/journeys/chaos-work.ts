@@ -1,0 +1,107 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './yard.ts';
+
+/** What became of a change as the app told it: nothing was said, it was called saved, or it was refused on the spot. */
+type Outcome = 'unheard' | 'saved' | 'refused';
+
+/** A change somebody tried to make; its mark stands in what they typed, so that it is found again at the server. */
+export type Change = { readonly mark: string; readonly kind: Work; outcome: Outcome };
+
+export const WORKS = ['check', 'move', 'plan', 'note', 'edit'] as const;
+export type Work = (typeof WORKS)[number];
+
+/** What the work is about. */
+export type Subject = { readonly objectId: string; readonly customerId: string };
+
+type Doing = { readonly page: Page; readonly change: Change; readonly random: () => number };
+
+/** How long a press on a button may stay without an answer on a busy machine (milliseconds). */
+const ANSWER_MS = 20_000;
+
+/** Where in the app a piece of work begins. */
+export function placeOf(work: Work, { objectId, customerId }: Subject): string {
+  if (work === 'plan') return `/appointments/create?object=${objectId}`;
+  return work === 'edit' ? `/customers/${customerId}/edit` : `/objects/${objectId}`;
+}
+
+/** Does a piece of work as a person does it, on a page that shows its place, and writes down what the app said. */
+export async function doWork(doing: Doing): Promise<void> {
+  await expect(doing.page.getByRole('heading', { level: 1 })).toBeVisible();
+  switch (doing.change.kind) {
+    case 'check':
+    case 'move':
+      return moveObject(doing);
+    case 'plan':
+    case 'edit':
+      return fillForm(doing);
+    case 'note': {
+      await doing.page.getByLabel('Nieuwe notitie').fill(doing.change.mark);
+      await press(doing, doing.page.getByRole('button', { name: 'Notitie toevoegen' }), doing.page.locator('form'));
+    }
+  }
+}
+
+async function moveObject(doing: Doing): Promise<void> {
+  const { page, change, random } = doing;
+  const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
+  await expect(button(/^(Uitchecken|Inchecken)$/)).toBeVisible();
+  const isStored = await button('Uitchecken').isVisible();
+  await button(isStored && change.kind === 'move' ? 'Verplaatsen' : /^(Uitchecken|Inchecken)$/).click();
+  const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: 'Bevestigen' });
+  await expect(confirm).toBeVisible();
+  const place = dialog.getByRole('combobox', { name: 'Plek' });
+  if ((await place.isVisible()) && (change.kind === 'move' || (await place.inputValue()) === '')) {
+    await place.click();
+    await dialog
+      .getByRole('option')
+      .nth(Math.floor(random() * 6))
+      .click();
+  }
+  await dialog.getByLabel('Opmerking').fill(change.mark);
+  await giveReason(dialog);
+  // On hold, and this person may not hand it over.
+  if (await confirm.isEnabled()) await press(doing, confirm, dialog);
+  else change.outcome = 'refused';
+  if (change.outcome === 'refused') await dialog.getByRole('button', { name: 'Annuleren' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function fillForm(doing: Doing): Promise<void> {
+  const { page, change } = doing;
+  const form = page.locator('form', { has: page.getByLabel('Opmerking') });
+  const save = form.getByRole('button', { name: 'Opslaan' });
+  await form.getByLabel('Opmerking').fill(change.mark);
+  await press(doing, save, form);
+  // A second appointment on the same day is asked about.
+  if (change.outcome === 'refused' && (await giveReason(form))) await press(doing, save, form);
+  if (change.outcome === 'refused') await form.getByRole('button', { name: 'Annuleren' }).click();
+  await expect(form).toBeHidden();
+}
+
+async function giveReason(within: Locator): Promise<boolean> {
+  const reason = within.getByLabel('Reden');
+  if (!(await reason.isVisible())) return false;
+  await reason.fill('Alleen nu kan het');
+  return true;
+}
+
+/** Presses the button that makes the change, and waits for the app's word about it. */
+async function press({ page, change }: Doing, button: Locator, form: Locator): Promise<void> {
+  await page.evaluate(() => {
+    for (const toast of document.querySelectorAll('[data-tone]')) toast.setAttribute('data-seen', '');
+  });
+  change.outcome = 'unheard';
+  await button.click();
+  const heard = (outcome: Outcome, words: Locator) =>
+    words
+      .first()
+      .waitFor({ timeout: ANSWER_MS })
+      .then(() => {
+        change.outcome = outcome;
+      });
+  await Promise.any([
+    heard('saved', page.locator('[data-tone=done]:not([data-seen])', { hasText: 'Opgeslagen op dit apparaat' })),
+    heard('refused', form.locator('[role=alert], [aria-invalid=true]')),
+  ]);
+}
