@@ -16,6 +16,9 @@ const AppointmentsPage = lazyPage(() => import('./appointments-page.tsx'), 'Appo
 const AppointmentPage = lazyPage(() => import('./appointment-page.tsx'), 'AppointmentPage');
 const AppointmentCreatePage = lazyPage(() => import('./appointment-create-page.tsx'), 'AppointmentCreatePage');
 const AppointmentEditPage = lazyPage(() => import('./appointment-edit-page.tsx'), 'AppointmentEditPage');
+const OpeningHoursPage = lazyPage(() => import('./opening-hours-page.tsx'), 'OpeningHoursPage');
+const OpeningHoursEditPage = lazyPage(() => import('./opening-hours-edit-page.tsx'), 'OpeningHoursEditPage');
+const OpeningExceptionPage = lazyPage(() => import('./opening-exception-page.tsx'), 'OpeningExceptionPage');
 const SpotsPage = lazyPage(() => import('./spots-page.tsx'), 'SpotsPage');
 const DiagnosticsPage = lazyPage(() => import('./diagnostics-page.tsx'), 'DiagnosticsPage');
 
@@ -36,6 +39,11 @@ export const areaRoutes: RouteObject[] = [
   { path: '/appointments/create', Component: AppointmentCreatePage },
   { path: '/appointments/:appointmentId', Component: AppointmentPage },
   { path: '/appointments/:appointmentId/edit', Component: AppointmentEditPage },
+  { path: '/openinghours', Component: OpeningHoursPage },
+  { path: '/openinghours/create', Component: OpeningHoursEditPage },
+  { path: '/openinghours/:openhourId/edit', Component: OpeningHoursEditPage },
+  { path: '/openinghours/exceptions/create', Component: OpeningExceptionPage },
+  { path: '/openinghours/exceptions/:exceptionId?/edit', Component: OpeningExceptionPage },
   { path: '/spots', Component: SpotsPage },
   { path: '/diagnostics', Component: DiagnosticsPage },
 ];

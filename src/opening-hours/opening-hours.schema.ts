@@ -20,11 +20,11 @@ const planning = {
 /** What hours hold for. Decisions find all of them by it; only the whole company has hours so far. */
 const scope = z.literal('company');
 
-const hoursFields = { days, start: clockTime, end: clockTime, ...planning };
+export const hoursFields = z.strictObject({ days, start: clockTime, end: clockTime, ...planning });
 
-export const openingHoursRow = z.strictObject({ ...rowBase, scope, ...hoursFields });
+export const openingHoursRow = z.strictObject({ ...rowBase, scope, ...hoursFields.shape });
 
-const exceptionFields = {
+export const exceptionFields = z.strictObject({
   /** First and last day it holds; the same for a single day. */
   date: civilDate,
   until: civilDate,
@@ -34,25 +34,25 @@ const exceptionFields = {
   end: clockTime.nullable(),
   ...planning,
   reason: z.string().trim().max(200),
-};
+});
 
-export const openingExceptionRow = z.strictObject({ ...rowBase, scope, ...exceptionFields });
+export const openingExceptionRow = z.strictObject({ ...rowBase, scope, ...exceptionFields.shape });
 
 /** Null: whatever the row is by now. */
 const seenVersion = z.int().min(0).nullable();
 
-export const createHoursArgs = z.strictObject({ openhourId: id, ...hoursFields });
+export const createHoursArgs = z.strictObject({ openhourId: id, ...hoursFields.shape });
 /** Refused as stale when the row changed since `seenVersion`. */
-export const editHoursArgs = z.strictObject({ openhourId: id, seenVersion, ...hoursFields });
+export const editHoursArgs = z.strictObject({ openhourId: id, seenVersion, ...hoursFields.shape });
 export const deleteHoursArgs = z.strictObject({ openhourId: id });
-export const createExceptionArgs = z.strictObject({ exceptionId: id, ...exceptionFields });
-export const editExceptionArgs = z.strictObject({ exceptionId: id, seenVersion, ...exceptionFields });
+export const createExceptionArgs = z.strictObject({ exceptionId: id, ...exceptionFields.shape });
+export const editExceptionArgs = z.strictObject({ exceptionId: id, seenVersion, ...exceptionFields.shape });
 export const deleteExceptionArgs = z.strictObject({ exceptionId: id });
 
 export type OpeningHours = z.infer<typeof openingHoursRow>;
 export type OpeningException = z.infer<typeof openingExceptionRow>;
-export type HoursFields = Omit<OpeningHours, 'id' | 'rev' | 'version' | 'scope'>;
-export type ExceptionFields = Omit<OpeningException, 'id' | 'rev' | 'version' | 'scope'>;
+export type HoursFields = z.infer<typeof hoursFields>;
+export type ExceptionFields = z.infer<typeof exceptionFields>;
 export type CreateHours = z.infer<typeof createHoursArgs>;
 export type EditHours = z.infer<typeof editHoursArgs>;
 export type DeleteHours = z.infer<typeof deleteHoursArgs>;
