@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { noteRoutes } from '#annotations/server/note.routes.ts';
 import { appointmentRoutes } from '#appointments/server/appointment.routes.ts';
 import { removalRoutes } from '#appointments/server/removal.routes.ts';
+import { paymentStandingRoutes } from '#billing/server/payment-standing.routes.ts';
 import { customerRoutes } from '#customers/server/customer.routes.ts';
 import { movementRoutes } from '#objects/server/movement.routes.ts';
 import { objectRoutes } from '#objects/server/object.routes.ts';
@@ -28,6 +29,7 @@ export function areaRoutes(app: FastifyInstance, door: CompanyDoor): void {
     appointmentRoutes,
     removalRoutes,
     noteRoutes,
+    paymentStandingRoutes,
   ]) {
     routes(app, door);
   }

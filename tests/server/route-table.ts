@@ -135,6 +135,22 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   ),
 
   'GET /api/objects': reads('object index', () => '/api/objects', 200),
+  'GET /api/customers:id/is-stripe-customer': reads(
+    'customer index',
+    ({ customer }) => `/api/customers${customer}/is-stripe-customer`,
+    404,
+  ),
+  'GET /api/customers/:id/is-stripe-customer': reads(
+    'customer index',
+    ({ customer }) => `/api/customers/${customer}/is-stripe-customer`,
+    404,
+  ),
+  'GET /api/customers/open-stripe-invoice-subscription/:id': reads(
+    'invoice index',
+    ({ customer }) => `/api/customers/open-stripe-invoice-subscription/${customer}`,
+    404,
+  ),
+
   'GET /api/objects/:id': reads('object index', ({ object }) => `/api/objects/${object}`, 404),
   'GET /api/objects/:id/movements': reads('object index', ({ object }) => `/api/objects/${object}/movements`, 404),
   'POST /api/objects': changes(
