@@ -18,6 +18,7 @@ import { type ClientFiles, serveClientFiles } from './http/client-files.ts';
 import { answerError } from './http/error-answer.ts';
 import { watchPaths } from './http/known-paths.ts';
 import { serveMetrics } from './http/metrics.ts';
+import { mailRoutes } from './mail/mail.routes.ts';
 import { actorOf, openCompanyDoor } from './open-company-door.ts';
 import { registry } from './registry.ts';
 import { shareChanges } from './share-changes.ts';
@@ -34,6 +35,8 @@ export type AppParts = {
   readonly assetsArchive?: string;
   /** Folder for the files that devices load first; may be emptied at any time. */
   readonly snapshotFolder: string;
+  /** A mail server is set; without one mails are kept. */
+  readonly sendsMail?: boolean;
 };
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -80,7 +83,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   signInRoutes(app, { database: kysely, sessions, rules });
 
   const write = { database: kysely, registry, feed: shareChanges(parts.database, app), log: app.log };
-  areaRoutes(app, openCompanyDoor(write, sessions));
+  const door = openCompanyDoor(write, sessions);
+  areaRoutes(app, door);
+  mailRoutes(app, door, { sends: parts.sendsMail ?? false });
   registerSyncRoutes(app, {
     ...write,
     actorOf: async (request) => actorOf(await sessions.get(request)),

@@ -64,6 +64,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       clientFolder: existsSync(CLIENT_FOLDER) ? CLIENT_FOLDER : null,
       assetsArchive: join(config.dataFolder, 'assets-archive'),
       snapshotFolder: join(config.dataFolder, 'snapshots'),
+      sendsMail: config.smtpUrl !== null,
     });
     const stopRetention = startDailyRetention(database, log);
     app.addHook('onClose', stopRetention);

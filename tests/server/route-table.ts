@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { MAIL } from '#tests/support/app.ts';
 
 /** Records of one company that calls of the table below name. */
 export type Records = {
@@ -239,6 +240,16 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     () => ({ time: '11:00' }),
   ),
   'DELETE /api/appointments/:id': removes('appointment edit', ({ appointment }) => `/api/appointments/${appointment}`),
+
+  'GET /api/mails': reads('customer index', () => '/api/mails', 200),
+  'GET /api/mails/:id': {
+    ...{ needs: 'customer index', missing: 404, call: at(() => `/api/mails/${MAIL}`), ok: 200, foreign: 404 },
+  },
+  'POST /api/mails/:id/retry': changes(
+    'customer edit',
+    () => `/api/mails/${MAIL}/retry`,
+    () => ({}),
+  ),
 
   'GET /api/notes': reads('object index', ({ object }) => `/api/notes?model_type=object&model_id=${object}`, 404),
   'POST /api/notes': changes(

@@ -33,6 +33,9 @@ export const PEOPLE = {
   },
 } as const satisfies Record<string, { id: string; companyId: string; email: string; role: RoleName }>;
 
+/** A mail about a customer of the yard that the mail server refused. */
+export const MAIL = '01900000-0000-7000-8000-000000000031';
+
 export type TestApp = {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
@@ -84,6 +87,10 @@ async function seedPeople({ kysely }: TestDatabase): Promise<void> {
       values (${person.companyId}, ${person.id}, ${person.email}, ${person.role}, 'Test', ${passwordHash}, ${person.role},
               ${JSON.stringify(ROLES[person.role])}::jsonb)`.execute(kysely);
   }
+  await sql`insert into mails (company_id, id, key, kind, to_address, subject, body_text, language, model_type, model_id,
+      state, attempts, last_error)
+    values (${YARD}, ${MAIL}, 'test', 'test_mail', 'piet@example.test', 'Afspraak', 'Tot morgen', 'nl', 'customer',
+      '01900000-0000-7000-8000-000000000041', 'failed', 1, '550 5.1.1 nobody of that name')`.execute(kysely);
 }
 
 /** A signed-in caller: keeps cookies, repeats the token of the XSRF cookie, speaks JSON. */

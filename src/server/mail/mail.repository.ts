@@ -1,0 +1,92 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isCivilDate } from '#shared/civil-date.ts';
+import type { Actor } from '#sync/command.ts';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import { type ListQuery, type ListSource, matchesWords, wrongCursor } from '#sync/server/list-answer.ts';
+import { MAIL_MODELS, type MailModel } from './queue-mail.ts';
+
+export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'kept';
+
+export type MailsQuery = ListQuery & {
+  readonly model_type?: MailModel | undefined;
+  readonly model_id?: string | undefined;
+  readonly state?: MailState | undefined;
+};
+
+const CURSOR = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z$/;
+
+const instant = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const FIELDS = sql`
+  'id', m.id, 'uuid', m.id, 'kind', m.kind, 'to', m.to_address, 'to_name', m.to_name, 'subject', m.subject,
+  'language', m.language, 'model_type', m.model_type, 'model_id', m.model_id, 'customer_id', m.customer_id,
+  'state', m.state, 'attempts', m.attempts, 'last_error', m.last_error, 'author', m.created_by_name,
+  'created_at', ${instant(sql`m.created_at`)}, 'sent_at', ${instant(sql`m.sent_at`)},
+  'next_attempt_at', case when m.state = 'queued' then ${instant(sql`m.next_attempt_at`)} end`;
+
+/** What a person may see: mails about records they may see, and with 'company edit' those about none. */
+export function visibleMails(actor: Pick<Actor, 'can'>): RawBuilder<SqlBool> {
+  const models = MAIL_MODELS.filter((model) => actor.can(`${model} index`));
+  return sql<SqlBool>`(m.model_type = any(${models}::text[])
+    or (m.customer_id is not null and ${actor.can('customer index')}::boolean)
+    or (m.model_type is null and ${actor.can('company edit')}::boolean))`;
+}
+
+/** Mails, the newest first, without their texts. A customer's are those about the customer and those for them. */
+export function mailList(
+  query: MailsQuery,
+  permission: string,
+  visible: RawBuilder<SqlBool>,
+  sends: boolean,
+): ListSource {
+  const { model_type: model, model_id: id, state } = query;
+  const isAbout = sql`m.model_type = ${model ?? null}${id === undefined ? sql`` : sql` and m.model_id = ${id}::uuid`}`;
+  const isFor = id === undefined ? sql`m.customer_id is not null` : sql`m.customer_id = ${id}::uuid`;
+  const about = model === undefined ? sql`true` : model === 'customer' ? sql`((${isAbout}) or ${isFor})` : isAbout;
+  const key = sql`to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+  return {
+    permission,
+    key,
+    id: sql`m.id`,
+    columns: {
+      order: sql`m.created_at desc, m.id desc`,
+      after: (at) => {
+        if (!isCivilDate(CURSOR.exec(at.key)?.[1] ?? '')) throw wrongCursor();
+        return sql<SqlBool>`(m.created_at, m.id) < (${at.key}::timestamptz, ${at.id}::uuid)`;
+      },
+    },
+    page: (after, order) => sql`
+      select json_build_object(${FIELDS}) as row, ${key} as key, m.id from mails m
+      where ${visible} and ${about} and ${state === undefined ? sql`true` : sql`m.state = ${state}`}
+        and ${matchesWords(query.search, [sql`m.to_address`, sql`m.to_name`, sql`m.subject`])} and ${after} ${order}`,
+    extras: async () => ({ sends: JSON.stringify(sends) }),
+  };
+}
+
+export type MailAnswer = {
+  readonly uuid: string;
+  readonly state: MailState;
+  readonly model_type: MailModel | null;
+  readonly last_error: string | null;
+};
+
+/** One mail with its text as calls give it; undefined when there is none in this company that the condition lets see. */
+export async function findMailJson(
+  tx: CompanyTx,
+  id: string,
+  condition: RawBuilder<SqlBool>,
+): Promise<MailAnswer | undefined> {
+  const { rows } = await sql<{ row: MailAnswer }>`
+    select json_build_object(${FIELDS}, 'text', m.body_text, 'message_id', m.message_id) as row
+    from mails m where m.id = ${id}::uuid and ${condition}`.execute(tx);
+  return rows[0]?.row;
+}
+
+/** Makes a mail that failed, was kept or waits due now, with all its attempts. False when it is past that. */
+export async function retryMail(tx: CompanyTx, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update mails set state = 'queued', attempts = 0, next_attempt_at = now()
+    where id = ${id}::uuid and state in ('queued', 'failed', 'kept')`.execute(tx);
+  return Number(numAffectedRows ?? 0) > 0;
+}

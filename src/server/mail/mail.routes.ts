@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { id } from '#shared/fields.ts';
+import { parseInput } from '#shared/parse-input.ts';
+import { notFound, RequestError } from '#shared/request-error.ts';
+import { pathId } from '#sync/server/call-input.ts';
+import type { CompanyDoor } from '#sync/server/company-door.ts';
+import { answerList, listQuery } from '#sync/server/list-answer.ts';
+import { describeCall, listOf, resultOf } from '#sync/server/route-docs.ts';
+import { findMailJson, mailList, retryMail, visibleMails } from './mail.repository.ts';
+import { MAIL_MODELS, type MailModel } from './queue-mail.ts';
+
+const STATES = ['queued', 'sending', 'sent', 'failed', 'kept'] as const;
+/** Who may see some mail at all. */
+const SOME_INDEX = [...MAIL_MODELS.map((model) => `${model} index`), 'company edit'].join('|');
+const SOME_EDIT = [...MAIL_MODELS.map((model) => `${model} edit`), 'company edit'].join('|');
+const ANY = sql<boolean>`true`;
+
+const mailsQuery = listQuery
+  .extend({ model_type: z.enum(MAIL_MODELS).optional(), model_id: id.optional(), state: z.enum(STATES).optional() })
+  .refine(({ model_type, model_id }) => model_id === undefined || model_type !== undefined, { path: ['model_type'] });
+
+const mail = z.strictObject({
+  id,
+  uuid: id,
+  kind: z.string(),
+  to: z.string(),
+  to_name: z.string(),
+  subject: z.string(),
+  language: z.string(),
+  model_type: z.enum(MAIL_MODELS).nullable(),
+  model_id: id.nullable(),
+  customer_id: id.nullable(),
+  state: z.enum(STATES),
+  attempts: z.int(),
+  /** What the mail server said; `address` for one that cannot be, `interrupted` where nobody knows. */
+  last_error: z.string().nullable(),
+  author: z.string(),
+  created_at: z.iso.datetime(),
+  sent_at: z.iso.datetime().nullable(),
+  /** When a queued mail is tried. */
+  next_attempt_at: z.iso.datetime().nullable(),
+});
+const mailAnswer = mail.meta({ id: 'Mail' });
+const wholeMailAnswer = mail
+  .extend({ text: z.string(), message_id: z.string().nullable() })
+  .meta({ id: 'MailWithText' });
+const retryBody = z.strictObject({});
+
+const docs = {
+  list: describeCall({
+    summary: 'Mails, the newest first: those about records the caller may see. `sends` is false without a mail server',
+    permission: 'customer index',
+    query: mailsQuery,
+    answer: listOf(mailAnswer).extend({ sends: z.boolean() }),
+  }),
+  one: describeCall({ summary: 'One mail with its text', permission: SOME_INDEX, answer: resultOf(wholeMailAnswer) }),
+  retry: describeCall({
+    summary: 'Send a mail now that failed, was kept, or waits for its next attempt',
+    permission: SOME_EDIT,
+    body: retryBody,
+    answer: resultOf(wholeMailAnswer),
+    errors: [404, 409],
+  }),
+} as const;
+
+const editPermission = (model: MailModel | null) => (model === null ? 'company edit' : `${model} edit`);
+
+/**
+ * Calls about mails. Whoever may see a record sees its mails; the list of everything asks for 'customer index', for nearly
+ * every mail goes to a customer, and the office, who have to notice what failed, have that and not 'company edit'. It
+ * still leaves out what is about records the person may not see. `sends`: a mail server is set.
+ */
+export function mailRoutes(app: FastifyInstance, door: CompanyDoor, { sends }: { readonly sends: boolean }): void {
+  app.get('/api/mails', docs.list, async (request, reply) => {
+    const query = parseInput(mailsQuery, request.query);
+    const permission = `${query.model_type ?? 'customer'} index`;
+    const visible = await door.read(request, permission, async (_tx, actor) => visibleMails(actor));
+    return answerList(door, request, reply, mailList(query, permission, visible, sends), query);
+  });
+
+  app.get('/api/mails/:id', docs.one, async (request) => {
+    const mailId = pathId(request);
+    const result = await door.read(request, SOME_INDEX, (tx, actor) => findMailJson(tx, mailId, visibleMails(actor)));
+    if (result === undefined) throw notFound();
+    return { result };
+  });
+
+  app.post('/api/mails/:id/retry', docs.retry, async (request) => {
+    const mailId = pathId(request);
+    parseInput(retryBody, request.body);
+    const result = await door.read(request, SOME_EDIT, async (tx, actor) => {
+      const found = await findMailJson(tx, mailId, ANY);
+      if (found === undefined) throw notFound();
+      if (!actor.can(editPermission(found.model_type))) throw new RequestError(403, 'forbidden');
+      if (!sends && found.state === 'kept') throw new RequestError(409, 'mail_no_server');
+      if (found.last_error === 'address') throw new RequestError(409, 'mail_bad_address');
+      if (!(await retryMail(tx, mailId))) throw new RequestError(409, `mail_${found.state}`);
+      return findMailJson(tx, mailId, ANY);
+    });
+    return { result };
+  });
+}
