@@ -72,7 +72,7 @@ export class FakeTabs {
 export class FakePage implements PageSignals {
   visible = true;
   readonly #wake = new Set<() => void>();
-  readonly #sleep = new Set<() => void>();
+  readonly #sleep = new Set<(frozen: boolean) => void>();
 
   readonly isVisible = () => this.visible;
 
@@ -81,7 +81,7 @@ export class FakePage implements PageSignals {
     return () => this.#wake.delete(listener);
   };
 
-  readonly onSleep = (listener: () => void) => {
+  readonly onSleep = (listener: (frozen: boolean) => void) => {
     this.#sleep.add(listener);
     return () => this.#sleep.delete(listener);
   };
@@ -91,7 +91,11 @@ export class FakePage implements PageSignals {
   }
 
   sleep(): void {
-    for (const listener of this.#sleep) listener();
+    for (const listener of this.#sleep) listener(false);
+  }
+
+  freeze(): void {
+    for (const listener of this.#sleep) listener(true);
   }
 }
 

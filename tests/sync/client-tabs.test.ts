@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { checkOutObject } from '#objects/movement.commands.ts';
 import { editObject } from '#objects/object.commands.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
+import { Queue } from '#sync/client/queue.ts';
 import { QueueDatabase } from '#sync/client/queue-database.ts';
 import { aStoredObject, testId } from '#tests/support/builders.ts';
 import { ACTOR, aYard, checkOutArgs, inStep } from '#tests/support/device-yard.ts';
-import { FakePage, until } from '#tests/support/fake-runtime.ts';
+import { FakePage, fakeRuntime, until } from '#tests/support/fake-runtime.ts';
 
 const OBJECT = testId('o', 1);
 
@@ -121,6 +122,67 @@ describe('two tabs of one user', () => {
     expect(server.requests.length).toBe(asked);
     await clock.advance(200);
     await inStep(second, server);
+  });
+
+  it('let go of the queue when one freezes in a transaction, which then opens it again (L4)', async () => {
+    const frozen = new QueueDatabase(ACTOR.companyId, ACTOR.userId);
+    const working = frozen.transaction('rw', frozen.drafts, async () => {
+      while (true) await frozen.drafts.count();
+    });
+    const ended = expect(working).rejects.toThrow();
+    await until(() => frozen.isOpen());
+    const other = new QueueDatabase(ACTOR.companyId, ACTOR.userId);
+    let written = false;
+    const writing = other.drafts.put({ key: 'a', value: 1, at: 1 }).then(() => {
+      written = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(written).toBe(false);
+    frozen.letGo();
+    await ended;
+    await writing;
+    expect(await frozen.drafts.count()).toBe(1);
+    frozen.close();
+    other.close();
+  });
+
+  it('leave a change to the tab that took it over, whatever became of their own request', async () => {
+    const { server, clock, open } = aYard();
+    const session = await open();
+    await inStep(session, server);
+    server.online = false;
+    await session.submit(checkOutObject, { args: checkOutArgs() });
+    await session.close();
+    const database = new QueueDatabase(ACTOR.companyId, ACTOR.userId);
+    const runtime = fakeRuntime({ fetch: server.fetch, clock });
+    const [first, second] = [new Queue(database, runtime, 'first'), new Queue(database, runtime, 'second')];
+    const stateNow = async () => (await first.entries()).map((entry) => entry.state);
+    const sent = await first.takeBatch(1);
+    await second.requeueAll();
+    const sentAgain = await second.takeBatch(1);
+    expect(sentAgain).toEqual(sent);
+    await first.giveBack(sent);
+    expect(await stateNow()).toEqual(['sending']);
+    await second.giveBack(sentAgain);
+    expect(await stateNow()).toEqual(['queued']);
+    database.close();
+  });
+
+  it('go on when the leading tab freezes in the middle of a push, and it follows again when it runs', async () => {
+    const { server, clock, open } = aYard();
+    const page = new FakePage();
+    const first = await open({ page });
+    await inStep(first, server);
+    const second = await open();
+    await first.submit(checkOutObject, { args: checkOutArgs() });
+    page.freeze();
+    await clock.advance(25_000);
+    await inStep(second, server);
+    page.wake();
+    server.put(objectTable, aStoredObject(1, 1, { brand: 'Knaus' }));
+    await inStep(first, server);
+    expect(server.verdictCount()).toBe(1);
+    expect(first.status.get()).toMatchObject({ state: 'online', pending: 0 });
   });
 
   it('never send a change twice when both push at once', async () => {

@@ -2,6 +2,7 @@ import { Dexie, type Table } from 'dexie';
 import type { SnapshotSegment } from '#sync/envelope.schema.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import { REOPENABLE } from './database-trouble.ts';
+import { followTransactions } from './letting-go.ts';
 
 /** Raise when the stores below change shape. */
 const LAYOUT = 4;
@@ -89,6 +90,8 @@ export class MirrorDatabase extends Dexie {
   declare readonly lists: Table<StoredListIndex, string>;
   declare readonly meta: Table<Stored, string>;
   readonly synced: readonly SyncedTable[];
+  /** Ends what is under way and closes, to be opened by the next use: the page freezes. */
+  readonly letGo = followTransactions(this);
 
   constructor(name: string, tables: readonly SyncedTable[]) {
     super(name, { chromeTransactionDurability: 'relaxed', cache: 'disabled' });

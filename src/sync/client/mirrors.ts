@@ -138,6 +138,11 @@ export class Mirrors {
     }
   }
 
+  /** The page freezes: nothing of it may keep other tabs out. */
+  letGo(): void {
+    for (const { database } of this.#open.values()) database.letGo();
+  }
+
   close(): void {
     for (const handle of this.#open.values()) handle.database.close();
     for (const release of this.#releaseLocks) release();

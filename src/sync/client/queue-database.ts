@@ -1,5 +1,6 @@
 import { Dexie, type Table } from 'dexie';
 import type { OutboxEntry } from '#sync/protocol.ts';
+import { followTransactions } from './letting-go.ts';
 
 // On a local address the library follows every call's stack for its error messages, which doubles what a query costs.
 Dexie.debug = false;
@@ -45,6 +46,8 @@ export class QueueDatabase extends Dexie {
   declare readonly drafts: Table<Draft, string>;
   declare readonly meta: Table<Stored, string>;
   declare readonly reserve: Table<Stored, string>;
+  /** Ends what is under way and closes, to be opened by the next use: the page freezes. */
+  readonly letGo = followTransactions(this);
 
   constructor(companyId: string, userId: string) {
     super(queueName(companyId, userId), { chromeTransactionDurability: 'strict', cache: 'disabled' });

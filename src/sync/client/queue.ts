@@ -99,9 +99,15 @@ export class Queue {
     await this.#replace(batch, (current) => takeResults(current, answer.results));
   }
 
-  /** The request failed: the same entries are sent again, with the same ids and seqs. */
+  /**
+   * The request failed: the same entries are sent again, with the same ids and seqs. Unless another tab is at it, which
+   * took them over while this one was frozen.
+   */
   async giveBack(batch: readonly SentEntry[]): Promise<void> {
-    await this.#replace(batch, requeue);
+    const { database } = this;
+    await database.transaction('rw', database.outbox, database.meta, async () => {
+      if ((await database.getMeta('sending'))?.tab === this.#tab) await this.#replace(batch, requeue);
+    });
   }
 
   /** What a closed or crashed tab left as sending is queued again. Call when no other tab can be sending. */

@@ -13,10 +13,10 @@ export type TabMessage =
 /** What the page around the session tells it. */
 export type PageSignals = {
   readonly isVisible: () => boolean;
-  /** Calls back when the network came or went, or a person looks again; answers how to stop listening. */
+  /** Calls back when the network came or went, the page runs again or a person looks again; answers how to stop listening. */
   readonly onWake: (listener: () => void) => () => void;
-  /** Calls back when the page freezes or goes away. */
-  readonly onSleep: (listener: () => void) => () => void;
+  /** Calls back when the page freezes (`frozen`) or goes away. */
+  readonly onSleep: (listener: (frozen: boolean) => void) => () => void;
 };
 
 /** Everything of the browser that sync touches, so that tests can bring their own. */
@@ -67,15 +67,18 @@ const browserPage: PageSignals = {
       if (document.visibilityState !== 'hidden') listener();
     };
     const stopWindow = listenTo(window, ['online', 'offline', 'pageshow'], listener);
-    const stopDocument = listenTo(document, ['visibilitychange', 'resume'], whenVisible);
+    const stopDocument = listenTo(document, ['visibilitychange'], whenVisible);
+    // Also hidden: it gave the lead away when it froze, and may soon be the only tab left.
+    const stopResume = listenTo(document, ['resume'], listener);
     return () => {
       stopWindow();
       stopDocument();
+      stopResume();
     };
   },
   onSleep: (listener) => {
-    const stopWindow = listenTo(window, ['pagehide'], listener);
-    const stopDocument = listenTo(document, ['freeze'], listener);
+    const stopWindow = listenTo(window, ['pagehide'], () => listener(false));
+    const stopDocument = listenTo(document, ['freeze'], () => listener(true));
     return () => {
       stopWindow();
       stopDocument();

@@ -160,6 +160,7 @@ export class SessionNetwork {
     void this.#leader.release().catch(() => {});
     if (!frozen) return;
     this.#frozen = true;
+    this.#engine.abandon();
     queue.database.letGo();
     mirrors.letGo();
   }
