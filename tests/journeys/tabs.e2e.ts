@@ -1,4 +1,6 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import { chromiumOptions } from '#tests/support/chromium.ts';
+import { freePort } from '#tests/support/running-app.ts';
 import { type ApiObject, act, expect, expectPending, openObject, serverObjects, signIn, status, test } from './yard.ts';
 
 const TABS = 4;
@@ -76,5 +78,133 @@ test('four tabs that send at once send each change once, and another leads when 
   }
   const after = await Promise.all(objects.map((object) => checkOuts(context, yard.url, object)));
   expect(after).toEqual(before.map((count) => count + 1));
+  await context.close();
+});
+
+/**
+ * A browser whose pages can freeze, and what closes it. Where Playwright makes the context it lets every page believe that
+ * it has the focus; such a page counts as visible, and DevTools then says yes to a freeze that does not come.
+ */
+async function freezableBrowser(): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
+  const port = await freePort();
+  const options = chromiumOptions();
+  const args = [...options.args, `--remote-debugging-port=${port}`, '--lang=nl-NL'];
+  const process = await chromium.launch({ ...options, args });
+  const browser: Browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true });
+  const context = browser.contexts()[0] ?? (await browser.newContext());
+  const close = async () => {
+    await browser.close();
+    await process.close();
+  };
+  return { context, close };
+}
+
+/** Two tabs on two stored objects: the one that leads, the other, and what each stands on. */
+async function twoTabs(context: BrowserContext, url: string) {
+  const first = await context.newPage();
+  await signIn(first, url);
+  const stored = (await serverObjects(context, url)).filter((object) => object.storage_status === 'with_storage');
+  const objects = stored.slice(0, 2);
+  const pages = [first, await context.newPage()];
+  for (const [tab, page] of pages.entries()) await openObject(page, url, objects[tab]?.uuid ?? '');
+  const leader = await leaderOf(pages);
+  const other = pages.find((page) => page !== leader) ?? leader;
+  const before = await Promise.all(objects.map((object) => checkOuts(context, url, object)));
+  const expectEachOnce = async () => {
+    const after = await Promise.all(objects.map((object) => checkOuts(context, url, object)));
+    expect(after).toEqual(before.map((count) => count + 1));
+    expect(new Set(taken).size).toBe(taken.length);
+  };
+  /** Ids of the changes in pushes that were answered. */
+  const taken: string[] = [];
+  context.on('requestfinished', (request) => {
+    if (!request.url().endsWith('/api/sync/push')) return;
+    const { mutations } = request.postDataJSON() as { mutations: { id: string }[] };
+    taken.push(...mutations.map(({ id }) => id));
+  });
+  return { leader, other, expectEachOnce };
+}
+
+/** Tells whether the page has run a timer since: one that stands still does not. */
+function watchTimer(page: Page): () => boolean {
+  let ran = false;
+  void page
+    .evaluate(() => new Promise<void>((resolve) => void setTimeout(resolve, 0)))
+    .then(
+      () => {
+        ran = true;
+      },
+      () => {},
+    );
+  return () => ran;
+}
+
+/** How many tabs wait for the lead, as a tab sees it. */
+function waiting(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const { pending = [] } = await navigator.locks.query();
+    return pending.filter((lock) => lock.name?.endsWith('-leader') === true).length;
+  });
+}
+
+test('a leader that freezes while it sends keeps nobody from the queue, and another tab sends (L4)', async ({
+  yard,
+}) => {
+  const { context, close } = await freezableBrowser();
+  const { leader, other, expectEachOnce } = await twoTabs(context, yard.url);
+  await context.route('**/api/sync/push', async (route) => {
+    // What the leader sends stays under way.
+    if (route.request().frame().page() !== leader) await route.continue();
+  });
+  const sending = leader.waitForRequest('**/api/sync/push');
+  await leader.bringToFront();
+  await act(leader, 'Uitchecken');
+  await sending;
+  await other.bringToFront();
+  const devtools: CDPSession = await context.newCDPSession(leader);
+  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+  const ran = watchTimer(leader);
+
+  await act(other, 'Uitchecken');
+  await expect(status(other)).toHaveAttribute('data-pending', '0', { timeout: LEAD_WITHIN_MS });
+  await expect(status(other)).toHaveAttribute('data-state', 'online');
+  expect(await leads(other)).toBe(true);
+  expect(ran()).toBe(false);
+
+  // Back, and still hidden: it stands in line, and one tab leads.
+  await devtools.send('Page.setWebLifecycleState', { state: 'active' });
+  await expect.poll(ran).toBe(true);
+  await expectPending(leader, 0);
+  await expect.poll(() => waiting(other)).toBe(1);
+  expect(await leader.evaluate(() => document.visibilityState)).toBe('hidden');
+  expect(await leaderOf([leader, other])).toBe(other);
+  await expectEachOnce();
+  await close();
+});
+
+test('a leader that hangs with the lock in its hands is replaced, and follows when it runs again (L4)', async ({
+  yard,
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const { leader, other, expectEachOnce } = await twoTabs(context, yard.url);
+  const devtools = await context.newCDPSession(leader);
+  const stopped = new Promise((resolve) => devtools.once('Debugger.paused', resolve));
+  await devtools.send('Debugger.enable');
+  await devtools.send('Debugger.pause');
+  const ran = watchTimer(leader);
+  await stopped;
+
+  await expect.poll(() => leads(other), { timeout: LEAD_WITHIN_MS }).toBe(true);
+  await act(other, 'Uitchecken');
+  await expectPending(other, 0);
+  expect(ran()).toBe(false);
+
+  await devtools.send('Debugger.disable');
+  await expect.poll(ran).toBe(true);
+  await act(leader, 'Uitchecken');
+  for (const page of [leader, other]) await expectPending(page, 0);
+  expect(await leaderOf([leader, other])).toBe(other);
+  await expectEachOnce();
   await context.close();
 });

@@ -72,7 +72,8 @@ async function launch(options: AppOptions, port: number): Promise<ChildProcess> 
   return child;
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
