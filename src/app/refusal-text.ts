@@ -41,6 +41,16 @@ export const REFUSAL_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   'appointment.same_day': msg({
     message: 'The object already has an appointment that day, at {time}. Say why it needs another.',
   }),
+  'appointment.closed': msg`It is closed that day. Choose another day, or say why it goes ahead.`,
+  'appointment.no_slot': msg({ message: 'No slot begins at {time}. Choose a free time, or say why it goes ahead.' }),
+  'appointment.slot_taken': msg({
+    message:
+      '{time} is full: {capacity, plural, one {# visit} other {# visits}}. Choose a free time, or say why it goes ahead.',
+  }),
+  'appointment.notice_short': msg({
+    message:
+      'This has to be booked {hours, plural, one {# hour} other {# hours}} ahead. Choose a later time, or say why it goes ahead.',
+  }),
   'appointment.place_needed': msg`Choose where the object goes.`,
 
   'openhour.missing': msg`These opening hours do not exist.`,
@@ -66,6 +76,7 @@ export const REFUSAL_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   'warehouse.has_objects': msg`Objects stand in this warehouse, so it cannot be deleted.`,
   'location.missing': msg`This location does not exist.`,
   'location.deleted': msg`This location was deleted meanwhile.`,
+  'location.has_warehouses': msg`This location still has warehouses, so it cannot be deleted.`,
   'note.deleted': msg`This note was deleted meanwhile.`,
   'note.empty': msg`Write something first.`,
   'attention.missing': msg`This message does not exist.`,

@@ -25,14 +25,19 @@ import {
   PLANNED,
 } from './appointment.ts';
 import { type CompletionState, decideCompletion, loadCompletion } from './completion.ts';
+import { loadSlotRule, NO_SLOT_RULE, refuseSlot, type SlotRule } from './slot-rule.ts';
 
 type PlanState = {
   readonly own: Found<Appointment>;
   readonly object: Found<StoredObject>;
   readonly others: readonly Appointment[];
+  readonly slots: SlotRule;
 };
 
-/** Plans an appointment for an object and its owner. A second one on a day needs a reason. */
+/**
+ * Plans an appointment for an object and its owner, in a free slot of the opening hours. A second one on a day, and one
+ * that does not fit the hours, needs a reason.
+ */
 export const planAppointment: Command<PlanAppointment, PlanState> = {
   name: 'appointment.plan',
   version: 1,
@@ -45,33 +50,43 @@ export const planAppointment: Command<PlanAppointment, PlanState> = {
       findRow(read, appointmentTable, args.appointmentId),
       findRow(read, objectTable, args.objectId),
     ]);
-    return { own, object, others: await read.where(appointmentTable, 'objectId', args.objectId) };
+    const others = await read.where(appointmentTable, 'objectId', args.objectId);
+    return { own, object, others, slots: await loadSlotRule(read, args.date) };
   },
-  decide: ({ own, object, others }, { args }) => {
-    const { appointmentId, reason, ...fields } = args;
+  decide: ({ own, object, others, slots }, { args, at }) => {
+    const { appointmentId, reason, notification: _mail, ...fields } = args;
     if (own.row !== undefined) return applied();
     if (own.deleted) return refuseAbsent('appointment', appointmentId, own, fields);
     if (object.row === undefined) return refuseOrphan('appointment', appointmentId, 'objectId', object, fields);
     const wanted = { id: appointmentId, ...fields, customerId: object.row.customerId };
     const sameDay = findSameDay(others, wanted);
     if (sameDay !== undefined && !hasReason(reason)) return refuseSameDay(sameDay);
+    const misfit = hasReason(reason) ? undefined : refuseSlot(slots, wanted, at);
+    if (misfit !== undefined) return refused(misfit);
     return applied(put(appointmentTable, { ...wanted, status: PLANNED, reason: hasReason(reason) ? reason : null }));
   },
 };
 
 const PLAN_FIELDS = [...APPOINTMENT_GROUPS.when, ...APPOINTMENT_GROUPS.what];
 
-type OwnAndOthers = { readonly own: Found<Appointment>; readonly others: readonly Appointment[] };
+type OwnAndOthers = {
+  readonly own: Found<Appointment>;
+  readonly others: readonly Appointment[];
+  readonly slots: SlotRule;
+};
 
-async function loadWithOthers(read: Reader, appointmentId: string): Promise<OwnAndOthers> {
+/** `date`: the day whose slots matter; left out, none do. */
+async function loadWithOthers(read: Reader, appointmentId: string, date?: string): Promise<OwnAndOthers> {
   const own = await findRow(read, appointmentTable, appointmentId);
-  const others = own.row === undefined ? [] : await read.where(appointmentTable, 'objectId', own.row.objectId);
-  return { own, others };
+  if (own.row === undefined) return { own, others: [], slots: NO_SLOT_RULE };
+  const others = await read.where(appointmentTable, 'objectId', own.row.objectId);
+  return { own, others, slots: date === undefined ? NO_SLOT_RULE : await loadSlotRule(read, date) };
 }
 
 /**
  * Changes field groups of an appointment. A cancelled one is refused; of one that is done or a no-show only note and
- * assignee change. A group that somebody else changed meanwhile stays theirs and raises a card.
+ * assignee change. One that moves in time has to fit the opening hours, or have a reason. A group that somebody else
+ * changed meanwhile stays theirs and raises a card.
  */
 export const changeAppointment: Command<ChangeAppointment, OwnAndOthers> = {
   name: 'appointment.change',
@@ -80,8 +95,8 @@ export const changeAppointment: Command<ChangeAppointment, OwnAndOthers> = {
   kind: 'cas',
   entity: 'appointment',
   entityId: (args) => args.appointmentId,
-  load: (read, { args }) => loadWithOthers(read, args.appointmentId),
-  decide: ({ own, others }, { args, was }) => {
+  load: (read, { args }) => loadWithOthers(read, args.appointmentId, args.now.when?.date),
+  decide: ({ own, others, slots }, { args, was, at }) => {
     const { appointmentId, now, reason } = args;
     if (own.row === undefined) return refuseAbsent('appointment', appointmentId, own, patchFields(now));
     const before = own.row;
@@ -97,7 +112,11 @@ export const changeAppointment: Command<ChangeAppointment, OwnAndOthers> = {
     }
     const sameDay = row.date === before.date ? undefined : findSameDay(others, row);
     if (sameDay !== undefined && !hasReason(reason)) return refuseSameDay(sameDay);
-    const writes = changed ? [putChanged(appointmentTable, row, sameDay === undefined ? {} : { reason })] : [];
+    const moves = row.date !== before.date || row.time !== before.time;
+    const misfit = moves ? refuseSlot(slots, row, at) : undefined;
+    if (misfit !== undefined && !hasReason(reason)) return refused(misfit);
+    const against = sameDay !== undefined || misfit !== undefined;
+    const writes = changed ? [putChanged(appointmentTable, row, against ? { reason } : {})] : [];
     if (kept.length === 0) return applied(...writes);
     const card = { kind: 'merged', entity: 'appointment', entityId: appointmentId, ...keptFields(kept) } as const;
     return { outcome: 'merged', writes, cards: [card] };
@@ -140,7 +159,10 @@ export const markAppointment: Command<MarkAppointment, Found<Appointment>> = {
   decide: (state, { args }) => changeStatus(state, args.appointmentId, args.status),
 };
 
-/** Takes a final status back to planned. The day may be taken since; then the object has two, unless that has a reason. */
+/**
+ * Takes a final status back to planned. Of one that was cancelled or a no-show the day or the slot may be taken since:
+ * then it needs a reason. Whether it is closed or in time does not matter any more.
+ */
 export const reopenAppointment: Command<ReopenAppointment, OwnAndOthers> = {
   name: 'appointment.reopen',
   version: 1,
@@ -148,13 +170,26 @@ export const reopenAppointment: Command<ReopenAppointment, OwnAndOthers> = {
   kind: 'plan',
   entity: 'appointment',
   entityId: (args) => args.appointmentId,
-  load: (read, { args }) => loadWithOthers(read, args.appointmentId),
-  decide: ({ own, others }, { args }) => {
+  load: async (read, { args }) => {
+    const found = await loadWithOthers(read, args.appointmentId);
+    return {
+      ...found,
+      slots: found.own.row === undefined ? NO_SLOT_RULE : await loadSlotRule(read, found.own.row.date),
+    };
+  },
+  decide: ({ own, others, slots }, { args, at }) => {
     if (own.row === undefined) return refuseAbsent('appointment', args.appointmentId, own, { status: PLANNED });
     if (isOpen(own.row)) return applied();
-    const sameDay = own.row.status === DONE || own.row.reason !== null ? undefined : findSameDay(others, own.row);
+    const reason = args.reason ?? null;
+    const reopened = putChanged(appointmentTable, own.row, {
+      status: PLANNED,
+      ...(hasReason(reason) ? { reason } : {}),
+    });
+    if (own.row.status === DONE || own.row.reason !== null || hasReason(reason)) return applied(reopened);
+    const sameDay = findSameDay(others, own.row);
     if (sameDay !== undefined) return refuseSameDay(sameDay);
-    return applied(putChanged(appointmentTable, own.row, { status: PLANNED }));
+    const misfit = refuseSlot(slots, own.row, at);
+    return misfit?.code === 'appointment.slot_taken' ? refused(misfit) : applied(reopened);
   },
 };
 

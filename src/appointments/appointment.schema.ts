@@ -33,13 +33,22 @@ export const appointmentGroupsSchema = z.strictObject({
 
 const reason = z.string().trim().max(300).nullable();
 
-/** `reason`: for a second appointment of the object on that day. */
+/** The customer is to be told by mail. */
+const notification = z.boolean().optional();
+
+/** `reason`: for a second appointment of the object on that day, or one that does not fit the opening hours. */
 export const planAppointmentArgs = z.strictObject({
   appointmentId: id,
   ...appointmentFields.shape,
   reason,
+  notification,
 });
-export const changeAppointmentArgs = z.strictObject({ appointmentId: id, now: appointmentGroupsSchema, reason });
+export const changeAppointmentArgs = z.strictObject({
+  appointmentId: id,
+  now: appointmentGroupsSchema,
+  reason,
+  notification,
+});
 /** Completes: an "out" checks the object out of stay `stayId`; an "in" checks it in as stay `stayId` on the spot. */
 export const completeAppointmentArgs = z.strictObject({
   appointmentId: id,
@@ -52,7 +61,8 @@ export const completeAppointmentArgs = z.strictObject({
 });
 /** `notification`: the customer is to be told. */
 export const cancelAppointmentArgs = z.strictObject({ appointmentId: id, notification: z.boolean() });
-export const reopenAppointmentArgs = z.strictObject({ appointmentId: id });
+/** `reason`: for one whose day or slot was taken meanwhile. */
+export const reopenAppointmentArgs = z.strictObject({ appointmentId: id, reason: reason.optional() });
 /** Marks an open appointment: planned, needs attention, or no-show. */
 export const markAppointmentArgs = z.strictObject({
   appointmentId: id,

@@ -3,9 +3,11 @@ import { COMMANDS } from '#app/commands.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
+import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
 import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
 import { attentionTable } from '#sync/attention.ts';
 import type { Command, Decision } from '#sync/command.ts';
+import { anException, someHours } from '#tests/opening-hours/opening-hours-rows.ts';
 import { anAttention } from '#tests/support/attention-card.ts';
 import {
   aCheckIn,
@@ -33,6 +35,9 @@ const { id: _spot, rev: _r1, version: _v1, sortKey: _k1, warehouseId: _w, ...geo
 const { id: _c, rev: _r2, version: _v2, sortKey: _k2, ...customerFields } = aCustomer();
 const { id: _a, rev: _r3, version: _v3, status: _s, ...appointmentFields } = anAppointment(1);
 
+const { rev: _r4, version: _v4, id: _h, scope: _s1, ...hours } = someHours();
+const { rev: _r5, version: _v5, id: _x, scope: _s2, ...exception } = anException();
+
 const { plate, plateCountry, category, brand, type, lengthCm, widthCm, heightCm, contractStartOn } = anObject(5);
 const size = { lengthCm, widthCm, heightCm };
 const owner = { customerId: testId('c', 1) };
@@ -45,6 +50,14 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'spot.create@1': { args: { spotId: newId('s'), warehouseId: testId('w', 1), ...geometry, name: 'A50' } },
   'spot.edit@1': { args: { spotId: testId('s', 1), seenVersion: 1, ...geometry, lengthCm: 900 } },
   'spot.delete@1': { args: { spotId: testId('s', 3), unlink: true } },
+  'openhour.create@1': { args: { openhourId: newId('h'), ...hours } },
+  'openhour.edit@1': { args: { openhourId: testId('h', 1), seenVersion: 1, ...hours, capacity: 4 } },
+  'openhour.delete@1': { args: { openhourId: testId('h', 1) } },
+  'openhour.create_exception@1': { args: { exceptionId: newId('x'), ...exception, reason: 'Pinksteren' } },
+  'openhour.edit_exception@1': {
+    args: { exceptionId: testId('x', 1), seenVersion: 1, ...exception, closed: false, start: '10:00', end: '11:00' },
+  },
+  'openhour.delete_exception@1': { args: { exceptionId: testId('x', 1) } },
   'customer.create@1': { args: { customerId: newId('c'), ...customerFields } },
   'customer.edit@1': {
     args: { customerId: testId('c', 1), now: { email: { email: 'nieuw@example.test' } } },
@@ -105,6 +118,8 @@ function yard(): MemoryCompany {
     .add(locationTable, aLocation())
     .add(warehouseTable, aWarehouse(), aWarehouse({ id: testId('w', 2), name: 'Leeg' }))
     .add(spotTable, aSpot(1), aSpot(2), aSpot(3))
+    .add(openingHoursTable, someHours({ days: [1, 2, 3, 4, 5, 6, 7] }))
+    .add(openingExceptionTable, anException({ date: '2026-12-25' }))
     .add(customerTable, aCustomer(), aCustomer({ id: testId('c', 2) }))
     .add(objectTable, anObject(1), aStoredObject(3, 3), anObject(4))
     .add(

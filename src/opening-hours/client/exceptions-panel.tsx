@@ -54,7 +54,7 @@ export function ExceptionsPanel({ exceptions, today, action, pathOf }: Exception
 
 const row = {
   display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr) max-content', md: '15rem 8rem minmax(0, 1fr)' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr) max-content', md: '19rem 8rem minmax(0, 1fr)' },
   gridTemplateAreas: { base: '"when what" "why why"', md: '"when what why"' },
   columnGap: '4',
   rowGap: '0.5',
@@ -91,7 +91,9 @@ function ExceptionRow({
         )}
       </Box>
       <Box gridArea="why" color="fg.muted" truncate>
-        <bdi>{[reason, start === null ? '' : words.planning(exception)].filter((part) => part !== '').join(' · ')}</bdi>
+        <bdi>{reason}</bdi>
+        {reason !== '' && start !== null && ' · '}
+        {start !== null && <bdi>{words.planning(exception)}</bdi>}
       </Box>
     </>
   );

@@ -85,9 +85,11 @@ function byStart(left: OpeningHours, right: OpeningHours): number {
 
 const bar = {
   display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  minHeight: { base: '11', md: '9' },
+  flexDirection: { base: 'column', md: 'row' },
+  alignItems: { base: 'flex-start', md: 'center' },
+  justifyContent: { base: 'center', md: 'flex-start' },
+  columnGap: '2',
+  minHeight: { base: '12', md: '9' },
   px: '3',
   borderRadius: 'control',
   bg: 'accent.tint',

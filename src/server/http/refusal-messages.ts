@@ -23,6 +23,10 @@ export const REFUSALS: Readonly<Record<string, { readonly nl: string; readonly e
     nl: 'Op deze plek staan {count} objecten. Ze worden losgekoppeld; bevestig dit.',
     en: 'There are {count} objects on this spot. They will be unlinked; confirm this.',
   },
+  'location.has_warehouses': {
+    nl: 'Deze locatie heeft nog {count} loodsen.',
+    en: 'This location still has {count} warehouses.',
+  },
   'warehouse.has_spots': { nl: 'Deze loods heeft nog {count} plekken.', en: 'This warehouse still has {count} spots.' },
   'warehouse.has_objects': {
     nl: 'In deze loods staan nog {count} objecten.',
@@ -59,6 +63,22 @@ export const REFUSALS: Readonly<Record<string, { readonly nl: string; readonly e
   'appointment.no_show': {
     nl: 'De klant is niet gekomen; zet de afspraak eerst terug.',
     en: 'The customer did not come; reopen the appointment first.',
+  },
+  'appointment.closed': {
+    nl: 'Die dag is het gesloten. Kies een andere dag of geef een reden.',
+    en: 'It is closed that day. Choose another day or give a reason.',
+  },
+  'appointment.no_slot': {
+    nl: 'Om {time} begint geen tijdvak. Kies een vrije tijd of geef een reden.',
+    en: 'No slot begins at {time}. Choose a free time or give a reason.',
+  },
+  'appointment.slot_taken': {
+    nl: '{time} is vol ({capacity}). Kies een vrije tijd of geef een reden.',
+    en: '{time} is full ({capacity}). Choose a free time or give a reason.',
+  },
+  'appointment.notice_short': {
+    nl: 'Dit moet minstens {hours} uur vooraf geboekt worden. Kies een latere tijd of geef een reden.',
+    en: 'This has to be booked at least {hours} hours ahead. Choose a later time or give a reason.',
   },
   'appointment.place_needed': { nl: 'Kies een loods of plek.', en: 'Choose a warehouse or spot.' },
   'openhour.stale': {
