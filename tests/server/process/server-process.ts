@@ -38,8 +38,14 @@ export class ServerProcess {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  static async at(main: string, dataFolder: string, databaseUrl: string | undefined): Promise<ServerProcess> {
-    return new ServerProcess(main, await freePort(), { REMISE_DATA: dataFolder, DATABASE_URL: databaseUrl ?? '' });
+  static async at(
+    main: string,
+    dataFolder: string,
+    databaseUrl: string | undefined,
+    settings: Readonly<Record<string, string>> = {},
+  ): Promise<ServerProcess> {
+    const place = { REMISE_DATA: dataFolder, DATABASE_URL: databaseUrl ?? '' };
+    return new ServerProcess(main, await freePort(), { ...place, ...settings });
   }
 
   async start(...flags: readonly string[]): Promise<void> {
