@@ -1,8 +1,10 @@
-import { refuse } from '#shared/refusal.ts';
-import { applied, type Command, put, refused } from '#sync/command.ts';
-import { type Found, findRow } from '#sync/rows.ts';
-import type { AddNote, Note } from './note.schema.ts';
-import { noteTable } from './note.ts';
+import { type Refusal, refuse } from '#shared/refusal.ts';
+import { applied, type Command, put, refused, remove } from '#sync/command.ts';
+import { keptFields, mergeGroups } from '#sync/field-groups.ts';
+import { type Found, findRow, putChanged, refuseAbsent } from '#sync/rows.ts';
+import { MOST_NOTE_CHARACTERS } from './limits.ts';
+import type { AddNote, DeleteNote, EditNote, Note } from './note.schema.ts';
+import { mayDeleteNote, mayEditNote, NOTE_GROUPS, noteTable } from './note.ts';
 
 /** Adds a note under its own id; adding it again changes nothing. */
 export const addNote: Command<AddNote, Found<Note>> = {
@@ -17,7 +19,8 @@ export const addNote: Command<AddNote, Found<Note>> = {
     if (state.row !== undefined) return applied();
     if (state.deleted) return refused(refuse('note.deleted'));
     const text = args.text.trim();
-    if (text === '') return refused(refuse('note.empty', 'text'));
+    const problem = problemWith(text);
+    if (problem !== undefined) return refused(problem);
     return applied(
       put(noteTable, {
         id: args.noteId,
@@ -27,7 +30,54 @@ export const addNote: Command<AddNote, Found<Note>> = {
         authorId: actor.userId,
         authorName: actor.userName,
         at,
+        editedAt: null,
       }),
     );
   },
 };
+
+/** Changes the text of one's own note. A text that changed meanwhile stays and raises a card with the other one. */
+export const editNote: Command<EditNote, Found<Note>> = {
+  name: 'note.edit',
+  version: 1,
+  permission: 'note create|note edit',
+  kind: 'cas',
+  entity: 'note',
+  entityId: (args) => args.noteId,
+  load: (read, { args }) => findRow(read, noteTable, args.noteId),
+  decide: (state, { args, was }, { actor, at }) => {
+    const text = args.now.text.text.trim();
+    if (state.row === undefined) return refuseAbsent('note', args.noteId, state, { text });
+    if (!mayEditNote(state.row, actor)) return refused(refuse('note.not_yours'));
+    const problem = problemWith(text);
+    if (problem !== undefined) return refused(problem);
+    const { row, changed, kept } = mergeGroups(state.row, NOTE_GROUPS, was, { text: { text } });
+    if (kept.length > 0) {
+      const card = { kind: 'merged', entity: 'note', entityId: args.noteId, ...keptFields(kept) } as const;
+      return { outcome: 'merged', writes: [], cards: [card] };
+    }
+    return changed ? applied(putChanged(noteTable, row, { editedAt: at })) : applied();
+  },
+};
+
+/** Deletes a note: one's own, or anybody's with 'note delete'. Deleting it again changes nothing. */
+export const deleteNote: Command<DeleteNote, Found<Note>> = {
+  name: 'note.delete',
+  version: 1,
+  permission: 'note create|note delete',
+  kind: 'set',
+  entity: 'note',
+  entityId: (args) => args.noteId,
+  load: (read, { args }) => findRow(read, noteTable, args.noteId),
+  decide: (state, { args }, { actor }) => {
+    if (state.row === undefined) return state.deleted ? applied() : refused(refuse('note.missing'));
+    if (!mayDeleteNote(state.row, actor)) return refused(refuse('note.not_yours'));
+    return applied(remove(noteTable, args.noteId));
+  },
+};
+
+function problemWith(text: string): Refusal | undefined {
+  if (text === '') return refuse('note.empty', 'text');
+  if (text.length <= MOST_NOTE_CHARACTERS) return undefined;
+  return refuse('note.too_long', 'text', { count: text.length, most: MOST_NOTE_CHARACTERS });
+}

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { id, instant, rowBase } from '#shared/fields.ts';
+import { MOST_NOTE_CHARACTERS, NOTE_MODELS } from './limits.ts';
 
-/** Records a note can hang on. */
-export const NOTE_MODELS = ['object', 'customer', 'appointment', 'spot'] as const;
-
-const text = z.string().trim().min(1).max(10_000);
+const text = z.string().trim().min(1).max(MOST_NOTE_CHARACTERS);
 
 export const noteRow = z.strictObject({
   ...rowBase,
@@ -14,9 +12,18 @@ export const noteRow = z.strictObject({
   authorId: id,
   authorName: z.string(),
   at: instant,
+  /** When the author changed the text last; null for one that stands as it was written. */
+  editedAt: instant.nullable(),
 });
 
 export const addNoteArgs = z.strictObject({ noteId: id, modelType: z.enum(NOTE_MODELS), modelId: id, text });
+export const editNoteArgs = z.strictObject({
+  noteId: id,
+  now: z.strictObject({ text: z.strictObject({ text }) }),
+});
+export const deleteNoteArgs = z.strictObject({ noteId: id });
 
 export type Note = z.infer<typeof noteRow>;
 export type AddNote = z.infer<typeof addNoteArgs>;
+export type EditNote = z.infer<typeof editNoteArgs>;
+export type DeleteNote = z.infer<typeof deleteNoteArgs>;

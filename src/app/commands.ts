@@ -1,4 +1,5 @@
-import { addNote } from '#annotations/note.commands.ts';
+import { addNote, deleteNote, editNote } from '#annotations/note.commands.ts';
+import { createTag, deleteTag, editTag } from '#annotations/tag.commands.ts';
 import {
   cancelAppointment,
   changeAppointment,
@@ -9,10 +10,11 @@ import {
 } from '#appointments/appointment.commands.ts';
 import { deleteCustomer } from '#appointments/customer-removal.commands.ts';
 import { deleteObject } from '#appointments/object-removal.commands.ts';
-import { createCustomer, editCustomer, restoreCustomer } from '#customers/customer.commands.ts';
+import { createCustomer, editCustomer, restoreCustomer, tagCustomer } from '#customers/customer.commands.ts';
 import { checkInObject, checkOutObject, moveObject } from '#objects/movement.commands.ts';
 import { createObject, editObject, holdObject } from '#objects/object.commands.ts';
 import { restoreObject } from '#objects/object-restore.commands.ts';
+import { tagObject } from '#objects/object-tag.commands.ts';
 import { deleteSpot } from '#objects/spot-removal.commands.ts';
 import { deleteWarehouse } from '#objects/warehouse-removal.commands.ts';
 import { createException, deleteException, editException } from '#opening-hours/opening-exception.commands.ts';
@@ -30,10 +32,12 @@ export const COMMANDS: readonly AnyCommand[] = [
   editObject,
   restoreObject,
   holdObject,
+  tagObject,
   deleteObject,
   createCustomer,
   editCustomer,
   restoreCustomer,
+  tagCustomer,
   deleteCustomer,
   planAppointment,
   changeAppointment,
@@ -54,5 +58,10 @@ export const COMMANDS: readonly AnyCommand[] = [
   editException,
   deleteException,
   addNote,
+  editNote,
+  deleteNote,
+  createTag,
+  editTag,
+  deleteTag,
   resolveAttention,
 ];

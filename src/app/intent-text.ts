@@ -35,6 +35,13 @@ export function useIntentText(): (commandName: string) => string {
     'spot.edit': t`Spot changed`,
     'spot.delete': t`Spot deleted`,
     'note.add': t`Note added`,
+    'note.edit': t`Note changed`,
+    'note.delete': t`Note deleted`,
+    'tag.create': t`New tag`,
+    'tag.edit': t`Tag changed`,
+    'tag.delete': t`Tag deleted`,
+    'object.tag': t`Tags of an object changed`,
+    'customer.tag': t`Tags of a customer changed`,
     'attention.resolve': t`Conflict settled`,
   };
   return (commandName) => words[commandName] ?? t`A change`;

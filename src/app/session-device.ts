@@ -1,4 +1,5 @@
 import { noteTable } from '#annotations/note.ts';
+import { tagTable } from '#annotations/tag.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { customerTable } from '#customers/customer.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
@@ -15,6 +16,7 @@ import type { SignedInUser } from './session-user.ts';
 
 /** What this device keeps of a company; small tables first, so that lists have their names early. */
 export const SYNCED_TABLES: readonly SyncedTable[] = [
+  tagTable,
   locationTable,
   warehouseTable,
   spotTable,

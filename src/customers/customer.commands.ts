@@ -1,12 +1,13 @@
+import { applyTagChange, findChangedTags, type KnownTags, sameTags } from '#annotations/tagging.ts';
 import { refuse } from '#shared/refusal.ts';
 import { applied, type Card, type Command, put, type Reader, refused, restore } from '#sync/command.ts';
 import { groupedValues, keptFields, mergeGroups, patchFields } from '#sync/field-groups.ts';
 import { type Found, findRestorable, findRow, putChanged, type Restorable, refuseAbsent } from '#sync/rows.ts';
-import type { CreateCustomer, Customer, EditCustomer, RestoreCustomer } from './customer.schema.ts';
+import type { CreateCustomer, Customer, EditCustomer, RestoreCustomer, TagCustomer } from './customer.schema.ts';
 import { CUSTOMER_GROUPS, customerSortKey, customerTable } from './customer.ts';
 import { isLikelySame, normaliseEmail, type Recognised } from './same-customer.ts';
 
-type CreateState = { readonly own: Found<Customer>; readonly alike: readonly Customer[] };
+type CreateState = { readonly own: Found<Customer>; readonly alike: readonly Customer[]; readonly tags: KnownTags };
 
 /** Creates a customer. Somebody who is likely the same is flagged, not refused: nothing is put together by itself. */
 export const createCustomer: Command<CreateCustomer, CreateState> = {
@@ -18,33 +19,48 @@ export const createCustomer: Command<CreateCustomer, CreateState> = {
   entityId: (args) => args.customerId,
   load: async (read, { args }) => {
     const own = await findRow(read, customerTable, args.customerId);
-    return { own, alike: own.row === undefined && !own.deleted ? await findAlike(read, args) : [] };
+    const isNew = own.row === undefined && !own.deleted;
+    return {
+      own,
+      alike: isNew ? await findAlike(read, args) : [],
+      tags: await findChangedTags(read, [], { add: args.tagIds ?? [], remove: [] }),
+    };
   },
-  decide: ({ own, alike }, { args }) => {
-    const { customerId, ...typed } = args;
+  decide: ({ own, alike, tags }, { args }) => {
+    const { customerId, tagIds: wanted = [], ...typed } = args;
     if (own.row !== undefined) return applied();
     if (own.deleted) return refuseAbsent('customer', customerId, own, typed);
+    const { tagIds, refusal } = applyTagChange('customer', [], { add: wanted, remove: [] }, tags);
+    if (refusal !== undefined) return refused(refusal);
     const fields = { ...typed, email: normaliseEmail(typed.email) };
-    const write = put(customerTable, { id: customerId, ...fields, sortKey: customerSortKey(fields) });
+    const write = put(customerTable, { id: customerId, ...fields, sortKey: customerSortKey(fields), tagIds });
     return { outcome: 'applied', writes: [write], cards: duplicateCards(customerId, fields, alike) };
   },
 };
 
+type TagState = { readonly own: Found<Customer>; readonly tags: KnownTags };
+
 /** Changes field groups of a customer. A group that somebody else changed meanwhile stays theirs and raises a card. */
-export const editCustomer: Command<EditCustomer, Found<Customer>> = {
+export const editCustomer: Command<EditCustomer, TagState> = {
   name: 'customer.edit',
   version: 1,
   permission: 'customer edit',
   kind: 'cas',
   entity: 'customer',
   entityId: (args) => args.customerId,
-  load: (read, { args }) => findRow(read, customerTable, args.customerId),
-  decide: (state, { args, was }) => {
-    if (state.row === undefined) return refuseAbsent('customer', args.customerId, state, patchFields(args.now));
+  load: async (read, { args }) => {
+    const own = await findRow(read, customerTable, args.customerId);
+    return { own, tags: await findChangedTags(read, own.row?.tagIds, args.tags) };
+  },
+  decide: ({ own, tags }, { args, was }) => {
+    if (own.row === undefined) return refuseAbsent('customer', args.customerId, own, patchFields(args.now));
+    const { tagIds, refusal } = applyTagChange('customer', own.row.tagIds, args.tags, tags);
+    if (refusal !== undefined) return refused(refusal);
     const { email } = args.now;
     const now = email === undefined ? args.now : { ...args.now, email: { email: normaliseEmail(email.email) } };
-    const { row, changed, kept } = mergeGroups(state.row, CUSTOMER_GROUPS, was, now);
-    const writes = changed ? [putChanged(customerTable, row, { sortKey: customerSortKey(row) })] : [];
+    const { row, changed, kept } = mergeGroups(own.row, CUSTOMER_GROUPS, was, now);
+    const isChanged = changed || !sameTags(tagIds, own.row.tagIds);
+    const writes = isChanged ? [putChanged(customerTable, row, { sortKey: customerSortKey(row), tagIds })] : [];
     if (kept.length === 0) return applied(...writes);
     const card = { kind: 'merged', entity: 'customer', entityId: args.customerId, ...keptFields(kept) } as const;
     return { outcome: 'merged', writes, cards: [card] };
@@ -64,12 +80,33 @@ export const restoreCustomer: Command<RestoreCustomer, Restorable<Customer>> = {
     const fields = { ...args.fields, email: normaliseEmail(args.fields.email) };
     if (state.row === undefined) {
       if (!state.restorable) return refused(refuse('customer.missing'));
-      return applied(restore(customerTable, { id: args.customerId, ...fields, sortKey: customerSortKey(fields) }));
+      const back = { id: args.customerId, ...fields, sortKey: customerSortKey(fields) };
+      return applied(restore(customerTable, { ...back, tagIds: state.gone?.tagIds ?? [] }));
     }
     const { kept } = mergeGroups(state.row, CUSTOMER_GROUPS, {}, groupedValues(CUSTOMER_GROUPS, fields));
     if (kept.length === 0) return applied();
     const card = { kind: 'merged', entity: 'customer', entityId: args.customerId, ...keptFields(kept) } as const;
     return { outcome: 'merged', writes: [], cards: [card] };
+  },
+};
+
+/** Puts tags on a customer and takes others off. What two people do to the same customer both holds. */
+export const tagCustomer: Command<TagCustomer, TagState> = {
+  name: 'customer.tag',
+  version: 1,
+  permission: 'customer edit',
+  kind: 'set',
+  entity: 'customer',
+  entityId: (args) => args.id,
+  load: async (read, { args }) => {
+    const own = await findRow(read, customerTable, args.id);
+    return { own, tags: await findChangedTags(read, own.row?.tagIds, args) };
+  },
+  decide: ({ own, tags }, { args }) => {
+    if (own.row === undefined) return refuseAbsent('customer', args.id, own, {});
+    const { tagIds, refusal } = applyTagChange('customer', own.row.tagIds, args, tags);
+    if (refusal !== undefined) return refused(refusal);
+    return sameTags(tagIds, own.row.tagIds) ? applied() : applied(putChanged(customerTable, own.row, { tagIds }));
   },
 };
 

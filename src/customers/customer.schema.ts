@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tagChange, tagIds } from '#annotations/tag.schema.ts';
 import { id, longText, rowBase, shortText } from '#shared/fields.ts';
 
 const email = z.union([z.literal(''), z.email().max(254)]);
@@ -23,7 +24,7 @@ export const customerFields = z.strictObject({
   note: longText,
 });
 
-export const customerRow = z.strictObject({ ...rowBase, ...customerFields.shape, sortKey: z.string() });
+export const customerRow = z.strictObject({ ...rowBase, ...customerFields.shape, sortKey: z.string(), tagIds });
 
 const { shape } = customerFields;
 export const customerGroupsSchema = z.strictObject({
@@ -37,8 +38,17 @@ export const customerGroupsSchema = z.strictObject({
   status: z.strictObject({ status: shape.status }).optional(),
 });
 
-export const createCustomerArgs = z.strictObject({ customerId: id, ...customerFields.shape });
-export const editCustomerArgs = z.strictObject({ customerId: id, now: customerGroupsSchema });
+export const createCustomerArgs = z.strictObject({
+  customerId: id,
+  ...customerFields.shape,
+  tagIds: tagIds.optional(),
+});
+export const editCustomerArgs = z.strictObject({
+  customerId: id,
+  now: customerGroupsSchema,
+  tags: z.strictObject(tagChange).optional(),
+});
+export const tagCustomerArgs = z.strictObject({ id, ...tagChange });
 /** Brings a deleted customer back with these values. */
 export const restoreCustomerArgs = z.strictObject({ customerId: id, fields: customerFields });
 /** Refused when the row changed since `seenVersion`, or when objects, appointments or invoices hang on it. */
@@ -49,5 +59,6 @@ export type CustomerFields = z.infer<typeof customerFields>;
 export type CustomerGroups = z.infer<typeof customerGroupsSchema>;
 export type CreateCustomer = z.infer<typeof createCustomerArgs>;
 export type EditCustomer = z.infer<typeof editCustomerArgs>;
+export type TagCustomer = z.infer<typeof tagCustomerArgs>;
 export type RestoreCustomer = z.infer<typeof restoreCustomerArgs>;
 export type DeleteCustomer = z.infer<typeof deleteCustomerArgs>;

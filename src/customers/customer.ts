@@ -2,7 +2,7 @@ import { foldText } from '#shared/sort-key.ts';
 import { defineTable } from '#sync/table.ts';
 import type { Customer, CustomerGroups } from './customer.schema.ts';
 
-export const customerTable = defineTable<Customer>({ name: 'customers', indexes: ['email', 'sortKey'] });
+export const customerTable = defineTable<Customer>({ name: 'customers', indexes: ['email', 'sortKey'], shape: 2 });
 
 /** Fields of a customer that are compared and merged together. */
 export const CUSTOMER_GROUPS = {

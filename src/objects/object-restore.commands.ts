@@ -55,6 +55,7 @@ export const restoreObject: Command<RestoreObject, RestoreState> = {
         lastMovedAt: own.gone?.lastMovedAt ?? null,
         holdReason: own.gone?.holdReason ?? null,
         holdSince: own.gone?.holdSince ?? null,
+        tagIds: own.gone?.tagIds ?? [],
       }),
     );
   },

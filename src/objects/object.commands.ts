@@ -1,3 +1,4 @@
+import { applyTagChange, findChangedTags, type KnownTags, sameTags } from '#annotations/tagging.ts';
 import type { Customer } from '#customers/customer.schema.ts';
 import { customerTable } from '#customers/customer.ts';
 import { type Refusal, refuse } from '#shared/refusal.ts';
@@ -13,6 +14,7 @@ type CreateState = {
   readonly customer: Found<Customer>;
   readonly alike: readonly StoredObject[];
   readonly number: number | null;
+  readonly tags: KnownTags;
 };
 
 /** Creates an object, with the customer. Its number comes from the server; a plate that exists is flagged, not refused. */
@@ -34,10 +36,11 @@ export const createObject: Command<CreateObject, CreateState> = {
       customer,
       alike: isNew ? await findAlike(read, args.objectId, args) : [],
       number: isNew ? await read.nextNumber('object') : null,
+      tags: await findChangedTags(read, [], { add: args.tagIds ?? [], remove: [] }),
     };
   },
-  decide: ({ own, customer, alike, number }, { args }) => {
-    const { objectId, ...fields } = args;
+  decide: ({ own, customer, alike, number, tags }, { args }) => {
+    const { objectId, tagIds: wanted = [], ...fields } = args;
     if (own.row !== undefined) return applied();
     if (own.deleted) return refuseAbsent('object', objectId, own, fields);
     const { plate, refusal } = normalisePlate(fields.plate, fields.plateCountry);
@@ -45,6 +48,8 @@ export const createObject: Command<CreateObject, CreateState> = {
     if (fields.customerId !== null && customer.row === undefined) {
       return refuseOrphan('object', objectId, 'customerId', customer, fields);
     }
+    const tagged = applyTagChange('object', [], { add: wanted, remove: [] }, tags);
+    if (tagged.refusal !== undefined) return refused(tagged.refusal);
     const write = put(objectTable, {
       id: objectId,
       ...fields,
@@ -60,6 +65,7 @@ export const createObject: Command<CreateObject, CreateState> = {
       lastMovedAt: null,
       holdReason: null,
       holdSince: null,
+      tagIds: tagged.tagIds,
     });
     return { outcome: 'applied', writes: [write], cards: duplicateCards(objectId, plate, alike) };
   },
@@ -69,6 +75,7 @@ type EditState = {
   readonly own: Found<StoredObject>;
   readonly customer: Found<Customer>;
   readonly alike: readonly StoredObject[];
+  readonly tags: KnownTags;
 };
 
 /** Changes field groups of an object. A group that somebody else changed meanwhile stays theirs and raises a card. */
@@ -85,9 +92,9 @@ export const editObject: Command<EditObject, EditState> = {
       findRow(read, customerTable, args.now.owner?.customerId ?? null),
     ]);
     const alike = args.now.plate === undefined ? [] : await findAlike(read, args.objectId, args.now.plate);
-    return { own, customer, alike };
+    return { own, customer, alike, tags: await findChangedTags(read, own.row?.tagIds, args.tags) };
   },
-  decide: ({ own, customer, alike }, { args, was }) => {
+  decide: ({ own, customer, alike, tags }, { args, was }) => {
     const { objectId } = args;
     if (own.row === undefined) return refuseAbsent('object', objectId, own, patchFields(args.now));
     const { now, refusal } = withNormalisedPlate(args.now);
@@ -97,7 +104,11 @@ export const editObject: Command<EditObject, EditState> = {
     if (row.customerId !== own.row.customerId && row.customerId !== null && customer.row === undefined) {
       return refuseOrphan('object', objectId, 'customerId', customer, patchFields(args.now));
     }
-    const writes = merge.changed ? [putChanged(objectTable, row, { sortKey: objectSortKey(row) })] : [];
+    const tagged = applyTagChange('object', own.row.tagIds, args.tags, tags);
+    if (tagged.refusal !== undefined) return refused(tagged.refusal);
+    const { tagIds } = tagged;
+    const isChanged = merge.changed || !sameTags(tagIds, own.row.tagIds);
+    const writes = isChanged ? [putChanged(objectTable, row, { sortKey: objectSortKey(row), tagIds })] : [];
     if (merge.kept.length > 0) {
       const card = { kind: 'merged', entity: 'object', entityId: objectId, ...keptFields(merge.kept) } as const;
       return { outcome: 'merged', writes, cards: [card] };

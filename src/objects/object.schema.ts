@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tagChange, tagIds } from '#annotations/tag.schema.ts';
 import { civilDate, id, instant, lengthCm, rowBase, shortText } from '#shared/fields.ts';
 
 export const OBJECT_CATEGORIES = [
@@ -49,6 +50,7 @@ export const objectRow = z.strictObject({
   /** Do not hand over: why, and since when. */
   holdReason: shortText.nullable(),
   holdSince: instant.nullable(),
+  tagIds,
 });
 
 export const movementRow = z.strictObject({
@@ -83,11 +85,16 @@ export const objectGroupsSchema = z.strictObject({
 const note = z.string().max(1000);
 const reason = z.string().trim().max(300).nullable();
 
-export const createObjectArgs = z.strictObject({ objectId: id, ...objectFields.shape });
-export const editObjectArgs = z.strictObject({ objectId: id, now: objectGroupsSchema });
+export const createObjectArgs = z.strictObject({ objectId: id, ...objectFields.shape, tagIds: tagIds.optional() });
+export const editObjectArgs = z.strictObject({
+  objectId: id,
+  now: objectGroupsSchema,
+  tags: z.strictObject(tagChange).optional(),
+});
 export const deleteObjectArgs = z.strictObject({ objectId: id, seenVersion: z.int().min(0).nullable() });
 /** Brings a deleted object back with these values; it is with its owner. */
 export const restoreObjectArgs = z.strictObject({ objectId: id, fields: objectFields });
+export const tagObjectArgs = z.strictObject({ id, ...tagChange });
 /** Sets a hold (a reason) or lifts it (null). */
 export const holdObjectArgs = z.strictObject({ objectId: id, reason });
 
@@ -131,6 +138,7 @@ export type CreateObject = z.infer<typeof createObjectArgs>;
 export type EditObject = z.infer<typeof editObjectArgs>;
 export type RestoreObject = z.infer<typeof restoreObjectArgs>;
 export type DeleteObject = z.infer<typeof deleteObjectArgs>;
+export type TagObject = z.infer<typeof tagObjectArgs>;
 export type HoldObject = z.infer<typeof holdObjectArgs>;
 export type CheckIn = z.infer<typeof checkInArgs>;
 export type CheckOut = z.infer<typeof checkOutArgs>;

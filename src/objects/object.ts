@@ -6,6 +6,7 @@ export const objectTable = defineTable<StoredObject>({
   name: 'objects',
   indexes: ['customerId', 'warehouseId', 'spotId', 'plate'],
   instants: ['lastMovedAt', 'holdSince'],
+  shape: 2,
 });
 
 export const movementTable = defineTable<Movement>({

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { noteRoutes } from '#annotations/server/note.routes.ts';
+import { tagRoutes } from '#annotations/server/tag.routes.ts';
 import { appointmentRoutes } from '#appointments/server/appointment.routes.ts';
 import { removalRoutes } from '#appointments/server/removal.routes.ts';
 import { paymentStandingRoutes } from '#billing/server/payment-standing.routes.ts';
@@ -29,6 +30,7 @@ export function areaRoutes(app: FastifyInstance, door: CompanyDoor): void {
     appointmentRoutes,
     removalRoutes,
     noteRoutes,
+    tagRoutes,
     paymentStandingRoutes,
   ]) {
     routes(app, door);

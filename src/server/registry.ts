@@ -1,7 +1,10 @@
 import type { z } from 'zod';
-import { addNote } from '#annotations/note.commands.ts';
-import { addNoteArgs, noteRow } from '#annotations/note.schema.ts';
+import { addNote, deleteNote, editNote } from '#annotations/note.commands.ts';
+import { addNoteArgs, deleteNoteArgs, editNoteArgs, noteRow } from '#annotations/note.schema.ts';
 import { noteTable } from '#annotations/note.ts';
+import { createTag, deleteTag, editTag } from '#annotations/tag.commands.ts';
+import { createTagArgs, deleteTagArgs, editTagArgs, tagRow } from '#annotations/tag.schema.ts';
+import { tagTable } from '#annotations/tag.ts';
 import {
   cancelAppointment,
   changeAppointment,
@@ -22,13 +25,14 @@ import {
 import { appointmentTable } from '#appointments/appointment.ts';
 import { deleteCustomer } from '#appointments/customer-removal.commands.ts';
 import { deleteObject } from '#appointments/object-removal.commands.ts';
-import { createCustomer, editCustomer, restoreCustomer } from '#customers/customer.commands.ts';
+import { createCustomer, editCustomer, restoreCustomer, tagCustomer } from '#customers/customer.commands.ts';
 import {
   createCustomerArgs,
   customerRow,
   deleteCustomerArgs,
   editCustomerArgs,
   restoreCustomerArgs,
+  tagCustomerArgs,
 } from '#customers/customer.schema.ts';
 import { customerTable } from '#customers/customer.ts';
 import { checkInObject, checkOutObject, moveObject } from '#objects/movement.commands.ts';
@@ -44,9 +48,11 @@ import {
   movementRow,
   objectRow,
   restoreObjectArgs,
+  tagObjectArgs,
 } from '#objects/object.schema.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
 import { restoreObject } from '#objects/object-restore.commands.ts';
+import { tagObject } from '#objects/object-tag.commands.ts';
 import { deleteSpot } from '#objects/spot-removal.commands.ts';
 import { deleteWarehouse } from '#objects/warehouse-removal.commands.ts';
 import { createException, deleteException, editException } from '#opening-hours/opening-exception.commands.ts';
@@ -96,6 +102,7 @@ function entry<Args, State>(
  */
 export const registry = defineRegistry({
   tables: [
+    tableEntry(tagTable, tagRow, 'tag index'),
     tableEntry(locationTable, locationRow, 'spot index'),
     tableEntry(warehouseTable, warehouseRow, 'spot index'),
     tableEntry(spotTable, spotRow, 'spot index'),
@@ -104,7 +111,7 @@ export const registry = defineRegistry({
     tableEntry(customerTable, customerRow, 'customer index'),
     tableEntry(objectTable, objectRow, 'object index'),
     tableEntry(appointmentTable, appointmentRow, 'appointment index'),
-    tableEntry(noteTable, noteRow, 'object index|customer index|appointment index'),
+    tableEntry(noteTable, noteRow, 'object index|customer index|appointment index|spot index|prospect index'),
     tableEntry(movementTable, movementRow, 'object index'),
   ],
   attentionRead: 'object index|customer index|appointment index|spot index',
@@ -124,10 +131,12 @@ export const registry = defineRegistry({
     entry(createCustomer, createCustomerArgs),
     entry(editCustomer, editCustomerArgs),
     entry(restoreCustomer, restoreCustomerArgs),
+    entry(tagCustomer, tagCustomerArgs),
     entry(createObject, createObjectArgs),
     entry(editObject, editObjectArgs),
     entry(restoreObject, restoreObjectArgs),
     entry(holdObject, holdObjectArgs),
+    entry(tagObject, tagObjectArgs),
     entry(checkInObject, checkInArgs),
     entry(checkOutObject, checkOutArgs),
     entry(moveObject, moveArgs),
@@ -140,6 +149,11 @@ export const registry = defineRegistry({
     entry(markAppointment, markAppointmentArgs),
     entry(reopenAppointment, reopenAppointmentArgs),
     entry(addNote, addNoteArgs),
+    entry(editNote, editNoteArgs),
+    entry(deleteNote, deleteNoteArgs),
+    entry(createTag, createTagArgs),
+    entry(editTag, editTagArgs),
+    entry(deleteTag, deleteTagArgs),
     entry(resolveAttention, resolveAttentionArgs),
   ],
 });

@@ -15,6 +15,8 @@ export type SyncedTable<Row extends SyncedRow = SyncedRow> = {
   readonly instants: readonly string[];
   /** Fields that hold JSON. */
   readonly json: readonly string[];
+  /** Counts up when the rows' fields change: devices then build their mirror anew. */
+  readonly shape: number;
   /** Never set: carries the row type. */
   readonly row?: Row;
 };
@@ -24,6 +26,7 @@ export function defineTable<Row extends SyncedRow>(definition: {
   indexes: readonly (keyof Row & string)[];
   instants?: readonly (keyof Row & string)[];
   json?: readonly (keyof Row & string)[];
+  shape?: number;
 }): SyncedTable<Row> {
-  return { instants: [], json: [], ...definition };
+  return { instants: [], json: [], shape: 1, ...definition };
 }

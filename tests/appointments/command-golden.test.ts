@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { noteTable } from '#annotations/note.ts';
+import { tagTable } from '#annotations/tag.ts';
 import { COMMANDS } from '#app/commands.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { customerTable } from '#customers/customer.ts';
@@ -15,10 +17,12 @@ import {
   aCustomer,
   aLocation,
   aMove,
+  aNote,
   anAppointment,
   anObject,
   aSpot,
   aStoredObject,
+  aTag,
   aWarehouse,
   testId,
 } from '#tests/support/builders.ts';
@@ -32,7 +36,7 @@ type Example = { readonly args: object; readonly was?: Said['was'] };
 
 const newId = (kind: string) => testId(kind, 50);
 const { id: _spot, rev: _r1, version: _v1, sortKey: _k1, warehouseId: _w, ...geometry } = aSpot(1);
-const { id: _c, rev: _r2, version: _v2, sortKey: _k2, ...customerFields } = aCustomer();
+const { id: _c, rev: _r2, version: _v2, sortKey: _k2, tagIds: _t, ...customerFields } = aCustomer();
 const { id: _a, rev: _r3, version: _v3, status: _s, ...appointmentFields } = anAppointment(1);
 
 const { rev: _r4, version: _v4, id: _h, scope: _s1, ...hours } = someHours();
@@ -110,6 +114,19 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'appointment.mark@1': { args: { appointmentId: testId('a', 1), status: 2 } },
   'appointment.reopen@1': { args: { appointmentId: testId('a', 3) } },
   'note.add@1': { args: { noteId: newId('n'), modelType: 'object', modelId: testId('o', 1), text: 'Kras links.' } },
+  'note.edit@1': {
+    args: { noteId: testId('n', 1), now: { text: { text: 'Kras rechts.' } } },
+    was: { text: { text: 'Kras links.' } },
+  },
+  'note.delete@1': { args: { noteId: testId('n', 1) } },
+  'tag.create@1': { args: { tagId: newId('t'), type: 'object', value: 'Te koop', color: '#a21c6b' } },
+  'tag.edit@1': {
+    args: { tagId: testId('t', 1), now: { value: { value: 'Accu leeg' } } },
+    was: { value: { value: 'Merk 1' } },
+  },
+  'tag.delete@1': { args: { tagId: testId('t', 1) } },
+  'object.tag@1': { args: { id: testId('o', 1), add: [testId('t', 1)], remove: [] } },
+  'customer.tag@1': { args: { id: testId('c', 1), add: [testId('t', 2)], remove: [] } },
   'attention.resolve@1': { args: { attentionId: testId('i', 90) } },
 };
 
@@ -128,6 +145,8 @@ function yard(): MemoryCompany {
       anAppointment(2, { objectId: testId('o', 3) }),
       anAppointment(3, { status: 4, date: '2026-05-20' }),
     )
+    .add(noteTable, aNote())
+    .add(tagTable, aTag(1), aTag(2, { type: 'customer' }))
     .add(attentionTable, anAttention({ id: testId('i', 90), kind: 'contradiction', fields: { yours: {}, theirs: {} } }))
     .drop(customerTable, testId('c', 3))
     .drop(objectTable, testId('o', 5));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noteRow } from '#annotations/note.schema.ts';
+import { tagRow } from '#annotations/tag.schema.ts';
 import { appointmentRow } from '#appointments/appointment.schema.ts';
 import { customerRow } from '#customers/customer.schema.ts';
 import { movementRow, objectRow } from '#objects/object.schema.ts';
@@ -24,6 +25,7 @@ const ROW_SCHEMAS = {
   objects: objectRow,
   appointments: appointmentRow,
   notes: noteRow,
+  tags: tagRow,
   movements: movementRow,
 };
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { noteRow } from '#annotations/note.schema.ts';
+import { type Tag, tagRow } from '#annotations/tag.schema.ts';
 import { type Appointment, appointmentRow } from '#appointments/appointment.schema.ts';
-import { customerRow } from '#customers/customer.schema.ts';
+import { type Customer, customerRow } from '#customers/customer.schema.ts';
 import { fitsSpot } from '#objects/fit.ts';
 import { type Movement, movementRow, objectRow, type StoredObject } from '#objects/object.schema.ts';
 import { hasDutchLayout } from '#objects/plate.ts';
@@ -21,6 +22,7 @@ const SCHEMAS = {
   appointments: appointmentRow,
   movements: movementRow,
   notes: noteRow,
+  tags: tagRow,
   attention: attentionRow,
 } as const;
 
@@ -110,6 +112,19 @@ describe('the demo yard', () => {
     for (const { plate } of plates.filter((object) => object.plateCountry === 'NL')) {
       expect(hasDutchLayout(plate), plate).toBe(true);
     }
+  });
+
+  it('has tags for objects and customers, some on records, each on the kind it is for', () => {
+    const tags = new Map(rowsOf<Tag>('demo', 'tags').map((tag) => [tag.id, tag]));
+    expect(tags.size).toBeGreaterThanOrEqual(8);
+    const carried = [
+      ...rowsOf<StoredObject>('demo', 'objects').map(({ tagIds }) => ({ tagIds, type: 'object' })),
+      ...rowsOf<Customer>('demo', 'customers').map(({ tagIds }) => ({ tagIds, type: 'customer' })),
+    ];
+    const types = carried.flatMap(({ tagIds, type }) => tagIds.map((id) => [tags.get(id)?.type, type]));
+    expect(types.length).toBeGreaterThan(200);
+    expect(types.filter(([type, wanted]) => type !== wanted)).toEqual([]);
+    expect(carried.some(({ tagIds }) => tagIds.length === 0)).toBe(true);
   });
 
   it('has held objects', () => {

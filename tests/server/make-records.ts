@@ -17,6 +17,8 @@ export async function makeRecords(owner: Caller): Promise<Records> {
   );
   const made = (url: string, body: object) =>
     expectStatus<{ result: { uuid: string } }>(owner.call('POST', url, body), 201).then((answer) => answer.result.uuid);
+  const note = await made('/api/notes', { model_type: 'object', model_id: object, text: 'gebeld' });
+  const tag = await made('/api/tags', { type: 'object', value: randomUUID(), color: '#2F8A50' });
   // After the appointment: hours of a Sunday are a rule for whatever is planned next.
   const openingHours = await made('/api/openinghours', { days_of_week: [7], range: { start: '08:00', end: '09:00' } });
   const exception = await made('/api/openinghours_exceptions', { date: '2026-12-24' });
@@ -28,6 +30,8 @@ export async function makeRecords(owner: Caller): Promise<Records> {
     customer,
     object,
     appointment: result.uuid,
+    tag,
+    note,
     openingHours,
     exception,
     file,

@@ -9,6 +9,9 @@ export type Records = {
   readonly customer: string;
   readonly object: string;
   readonly appointment: string;
+  readonly tag: string;
+  /** A note of the owner. */
+  readonly note: string;
   readonly openingHours: string;
   readonly exception: string;
   /** A snapshot file with customers, and the company's epoch. */
@@ -258,6 +261,28 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     ({ object }) => ({ model_type: 'object', model_id: object, text: 'gebeld' }),
     { ok: 201, foreign: 404 },
   ),
+  // Somebody else's note: its text is for the author alone.
+  'PUT /api/notes/:id': changes(
+    'note edit',
+    ({ note }) => `/api/notes/${note}`,
+    () => ({ text: 'anders' }),
+    { ok: 403, foreign: 404 },
+  ),
+  'DELETE /api/notes/:id': removes('note delete', ({ note }) => `/api/notes/${note}`),
+
+  'GET /api/tags': reads('tag index', () => '/api/tags', 200),
+  'POST /api/tags': changes(
+    'tag create',
+    () => '/api/tags',
+    () => ({ type: 'object', value: randomUUID(), color: '#2F8A50' }),
+    { ok: 201, foreign: 201 },
+  ),
+  'PUT /api/tags/:id': changes(
+    'tag edit',
+    ({ tag }) => `/api/tags/${tag}`,
+    () => ({ color: '#B42318' }),
+  ),
+  'DELETE /api/tags/:id': removes('tag delete', ({ tag }) => `/api/tags/${tag}`),
 };
 
 /** The routes an app answers, as `METHOD /path`, from its own tree of them. */

@@ -1,3 +1,6 @@
+import type { Note } from '#annotations/note.schema.ts';
+import type { Tag } from '#annotations/tag.schema.ts';
+import { tagSortKey } from '#annotations/tag.ts';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import type { Customer } from '#customers/customer.schema.ts';
 import type { CheckIn, CheckOut, Move, StoredObject } from '#objects/object.schema.ts';
@@ -58,6 +61,7 @@ export function aCustomer(changes: Partial<Customer> = {}): Customer {
     city: 'Amersfoort',
     note: '',
     sortKey: 'veldhuis anke',
+    tagIds: [],
     ...changes,
   };
 }
@@ -88,6 +92,7 @@ export function anObject(number = 1, changes: Partial<StoredObject> = {}): Store
     lastMovedAt: null,
     holdReason: null,
     holdSince: null,
+    tagIds: [],
     ...changes,
   };
 }
@@ -121,6 +126,28 @@ export function anAppointment(number = 1, changes: Partial<Appointment> = {}): A
     reason: null,
     ...changes,
   };
+}
+
+/** Note `number` on object 1, by the person of every test. */
+export function aNote(number = 1, changes: Partial<Note> = {}): Note {
+  return {
+    id: testId('n', number),
+    ...base,
+    modelType: 'object',
+    modelId: testId('o', 1),
+    text: 'Kras links.',
+    authorId: testId('u', 1),
+    authorName: 'Kees',
+    at: AT,
+    editedAt: null,
+    ...changes,
+  };
+}
+
+/** Tag `number`, for objects unless said otherwise. */
+export function aTag(number = 1, changes: Partial<Tag> = {}): Tag {
+  const fields = { type: 'object', value: `Merk ${number}`, color: '#2F8A50', ...changes } as const;
+  return { id: testId('t', number), ...base, ...fields, sortKey: tagSortKey(fields) };
 }
 
 /** Checks object 1 in on spot 1 as stay 1, recorded as movement 1. */

@@ -24,6 +24,7 @@ function aNote(number: number): Note {
     authorId: testId('u', 1),
     authorName: 'Yara',
     at: '2026-11-20T09:00:00.000Z',
+    editedAt: null,
   };
 }
 

@@ -23,6 +23,8 @@ beforeAll(async () => {
   const date = addDays(dayAt(Date.now()), 3);
   const visit = { object_id: objectId, direction: 'out', date, time: '10:00' };
   await expectStatus(owner.call('POST', '/api/appointments', visit), 201);
+  const tag = { type: 'customer', value: 'Belt eerst', color: '#F5B301' };
+  await expectStatus(owner.call('POST', '/api/tags', tag), 201);
   const hours = { days_of_week: [1], range: { start: '09:00', end: '12:00' } };
   await expectStatus(owner.call('POST', '/api/openinghours', hours), 201);
   await expectStatus(owner.call('POST', '/api/openinghours_exceptions', { date }), 201);
@@ -55,7 +57,7 @@ async function grant(permissions: readonly string[]): Promise<void> {
 
 const EVERYTHING = {
   ...{ locations: 1, warehouses: 1, spots: 1, objects: 1, customers: 1 },
-  ...{ movements: 1, notes: 1, appointments: 1, opening_hours: 1, opening_exceptions: 1 },
+  ...{ movements: 1, notes: 1, appointments: 1, tags: 1, opening_hours: 1, opening_exceptions: 1 },
 };
 const YARD_TABLES = [
   'spots',
@@ -64,6 +66,7 @@ const YARD_TABLES = [
   'appointments',
   'locations',
   'warehouses',
+  'tags',
   'opening_hours',
   'opening_exceptions',
 ];
@@ -74,7 +77,7 @@ describe('a bookkeeper, who may see customers and no objects, appointments or sp
     expect(counts(page.changes)).toEqual({ customers: 1, notes: 1, attention: 0 });
     expect(counts(page.deletes)).toEqual({ customers: 1, notes: 0, attention: 0 });
     expect(page).toMatchObject({ more: false, to: (await pullAll(owner)).to });
-    for (const secret of ['12AB34', 'Hal A', 'A1']) expect(JSON.stringify(page)).not.toContain(secret);
+    for (const secret of ['12AB34', 'Hal A', 'A1', 'Belt eerst']) expect(JSON.stringify(page)).not.toContain(secret);
   });
 
   test('gets short pages whose revs skip what is not theirs', async () => {

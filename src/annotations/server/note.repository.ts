@@ -1,12 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CompanyTx } from '#sync/server/company-door.ts';
-import type { NOTE_MODELS } from '../note.schema.ts';
+import { NOTES_PER_PAGE, type NoteModel } from '../limits.ts';
+import type { Note } from '../note.schema.ts';
 
-export const NOTES_PER_PAGE = 25;
-
-export type NoteModel = (typeof NOTE_MODELS)[number];
-
-const TABLES: Readonly<Record<NoteModel, string>> = {
+/** Prospects are known to notes before they have a table. */
+const TABLES: Readonly<Partial<Record<NoteModel, string>>> = {
   object: 'objects',
   customer: 'customers',
   appointment: 'appointments',
@@ -15,10 +13,19 @@ const TABLES: Readonly<Record<NoteModel, string>> = {
 
 /** True when the record a note is about exists in this company. */
 export async function hasNoteModel(tx: CompanyTx, model: NoteModel, id: string): Promise<boolean> {
+  const table = TABLES[model];
+  if (table === undefined) return false;
   const { rows } = await sql`
-    select 1 from ${sql.table(TABLES[model])} where id = ${id}::uuid and deleted_at is null`.execute(tx);
+    select 1 from ${sql.table(table)} where id = ${id}::uuid and deleted_at is null`.execute(tx);
   return rows.length > 0;
 }
+
+const instant = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const NOTE_JSON: RawBuilder<unknown> = sql`json_build_object('id', n.id, 'uuid', n.id, 'model_id', n.model_id,
+  'model_type', n.model_type, 'text', n.text, 'author_id', n.author_id, 'author', n.author_name,
+  'created_at', ${instant(sql`n.at`)}, 'edited_at', ${instant(sql`n.edited_at`)}, 'version', n.version)`;
 
 /** A page of notes, newest first; pages count from 1. */
 export async function readNotes(
@@ -26,11 +33,22 @@ export async function readNotes(
   about: { readonly model: NoteModel; readonly id: string; readonly page: number },
 ): Promise<unknown[]> {
   const { rows } = await sql<{ row: unknown }>`
-    select json_build_object('id', n.id, 'uuid', n.id, 'model_id', n.model_id, 'model_type', n.model_type,
-      'text', n.text, 'author', n.author_name,
-      'created_at', to_char(n.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as row
-    from notes n
+    select ${NOTE_JSON} as row from notes n
     where n.model_id = ${about.id}::uuid and n.model_type = ${about.model} and n.deleted_at is null
     order by n.at desc, n.id desc limit ${NOTES_PER_PAGE} offset ${(about.page - 1) * NOTES_PER_PAGE}`.execute(tx);
   return rows.map(({ row }) => row);
+}
+
+/** The note as calls give it; undefined when there is none in this company. */
+export async function findNoteJson(tx: CompanyTx, id: string): Promise<unknown> {
+  const { rows } = await sql<{ row: unknown }>`
+    select ${NOTE_JSON} as row from notes n where n.id = ${id}::uuid and n.deleted_at is null`.execute(tx);
+  return rows[0]?.row;
+}
+
+/** What a change of a note starts from. */
+export async function findNote(tx: CompanyTx, id: string): Promise<Pick<Note, 'text' | 'version'> | undefined> {
+  const { rows } = await sql<Pick<Note, 'text' | 'version'>>`
+    select text, version from notes where id = ${id}::uuid and deleted_at is null`.execute(tx);
+  return rows[0];
 }

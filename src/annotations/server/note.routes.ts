@@ -3,47 +3,62 @@ import { z } from 'zod';
 import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound } from '#shared/request-error.ts';
-import { newId } from '#sync/server/call-input.ts';
+import { newId, pathId, requireVersion } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
-import { describeCall, resultOf } from '#sync/server/route-docs.ts';
-import { addNote } from '../note.commands.ts';
-import { addNoteArgs, NOTE_MODELS } from '../note.schema.ts';
-import { hasNoteModel, NOTES_PER_PAGE, readNotes } from './note.repository.ts';
+import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
+import { NOTE_MODELS, NOTES_PER_PAGE } from '../limits.ts';
+import { addNote, deleteNote, editNote } from '../note.commands.ts';
+import { addNoteArgs } from '../note.schema.ts';
+import { findNote, findNoteJson, hasNoteModel, readNotes } from './note.repository.ts';
 import { noteAnswer } from './note-answer.ts';
+
+const { text } = addNoteArgs.shape;
 
 const notesQuery = z.strictObject({
   model_id: id,
   model_type: z.enum(NOTE_MODELS),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 });
+const addBody = z.strictObject({ uuid: id.optional(), model_id: id, model_type: z.enum(NOTE_MODELS), text });
+/** `version`: the one the caller saw; another one is a conflict. */
+const editBody = z.strictObject({ text, version: z.int().optional() });
+const deleteBody = z.strictObject({});
 
-const noteBody = z.strictObject({
-  uuid: id.optional(),
-  model_id: id,
-  model_type: z.enum(NOTE_MODELS),
-  text: addNoteArgs.shape.text,
-});
-
-const notesDocs = describeCall({
-  summary: 'Notes about a record, newest first, by page; needs the permission to see that kind of record',
-  permission: NOTE_MODELS.map((model) => `${model} index`).join('|'),
-  query: notesQuery,
-  answer: resultOf(z.array(noteAnswer)).extend({ page: z.int(), per_page: z.int() }),
-  errors: [404],
-});
-
-const addDocs = describeCall({
-  summary: 'Add a note to a record',
-  permission: 'note create',
-  body: noteBody,
-  answer: resultOf(noteAnswer.omit({ author: true, created_at: true })),
-  status: 201,
-  errors: [404],
-});
+const answer = resultOf(noteAnswer);
+const docs = {
+  list: describeCall({
+    summary: 'Notes about a record, newest first, by page; needs the permission to see that kind of record',
+    permission: NOTE_MODELS.map((model) => `${model} index`).join('|'),
+    query: notesQuery,
+    answer: resultOf(z.array(noteAnswer)).extend({ page: z.int(), per_page: z.int() }),
+    errors: [404],
+  }),
+  add: describeCall({
+    summary: 'Add a note to a record',
+    permission: addNote.permission,
+    body: addBody,
+    answer,
+    status: 201,
+    errors: [404],
+  }),
+  edit: describeCall({
+    summary: 'Change the text of a note; only its author may',
+    permission: editNote.permission,
+    body: editBody,
+    answer,
+    errors: [409],
+  }),
+  remove: describeCall({
+    summary: 'Delete a note: one’s own, or anybody’s with “note delete”',
+    permission: deleteNote.permission,
+    body: deleteBody,
+    answer: doneAnswer,
+  }),
+} as const;
 
 /** Calls about notes. Who may see a record may see its notes. */
 export function noteRoutes(app: FastifyInstance, door: CompanyDoor): void {
-  app.get('/api/notes', notesDocs, async (request) => {
+  app.get('/api/notes', docs.list, async (request) => {
     const { model_id, model_type, page } = parseInput(notesQuery, request.query);
     const result = await door.read(request, `${model_type} index`, async (tx) => {
       if (!(await hasNoteModel(tx, model_type, model_id))) throw notFound();
@@ -52,11 +67,31 @@ export function noteRoutes(app: FastifyInstance, door: CompanyDoor): void {
     return { result, page, per_page: NOTES_PER_PAGE };
   });
 
-  app.post('/api/notes', addDocs, async (request, reply) => {
-    const { uuid: noteId = newId(), model_id, model_type, text } = parseInput(noteBody, request.body);
-    const isKnown = await door.read(request, 'note create', (tx) => hasNoteModel(tx, model_type, model_id));
+  app.post('/api/notes', docs.add, async (request, reply) => {
+    const body = parseInput(addBody, request.body);
+    const { uuid: noteId = newId(), model_id: modelId, model_type: modelType } = body;
+    const isKnown = await door.read(request, addNote.permission, (tx) => hasNoteModel(tx, modelType, modelId));
     if (!isKnown) throw notFound();
-    await door.run(request, addNote, { noteId, modelId: model_id, modelType: model_type, text });
-    return reply.code(201).send({ result: { id: noteId, uuid: noteId, model_id, model_type, text } });
+    await door.run(request, addNote, { noteId, modelId, modelType, text: body.text });
+    const result = await door.read(request, addNote.permission, (tx) => findNoteJson(tx, noteId));
+    return reply.code(201).send({ result });
+  });
+
+  app.put('/api/notes/:id', docs.edit, async (request) => {
+    const noteId = pathId(request);
+    const body = parseInput(editBody, request.body);
+    const current = await door.read(request, editNote.permission, (tx) => findNote(tx, noteId));
+    if (current === undefined) throw notFound();
+    requireVersion(body.version, current.version);
+    const args = { noteId, now: { text: { text: body.text } } };
+    await door.run(request, editNote, args, { text: { text: current.text } });
+    return { result: await door.read(request, editNote.permission, (tx) => findNoteJson(tx, noteId)) };
+  });
+
+  app.delete('/api/notes/:id', docs.remove, async (request) => {
+    const noteId = pathId(request);
+    parseInput(deleteBody, request.body);
+    await door.run(request, deleteNote, { noteId });
+    return { result: true };
   });
 }

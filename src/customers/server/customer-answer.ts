@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tagMark } from '#annotations/tag.schema.ts';
 import { id } from '#shared/fields.ts';
 import { customerRow } from '../customer.schema.ts';
 
@@ -22,6 +23,8 @@ export const customerAnswer = z
       city: shape.city,
     }),
     note: shape.note,
+    /** Empty for who may not see tags. */
+    tags: z.array(tagMark),
     version: shape.version,
   })
   .meta({ id: 'Customer' });

@@ -1,13 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '#sync/command.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import { type ListQuery, type ListSource, matchesWords } from '#sync/server/list-answer.ts';
-import type { CustomerFields } from '../customer.schema.ts';
+import type { Customer, CustomerFields } from '../customer.schema.ts';
 
-const CUSTOMER_JSON: RawBuilder<unknown> = sql`json_build_object(
+type Reader = Pick<Actor, 'can'>;
+
+/** The tags of a customer; none for who may not see tags. */
+function tagsJson(reader: Reader): RawBuilder<unknown> {
+  if (!reader.can('tag index')) return sql`'[]'::json`;
+  return sql`case when c.tag_ids = '{}' then '[]'::json else coalesce((
+    select json_agg(json_build_object('id', t.id, 'type', t.type, 'value', t.value, 'color', t.color) order by t.sort_key)
+    from tags t where t.id = any(c.tag_ids) and t.deleted_at is null), '[]'::json) end`;
+}
+
+const customerJson = (reader: Reader): RawBuilder<unknown> => sql`json_build_object(
   'id', c.id, 'uuid', c.id, 'status', c.status, 'firstname', c.firstname, 'lastname', c.lastname, 'email', c.email,
   'phone', c.phone, 'mobile', c.mobile,
   'address', json_build_object('street', c.street, 'number', c.house_number, 'zipcode', c.zipcode, 'city', c.city),
-  'note', c.note, 'version', c.version)`;
+  'note', c.note, 'tags', ${tagsJson(reader)}, 'version', c.version)`;
 
 /** Customers by name; `status` keeps to active (1) or inactive (0) ones. */
 export function customerList(query: ListQuery & { readonly status?: 0 | 1 | undefined }): ListSource {
@@ -26,27 +37,27 @@ export function customerList(query: ListQuery & { readonly status?: 0 | 1 | unde
     permission: 'customer index',
     key: sql`c.sort_key`,
     id: sql`c.id`,
-    page: (after, order) => sql`
-      select ${CUSTOMER_JSON} as row, c.sort_key as key, c.id from customers c
+    page: (after, order, reader) => sql`
+      select ${customerJson(reader)} as row, c.sort_key as key, c.id from customers c
       where c.deleted_at is null and ${status} and ${matchesWords(query.search, texts)} and ${after} ${order}`,
   };
 }
 
 /** The customer as calls give it; undefined when there is none in this company. */
-export async function findCustomerJson(tx: CompanyTx, id: string): Promise<unknown> {
+export async function findCustomerJson(tx: CompanyTx, id: string, reader: Reader): Promise<unknown> {
   const { rows } = await sql<{ row: unknown }>`
-    select ${CUSTOMER_JSON} as row from customers c where c.id = ${id} and c.deleted_at is null`.execute(tx);
+    select ${customerJson(reader)} as row from customers c where c.id = ${id} and c.deleted_at is null`.execute(tx);
   return rows[0]?.row;
 }
 
+/** What a change starts from. */
+export type CustomerRecord = CustomerFields & Pick<Customer, 'version' | 'tagIds'>;
+
 /** The customer's own fields, for a change to start from. */
-export async function findCustomer(
-  tx: CompanyTx,
-  id: string,
-): Promise<(CustomerFields & { readonly version: number }) | undefined> {
-  const { rows } = await sql<CustomerFields & { version: number }>`
+export async function findCustomer(tx: CompanyTx, id: string): Promise<CustomerRecord | undefined> {
+  const { rows } = await sql<CustomerRecord>`
     select version, status, firstname, lastname, email, phone, mobile, street, house_number as "houseNumber", zipcode,
-      city, note
+      city, note, tag_ids as "tagIds"
     from customers where id = ${id} and deleted_at is null`.execute(tx);
   return rows[0];
 }

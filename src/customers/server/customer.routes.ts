@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { tagIds } from '#annotations/tag.schema.ts';
+import { tagDifference } from '#annotations/tagging.ts';
 import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound } from '#shared/request-error.ts';
@@ -31,6 +33,7 @@ const customerBody = z.strictObject({
     })
     .prefault({}),
   note: shape.note.default(''),
+  tag_ids: tagIds.default([]),
 });
 const createBody = customerBody.extend({ uuid: id.optional() });
 
@@ -50,6 +53,8 @@ const editBody = z.strictObject({
     })
     .optional(),
   note: shape.note.optional(),
+  /** All tags of the customer from now on. */
+  tag_ids: tagIds.optional(),
   /** The version the caller saw; another one is a conflict. */
   version: z.int().optional(),
 });
@@ -96,28 +101,31 @@ export function customerRoutes(app: FastifyInstance, door: CompanyDoor): void {
 
   app.get('/api/customers/:id', docs.one, async (request) => {
     const customerId = pathId(request);
-    const customer = await door.read(request, 'customer index', (tx) => findCustomerJson(tx, customerId));
+    const customer = await door.read(request, 'customer index', (tx, actor) => findCustomerJson(tx, customerId, actor));
     if (customer === undefined) throw notFound();
     return { result: customer };
   });
 
   app.post('/api/customers', docs.create, async (request, reply) => {
-    const { uuid: customerId = newId(), address, ...fields } = parseInput(createBody, request.body);
+    const { uuid: customerId = newId(), address, tag_ids, ...fields } = parseInput(createBody, request.body);
     const { number: houseNumber, ...rest } = address;
-    await door.run(request, createCustomer, { customerId, ...fields, ...rest, houseNumber });
-    const result = await door.read(request, 'customer create', (tx) => findCustomerJson(tx, customerId));
+    await door.run(request, createCustomer, { customerId, ...fields, ...rest, houseNumber, tagIds: tag_ids });
+    const result = await door.read(request, 'customer create', (tx, actor) => findCustomerJson(tx, customerId, actor));
     return reply.code(201).send({ result });
   });
 
   app.put('/api/customers/:id', docs.edit, async (request) => {
     const customerId = pathId(request);
-    const { address, version, ...fields } = parseInput(editBody, request.body);
+    const { address, version, tag_ids, ...fields } = parseInput(editBody, request.body);
     const current = await door.read(request, 'customer edit', (tx) => findCustomer(tx, customerId));
     if (current === undefined) throw notFound();
     requireVersion(version, current.version);
     const { number: houseNumber, ...rest } = address ?? {};
     const { now, was } = changedGroups(CUSTOMER_GROUPS, current, { ...fields, ...rest, houseNumber });
-    await door.run(request, editCustomer, { customerId, now: now as CustomerGroups }, was);
-    return { result: await door.read(request, 'customer edit', (tx) => findCustomerJson(tx, customerId)) };
+    const tags = tag_ids === undefined ? {} : { tags: tagDifference(current.tagIds, tag_ids) };
+    await door.run(request, editCustomer, { customerId, now: now as CustomerGroups, ...tags }, was);
+    return {
+      result: await door.read(request, 'customer edit', (tx, actor) => findCustomerJson(tx, customerId, actor)),
+    };
   });
 }

@@ -74,7 +74,7 @@ export function movementRoutes(app: FastifyInstance, door: CompanyDoor): void {
   const before = <Result>(request: FastifyRequest, work: (tx: CompanyTx, actor: Actor) => Promise<Result>) =>
     door.read(request, 'object edit', work);
   const answer = async (request: FastifyRequest, objectId: string) => ({
-    result: await door.read(request, 'object edit', (tx) => findObjectJson(tx, objectId)),
+    result: await door.read(request, 'object edit', (tx, actor) => findObjectJson(tx, objectId, actor)),
   });
 
   app.post('/api/objects/:id/check-in', docs.checkIn, async (request) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tagMark } from '#annotations/tag.schema.ts';
 import { id } from '#shared/fields.ts';
 import { movementRow, objectRow } from '../object.schema.ts';
 
@@ -30,6 +31,8 @@ export const objectAnswer = z
     spot: named.nullable(),
     place_confirmed: object.placeConfirmed,
     hold_reason: object.holdReason,
+    /** Empty for who may not see tags. */
+    tags: z.array(tagMark),
     version: object.version,
   })
   .meta({ id: 'Object' });

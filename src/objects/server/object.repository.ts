@@ -1,9 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import { naturalKey } from '#shared/sort-key.ts';
+import type { Actor } from '#sync/command.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import { type ListQuery, type ListSource, matchesWords } from '#sync/server/list-answer.ts';
 
-const OBJECT_JSON: RawBuilder<unknown> = sql`json_build_object(
+type Reader = Pick<Actor, 'can'>;
+
+/** The tags of an object; none for who may not see tags. */
+function tagsJson(reader: Reader): RawBuilder<unknown> {
+  if (!reader.can('tag index')) return sql`'[]'::json`;
+  return sql`case when o.tag_ids = '{}' then '[]'::json else coalesce((
+    select json_agg(json_build_object('id', t.id, 'type', t.type, 'value', t.value, 'color', t.color) order by t.sort_key)
+    from tags t where t.id = any(o.tag_ids) and t.deleted_at is null), '[]'::json) end`;
+}
+
+const objectJson = (reader: Reader): RawBuilder<unknown> => sql`json_build_object(
   'id', o.id, 'uuid', o.id, 'object_number', o.number, 'licence_plate', o.plate,
   'licence_plate_country', o.plate_country,  'category', o.category, 'brand', o.brand, 'type', o.type, 'length_cm', o.length_cm, 'width_cm', o.width_cm,
   'height_cm', o.height_cm, 'customer_id', o.customer_id,
@@ -12,7 +23,8 @@ const OBJECT_JSON: RawBuilder<unknown> = sql`json_build_object(
   'contract_start_date', o.contract_start_on, 'storage_status', o.storage_status, 'warehouse_id', o.warehouse_id,
   'warehouse', case when w.id is not null then json_build_object('id', w.id, 'name', w.name) end,
   'spot_id', o.spot_id, 'spot', case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end,
-  'place_confirmed', o.place_confirmed, 'hold_reason', o.hold_reason, 'version', o.version)`;
+  'place_confirmed', o.place_confirmed, 'hold_reason', o.hold_reason,
+  'tags', ${tagsJson(reader)}, 'version', o.version)`;
 const OBJECTS = sql`objects o
   left join customers c on c.id = o.customer_id and c.deleted_at is null
   left join warehouses w on w.id = o.warehouse_id and w.deleted_at is null
@@ -35,10 +47,10 @@ export function objectList(query: ListQuery): ListSource {
     permission: 'object index',
     key: sql`o.sort_key`,
     id: sql`o.id`,
-    page: (after, order) => sql`
-      select ${OBJECT_JSON} as row, o.sort_key as key, o.id from ${OBJECTS}
+    page: (after, order, reader) => sql`
+      select ${objectJson(reader)} as row, o.sort_key as key, o.id from ${OBJECTS}
       where o.deleted_at is null and ${matchesWords(query.search, SEARCHED)} and ${after} ${order}`,
-    extras: async (tx) => ({ spot_result: await readSpotResult(tx, query.search ?? '') }),
+    extras: async (tx, reader) => ({ spot_result: await readSpotResult(tx, query.search ?? '', reader) }),
   };
 }
 
@@ -56,19 +68,19 @@ export function objectSheetRows(): ListSource {
   };
 }
 
-async function readSpotResult(tx: CompanyTx, search: string): Promise<string> {
+async function readSpotResult(tx: CompanyTx, search: string, reader: Reader): Promise<string> {
   const name = naturalKey(search);
   if (name === '') return '[]';
   const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(${OBJECT_JSON} order by o.sort_key, o.id), '[]')::text as json from ${OBJECTS}
+    select coalesce(json_agg(${objectJson(reader)} order by o.sort_key, o.id), '[]')::text as json from ${OBJECTS}
     where o.deleted_at is null and o.storage_status = 'with_storage' and s.sort_key = ${name}`.execute(tx);
   return rows[0]?.json ?? '[]';
 }
 
 /** The object as calls give it; undefined when there is none in this company. */
-export async function findObjectJson(tx: CompanyTx, id: string): Promise<unknown> {
+export async function findObjectJson(tx: CompanyTx, id: string, reader: Reader): Promise<unknown> {
   const { rows } = await sql<{ row: unknown }>`
-    select ${OBJECT_JSON} as row from ${OBJECTS} where o.id = ${id} and o.deleted_at is null`.execute(tx);
+    select ${objectJson(reader)} as row from ${OBJECTS} where o.id = ${id} and o.deleted_at is null`.execute(tx);
   return rows[0]?.row;
 }
 

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { tagIds } from '#annotations/tag.schema.ts';
+import { tagDifference } from '#annotations/tagging.ts';
 import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound, RefusedError } from '#shared/request-error.ts';
@@ -29,6 +31,7 @@ const createBody = z.strictObject({
   height_cm: shape.heightCm.default(null),
   customer_id: shape.customerId.default(null),
   contract_start_date: shape.contractStartOn.default(null),
+  tag_ids: tagIds.default([]),
 });
 
 const editBody = z.strictObject({
@@ -42,6 +45,8 @@ const editBody = z.strictObject({
   height_cm: shape.heightCm.optional(),
   customer_id: shape.customerId.optional(),
   contract_start_date: shape.contractStartOn.optional(),
+  /** All tags of the object from now on. */
+  tag_ids: tagIds.optional(),
   /** The version the caller saw; another one is a conflict. */
   version: z.int().optional(),
 });
@@ -119,7 +124,7 @@ export function objectRoutes(app: FastifyInstance, door: CompanyDoor): void {
 
   app.get('/api/objects/:id', docs.one, async (request) => {
     const objectId = pathId(request);
-    const object = await door.read(request, 'object index', (tx) => findObjectJson(tx, objectId));
+    const object = await door.read(request, 'object index', (tx, actor) => findObjectJson(tx, objectId, actor));
     if (object === undefined) throw notFound();
     return { result: object };
   });
@@ -146,9 +151,10 @@ export function objectRoutes(app: FastifyInstance, door: CompanyDoor): void {
       heightCm: body.height_cm,
       customerId: body.customer_id,
       contractStartOn: body.contract_start_date,
+      tagIds: body.tag_ids,
     };
     await withCallersNames(() => door.run(request, createObject, args));
-    const result = await door.read(request, 'object create', (tx) => findObjectJson(tx, objectId));
+    const result = await door.read(request, 'object create', (tx, actor) => findObjectJson(tx, objectId, actor));
     return reply.code(201).send({ result });
   });
 
@@ -159,7 +165,9 @@ export function objectRoutes(app: FastifyInstance, door: CompanyDoor): void {
     if (current === undefined) throw notFound();
     requireVersion(body.version, current.version);
     const { now, was } = changedGroups(OBJECT_GROUPS, current, wantedFields(body));
-    await withCallersNames(() => door.run(request, editObject, { objectId, now: now as ObjectGroups }, was));
-    return { result: await door.read(request, 'object edit', (tx) => findObjectJson(tx, objectId)) };
+    const tags = body.tag_ids === undefined ? {} : { tags: tagDifference(current.tagIds, body.tag_ids) };
+    const args = { objectId, now: now as ObjectGroups, ...tags };
+    await withCallersNames(() => door.run(request, editObject, args, was));
+    return { result: await door.read(request, 'object edit', (tx, actor) => findObjectJson(tx, objectId, actor)) };
   });
 }

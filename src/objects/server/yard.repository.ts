@@ -7,7 +7,15 @@ import type { ObjectFields, StoredObject } from '../object.schema.ts';
 export type ObjectRecord = ObjectFields &
   Pick<
     StoredObject,
-    'id' | 'version' | 'storageStatus' | 'warehouseId' | 'spotId' | 'stayId' | 'holdReason' | 'placeConfirmed'
+    | 'id'
+    | 'version'
+    | 'tagIds'
+    | 'storageStatus'
+    | 'warehouseId'
+    | 'spotId'
+    | 'stayId'
+    | 'holdReason'
+    | 'placeConfirmed'
   >;
 
 export async function findObject(tx: CompanyTx, id: string): Promise<ObjectRecord | undefined> {
@@ -15,7 +23,8 @@ export async function findObject(tx: CompanyTx, id: string): Promise<ObjectRecor
     select id, version, plate, plate_country as "plateCountry", category, brand, type, length_cm as "lengthCm",
       width_cm as "widthCm", height_cm as "heightCm", customer_id as "customerId",
       contract_start_on as "contractStartOn", storage_status as "storageStatus", warehouse_id as "warehouseId",
-      spot_id as "spotId", stay_id as "stayId", hold_reason as "holdReason", place_confirmed as "placeConfirmed"
+      spot_id as "spotId", stay_id as "stayId", hold_reason as "holdReason", place_confirmed as "placeConfirmed",
+      tag_ids as "tagIds"
     from objects where id = ${id} and deleted_at is null`.execute(tx);
   return rows[0];
 }

@@ -26,6 +26,7 @@ export function makeNotes(
       authorId: author.id,
       authorName: `${author.firstname} ${author.lastname}`,
       at: `${addDays(today, -random.between(1, 300))}T10:20:00.000Z`,
+      editedAt: null,
     };
   });
 }

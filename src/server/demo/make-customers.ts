@@ -28,6 +28,7 @@ export function makeCustomers(count: number, random: Random): RowDraft<Customer>
       city,
       note: random.chance(0.05) ? 'Belt liever niet voor tien uur.' : '',
       sortKey: customerSortKey({ firstname, lastname }),
+      tagIds: [],
     };
   });
 }

@@ -67,6 +67,7 @@ export function makeObjects(
       lastMovedAt: null,
       holdReason: held ? random.pick(HOLD_REASONS) : null,
       holdSince: held ? `${addDays(today, -random.between(2, 60))}T08:15:00.000Z` : null,
+      tagIds: [],
     };
   });
 }

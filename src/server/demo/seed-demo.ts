@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { noteTable } from '#annotations/note.ts';
+import { tagTable } from '#annotations/tag.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { customerTable } from '#customers/customer.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
@@ -20,6 +21,7 @@ import { makeHalls } from './make-halls.ts';
 import { makeHistory } from './make-history.ts';
 import { makeObjects } from './make-objects.ts';
 import { makeOpeningExceptions, makeOpeningHours } from './make-opening-hours.ts';
+import { makeTags } from './make-tags.ts';
 import { seededRandom } from './random.ts';
 
 export type SeedParts = {
@@ -94,23 +96,27 @@ function rowsOf<Row extends SyncedRow>(table: SyncedTable<Row>, drafts: readonly
 
 /** Every row of a demo company, the same for the same `today`. */
 export function makeRows(company: DemoCompany, today: CivilDate): readonly Rows[] {
-  const random = seededRandom(company.slug, Date.parse(`${today}T00:00:00Z`) - 400 * 86_400_000);
+  const startMs = Date.parse(`${today}T00:00:00Z`) - 400 * 86_400_000;
+  const random = seededRandom(company.slug, startMs);
   const halls = makeHalls(company, random);
   const customers = makeCustomers(company.customers, random);
   const drafts = makeObjects(company.objects, customers, today, random);
   const history = makeHistory(company, drafts, halls, today, random);
-  const { objects, movements, attention } = makeConflicts(company, history, customers, today, random);
+  const { movements, attention, ...yard } = makeConflicts(company, history, customers, today, random);
+  const notes = makeNotes(company, yard.objects, today, random);
+  const marked = makeTags({ objects: yard.objects, customers }, seededRandom(`${company.slug} tags`, startMs));
   return [
     rowsOf(locationTable, halls.locations),
     rowsOf(warehouseTable, halls.warehouses),
     rowsOf(spotTable, halls.spots),
+    rowsOf(tagTable, marked.tags),
+    rowsOf(customerTable, marked.customers),
+    rowsOf(objectTable, marked.objects),
     rowsOf(openingHoursTable, makeOpeningHours(company)),
     rowsOf(openingExceptionTable, makeOpeningExceptions(company, today)),
-    rowsOf(customerTable, customers),
-    rowsOf(objectTable, objects),
     rowsOf(appointmentTable, history.appointments),
     rowsOf(movementTable, movements),
-    rowsOf(noteTable, makeNotes(company, objects, today, random)),
+    rowsOf(noteTable, notes),
     rowsOf(attentionTable, attention),
   ];
 }

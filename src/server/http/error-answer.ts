@@ -47,7 +47,7 @@ const CONFLICTS = new Set([
 /** Refusals of commands as HTTP: what is gone 404, what is not yours 403, what met another fact 409, the rest 422. */
 export function statusOfRefusal(refusal: Refusal): number {
   const { code } = refusal;
-  if (code === 'forbidden') return 403;
+  if (code === 'forbidden' || code === 'note.not_yours') return 403;
   if (CONFLICTS.has(code)) return 409;
   return /\.(missing|deleted)$/.test(code) ? 404 : 422;
 }

@@ -99,4 +99,19 @@ export const REFUSALS: Readonly<Record<string, { readonly nl: string; readonly e
   },
   'openhour.times_needed': { nl: 'Vul in van hoe laat tot hoe laat.', en: 'Fill in from when until when it is open.' },
   'note.empty': { nl: 'Dit veld is verplicht.', en: 'This field is required.' },
+  'note.not_yours': {
+    nl: 'Alleen wie een notitie schreef mag haar wijzigen.',
+    en: 'Only who wrote a note may change it.',
+  },
+  'tag.empty': { nl: 'Dit veld is verplicht.', en: 'This field is required.' },
+  'tag.exists': { nl: 'Er is al een tag met deze tekst.', en: 'There is a tag with this text already.' },
+  'tag.unknown': { nl: 'Deze tag bestaat niet.', en: 'This tag does not exist.' },
+  'tag.other_type': {
+    nl: 'Deze tag is voor een ander soort gegevens.',
+    en: 'This tag is for another kind of record.',
+  },
+  'tag.too_many': {
+    nl: 'Er passen hooguit {most} tags op één record.',
+    en: 'At most {most} tags fit on one record.',
+  },
 };

@@ -147,7 +147,7 @@ function changedSchema(table: SyncedTable): string {
 
 /** FNV-1a over everything that shapes the mirror: another shape is another database. */
 export function mirrorSchemaHash(tables: readonly SyncedTable[], salt: string): string {
-  const shape = tables.map((table) => [table.name, ...table.indexes].join(' ')).sort();
+  const shape = tables.map((table) => [table.name, table.shape, ...table.indexes].join(' ')).sort();
   let hash = 0x811c9dc5;
   for (const letter of JSON.stringify([LAYOUT, salt, shape])) {
     hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;

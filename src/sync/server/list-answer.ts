@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { RequestError } from '#shared/request-error.ts';
 import { foldText } from '#shared/sort-key.ts';
+import type { Actor } from '#sync/command.ts';
 import type { CompanyDoor, CompanyTx } from './company-door.ts';
 
 const PAGE_ROWS = 2000;
@@ -23,7 +24,7 @@ export type Position = { readonly key: string; readonly id: string };
 const position = z.strictObject({ key: z.string(), id: z.uuid() });
 
 /** A page as SQL: `row` its JSON text, `key` (compared byte by byte) and `id` its order. */
-export type PageSql = (after: RawBuilder<SqlBool>, limit: RawBuilder<unknown>) => RawBuilder<unknown>;
+export type PageSql = (after: RawBuilder<SqlBool>, limit: RawBuilder<unknown>, actor: Actor) => RawBuilder<unknown>;
 
 /** A list of one kind of record. `key` and `id` name the sort columns of the rows, used in the page's SQL. */
 export type ListSource = {
@@ -34,7 +35,7 @@ export type ListSource = {
   /** Where `key` is put together from columns: the order by these columns, and what comes after a position in it. */
   readonly columns?: { readonly order: RawBuilder<unknown>; readonly after: (at: Position) => RawBuilder<SqlBool> };
   /** More members of the answer, as JSON text by name. */
-  readonly extras?: (tx: CompanyTx) => Promise<Readonly<Record<string, string>>>;
+  readonly extras?: (tx: CompanyTx, actor: Actor) => Promise<Readonly<Record<string, string>>>;
 };
 
 type Page = {
@@ -60,7 +61,13 @@ export function wrongCursor(): RequestError {
   return new RequestError(422, 'invalid_input', { errors: { cursor: [{ code: 'invalid' }] } });
 }
 
-async function readPage(tx: CompanyTx, source: ListSource, after: Position | null, limit: number): Promise<Page> {
+async function readPage(
+  tx: CompanyTx,
+  actor: Actor,
+  source: ListSource,
+  after: Position | null,
+  limit: number,
+): Promise<Page> {
   const order = source.columns?.order ?? sql`${source.key}, ${source.id}`;
   const isAfter =
     after === null
@@ -70,7 +77,7 @@ async function readPage(tx: CompanyTx, source: ListSource, after: Position | nul
   const { rows } = await sql<Page>`
     select string_agg(p.row::text, ',') as json, count(*)::int as count,
       (array_agg(p.key))[count(*)] as key, (array_agg(p.id))[count(*)]::text as id
-    from (${source.page(isAfter, sql`order by ${order} limit ${limit}`)}) p`.execute(tx);
+    from (${source.page(isAfter, sql`order by ${order} limit ${limit}`, actor)}) p`.execute(tx);
   return rows[0] ?? { json: null, count: 0, key: null, id: null };
 }
 
@@ -91,9 +98,9 @@ export async function answerList(
 ): Promise<FastifyReply> {
   const start = query.cursor === undefined ? null : decodePosition(query.cursor);
   const limit = query.limit ?? PAGE_ROWS;
-  const first = await door.read(request, source.permission, async (tx) => ({
-    page: await readPage(tx, source, start, limit),
-    extras: (await source.extras?.(tx)) ?? {},
+  const first = await door.read(request, source.permission, async (tx, actor) => ({
+    page: await readPage(tx, actor, source, start, limit),
+    extras: (await source.extras?.(tx, actor)) ?? {},
   }));
   const members = Object.entries(first.extras).map(([name, json]) => `${JSON.stringify(name)}:${json},`);
   const head = `{${members.join('')}"result":[`;
@@ -123,7 +130,7 @@ export async function* readPages(
   let after = from;
   while (true) {
     const at = after;
-    const page = await door.read(request, source.permission, (tx) => readPage(tx, source, at, PAGE_ROWS));
+    const page = await door.read(request, source.permission, (tx, actor) => readPage(tx, actor, source, at, PAGE_ROWS));
     if (page.json !== null) yield page.json;
     after = nextPosition(page, PAGE_ROWS);
     if (after === null) return;
