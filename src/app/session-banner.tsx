@@ -1,10 +1,12 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { KeyRound, Share, TriangleAlert } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { KeyRound, RefreshCw, Share, TriangleAlert } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { StorageTrouble } from '#sync/client/types.ts';
 import { useConnection } from '#sync/client/use-connection.ts';
+import { usePrivateWindow } from './private-window.ts';
+import { applyUpdate, lookForUpdate } from './update.ts';
 
 const LostStorageDialog = lazy(async () => ({
   default: (await import('./session-lost-dialog.tsx')).LostStorageDialog,
@@ -18,6 +20,7 @@ export function SessionBanner() {
   const { t } = useLingui();
   const { state, storage, pending } = useConnection();
   const { pathname } = useLocation();
+  const isPrivate = usePrivateWindow();
   if (state === 'sign_in') {
     return (
       <Banner
@@ -32,7 +35,15 @@ export function SessionBanner() {
       </Banner>
     );
   }
+  if (state === 'update_needed') return <UpdateBanner />;
   if (state === 'storage_problem') return <StorageBanner trouble={storage} />;
+  if (pending > 0 && isPrivate) {
+    return (
+      <Banner icon={<TriangleAlert aria-hidden="true" size={18} style={{ flexShrink: 0 }} />}>
+        <Trans>Changes wait in a private window: they are gone when it is closed.</Trans>
+      </Banner>
+    );
+  }
   if (pending > 0 && isSafariTab()) {
     return (
       <Banner icon={<Share aria-hidden="true" size={18} style={{ flexShrink: 0 }} />}>
@@ -44,6 +55,19 @@ export function SessionBanner() {
     );
   }
   return null;
+}
+
+function UpdateBanner() {
+  const { t } = useLingui();
+  useEffect(lookForUpdate, []);
+  return (
+    <Banner
+      icon={<RefreshCw aria-hidden="true" size={18} style={{ flexShrink: 0 }} />}
+      action={<Button size="sm" onClick={applyUpdate}>{t`Update`}</Button>}
+    >
+      <Trans>This version is too old for the server. What you change stays here until the app is updated.</Trans>
+    </Banner>
+  );
 }
 
 function StorageBanner({ trouble }: { readonly trouble: StorageTrouble | undefined }) {

@@ -2,8 +2,11 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import { SyncProvider } from '#sync/client/sync-context.ts';
 import { findOwner, keepOwner } from './device-owner.ts';
+import { rememberRevoked } from './revoked-device.ts';
 import { fetchUser, hasMetServer, postLogout } from './session-api.ts';
+import { useLeaving } from './session-leaving.ts';
 import { isSignOutDue, rememberedUser, rememberSignOut, rememberUser, type SignedInUser } from './session-user.ts';
+import { isIdleTooLong, noteUse, signOutIdle } from './shared-device.ts';
 import { watchSending } from './update.ts';
 
 type SessionState =
@@ -30,7 +33,7 @@ let early = openEarly();
 let opened: OpenDevice | null = null;
 
 function openEarly(): { readonly user: SignedInUser; readonly sync: Promise<DeviceSession> } | null {
-  const user = isSignOutDue() ? null : rememberedUser();
+  const user = isSignOutDue() || isIdleTooLong(Date.now()) ? null : rememberedUser();
   if (user === null) return null;
   const sync = loadDevice().then(({ openDevice }) => openDevice(user));
   sync.catch(() => undefined);
@@ -116,6 +119,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const begin = useCallback(async () => {
     const answer = await fetchUser();
     if (typeof answer === 'string') return false;
+    noteUse(Date.now());
+    rememberRevoked(null);
     await show(answer);
     return true;
   }, [show]);
@@ -155,6 +160,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     window.location.assign('/auth/login');
   }, []);
 
+  useLeaving(sync, end);
+
   const value = useMemo(() => ({ state, begin, end }), [state, begin, end]);
   return (
     <SessionContext value={value}>
@@ -176,6 +183,7 @@ function isSameDevice(left: SignedInUser, right: SignedInUser): boolean {
 }
 
 async function start(show: (user: SignedInUser) => Promise<void>, showSignedOut: () => void): Promise<void> {
+  if (isIdleTooLong(Date.now())) await signOutIdle();
   if (isSignOutDue()) {
     // Signed out without a connection: the server has to hear of it before anybody is let in again.
     showSignedOut();

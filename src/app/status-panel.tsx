@@ -1,19 +1,17 @@
-import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, RefreshCw, RotateCcw, Stethoscope } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { StorageReport } from '#sync/client/device-session.ts';
 import { useSync } from '#sync/client/sync-context.ts';
 import type { ConnectionStatus } from '#sync/client/types.ts';
 import { useConnection } from '#sync/client/use-connection.ts';
 import { useOutbox } from '#sync/client/use-waiting-changes.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { type Fact, Facts } from '#ui/facts.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { DownloadParts } from './download-parts.tsx';
 import { StatusChanges } from './status-changes.tsx';
+import { StatusDevice } from './status-device.tsx';
 import { STATUS_LOOK, useStatusWords } from './status-words.ts';
 import { applyUpdate, useUpdateReady } from './update.ts';
 
@@ -74,7 +72,7 @@ export function StatusPanel({ onClose }: { readonly onClose: () => void }) {
             </Button>
           )}
         </Flex>
-        <Device />
+        <StatusDevice />
         <chakra.div>
           <Button variant="outline" asChild>
             <Link to="/diagnostics" onClick={onClose}>
@@ -111,32 +109,5 @@ function Confirmed({ status }: { readonly status: ConnectionStatus }) {
         Confirmed by the server at <Ltr>{time}</Ltr>
       </Trans>
     </Text>
-  );
-}
-
-function Device() {
-  const { t, i18n } = useLingui();
-  const sync = useSync();
-  const [report, setReport] = useState<StorageReport | null>(null);
-  useEffect(() => {
-    void sync.storageReport().then(setReport);
-  }, [sync]);
-  const megabytes = (bytes: number) => `${i18n.number(bytes / 1_000_000, { maximumFractionDigits: 1 })} MB`;
-  const kept = report?.persisted === true ? t`yes` : t`not promised by the browser`;
-  const facts: readonly Fact[] = [
-    {
-      term: t`Storage used`,
-      value: report?.usedBytes === null || report === null ? '' : <Ltr>{megabytes(report.usedBytes)}</Ltr>,
-    },
-    { term: t`Kept for good`, value: report === null ? '' : kept },
-    { term: t`Version`, value: <Ltr>{__APP_VERSION__}</Ltr> },
-  ];
-  return (
-    <Box borderTop="hairline" pt="4">
-      <Heading as="h3" size="md" mb="2">
-        {t`This device`}
-      </Heading>
-      <Facts facts={facts} />
-    </Box>
   );
 }

@@ -67,7 +67,10 @@ export function useStatusWords(): (status: ConnectionStatus) => { readonly word:
       case 'storage_problem':
         return { word: t`Storage problem`, sentence: t`This device cannot keep changes now.` };
       case 'update_needed':
-        return { word: t`Old version`, sentence: t`The server needs a newer version of the app.` };
+        return {
+          word: t`Old version`,
+          sentence: t`The server needs a newer version of the app. Changes wait on this device.`,
+        };
       default:
         return {
           word: t`Stuck`,

@@ -13,6 +13,7 @@ const listeners = new Set<() => void>();
 
 function setReady(): void {
   ready = registration?.waiting !== null && registration?.waiting !== undefined;
+  if (asked) letIn(registration?.waiting);
   for (const listener of listeners) listener();
 }
 
@@ -21,11 +22,29 @@ export function watchSending(sending: () => boolean): void {
   isSending = sending;
 }
 
-/** Lets the waiting version in; the page reloads once it has taken over. */
+function letIn(worker: ServiceWorker | null | undefined): void {
+  worker?.postMessage({ type: 'SKIP_WAITING' });
+}
+
+/** Looks for a new version now: the server needs one. */
+export function lookForUpdate(): void {
+  void registration?.update().catch(() => undefined);
+}
+
+/**
+ * Lets the new version in; the page reloads once it has taken over. One that is not here yet is fetched and let in as
+ * soon as it is; where there is none, the page loads again as it is.
+ */
 export function applyUpdate(): void {
   asked = true;
-  if (registration?.waiting) registration.waiting.postMessage({ type: 'SKIP_WAITING' });
-  else window.location.reload();
+  if (registration?.waiting) letIn(registration.waiting);
+  else void fetchUpdate();
+}
+
+async function fetchUpdate(): Promise<void> {
+  const found = await registration?.update().catch(() => undefined);
+  if (registration?.waiting) letIn(registration.waiting);
+  else if (!(found ?? registration)?.installing) window.location.reload();
 }
 
 function reloadWhenSafe(): void {
@@ -46,7 +65,7 @@ function updateWhenUnattended(): void {
   document.addEventListener('visibilitychange', () => {
     clearTimeout(timer);
     if (document.visibilityState === 'visible') {
-      void registration?.update().catch(() => undefined);
+      lookForUpdate();
       return;
     }
     timer = setTimeout(() => {
@@ -73,7 +92,7 @@ export async function startUpdates(): Promise<void> {
     return;
   }
   updateWhenUnattended();
-  setInterval(() => void registration?.update().catch(() => undefined), HOUR_MS);
+  setInterval(lookForUpdate, HOUR_MS);
 }
 
 /** True while a new version waits to be let in. */

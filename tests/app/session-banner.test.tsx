@@ -56,6 +56,14 @@ test('waiting changes in a tab of Safari are safer on the home screen', () => {
   expect(screen.getByRole('status').textContent).toContain('home screen');
 });
 
+test('an app that is too old for the server offers its update', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  bannerWith({ state: 'update_needed', pending: 2 });
+  expect(screen.getByRole('status').textContent).toContain('too old for the server');
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
 test('the app on the home screen, and every other browser, says nothing about waiting changes', () => {
   bannerWith({ state: 'pending', pending: 1 });
   expect(screen.queryByRole('status')).toBeNull();

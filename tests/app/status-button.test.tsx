@@ -66,7 +66,8 @@ function show(status: Partial<ConnectionStatus>, outbox: readonly OutboxEntry[] 
     submit: vi.fn(() => Promise.resolve({ outcome: 'refused', refusal: { code: 'object.deleted' } })),
     syncNow: vi.fn(),
     exportUnsent: vi.fn(),
-    storageReport: () => Promise.resolve({ usedBytes: 41_200_000, quotaBytes: null, persisted: true }),
+    diagnostics: () =>
+      Promise.resolve({ storage: { usedBytes: 41_200_000, quotaBytes: null, persisted: true }, clockOffsetMs: 0 }),
   };
   renderUi(
     <SyncProvider value={session as unknown as DeviceSession}>

@@ -106,7 +106,6 @@ export type DeviceSession = SyncSession & {
   readonly dropMirror: () => Promise<void>;
   /** Removes everything of this user from this device, unsent changes included. Closes the session. */
   readonly eraseDevice: () => Promise<void>;
-  readonly storageReport: () => Promise<StorageReport>;
   /** Asks the browser to keep this site's data; true when it does. */
   readonly keepStorage: () => Promise<boolean>;
 };

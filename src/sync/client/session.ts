@@ -2,7 +2,7 @@ import type { Command } from '#sync/command.ts';
 import type { SyncedRow } from '#sync/table.ts';
 import type { StorageWork } from './connection-facts.ts';
 import type { DeviceSession, ListIndexHandle } from './device-session.ts';
-import { eraseDatabases, storageReport } from './device-storage.ts';
+import { eraseDatabases } from './device-storage.ts';
 import { readDiagnostics } from './diagnostics.ts';
 import { openDrafts } from './drafts.ts';
 import { noteError } from './error-notes.ts';
@@ -84,7 +84,6 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
       await close();
       await eraseDatabases(options.companyId, options.userId, true);
     },
-    storageReport: () => storageReport(runtime.storage),
     keepStorage: async () => (await runtime.storage?.persist()) ?? false,
   };
 }
