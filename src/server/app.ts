@@ -17,6 +17,7 @@ import { apiDocsRoutes, collectCalls, DOCS_PATH } from './http/api-docs.routes.t
 import { type ClientFiles, serveClientFiles } from './http/client-files.ts';
 import { answerError } from './http/error-answer.ts';
 import { watchPaths } from './http/known-paths.ts';
+import { cutLateConnections } from './http/late-connections.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { actorOf, openCompanyDoor } from './open-company-door.ts';
@@ -59,6 +60,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   const paths = watchPaths(app);
+  cutLateConnections(app);
   const calls = collectCalls(app);
   app.setErrorHandler(answerError);
   await addPlugins(app, parts);

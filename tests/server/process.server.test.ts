@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -58,6 +60,40 @@ async function untilReady({ out, errors }: Run): Promise<string> {
   throw new Error(`not ready: ${out()} ${errors()}`);
 }
 
+/** Registers a company and signs in; answers the session's cookie. */
+async function register(address: string): Promise<string> {
+  const token = await fetch(`${address}/sanctum/csrf-cookie`);
+  const cookie = token.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const headers = {
+    cookie,
+    'x-xsrf-token': decodeURIComponent(cookie.slice('XSRF-TOKEN='.length)),
+    'content-type': 'application/json',
+  };
+  const person = { email: 'anne@zuid.test', password: 'een lang wachtwoord' };
+  const registration = { company: 'Zuid', firstname: 'Anne', lastname: 'Bakker', ...person };
+  const registered = await fetch(`${address}/users/register`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(registration),
+  });
+  expect(registered.status).toBe(201);
+  const signedIn = await fetch(`${address}/login`, { method: 'POST', headers, body: JSON.stringify(person) });
+  const session = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return session;
+}
+
+/** Sends a call and reads its answer only until `told` has come; whatever follows stays unread. */
+async function deafCall(address: string, lines: readonly string[], told: string): Promise<Socket> {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  socket.write([...lines, `host: ${hostname}`, '', ''].join('\r\n'));
+  let heard = '';
+  while (!heard.includes(told)) heard += String((await once(socket, 'data'))[0]);
+  socket.pause();
+  return socket;
+}
+
 // Each start of an empty folder makes a database cluster, which takes its time on a busy machine.
 describe('the process', { timeout: 120_000 }, () => {
   it('does not start on wrong values, and says each in one line', async () => {
@@ -75,23 +111,7 @@ describe('the process', { timeout: 120_000 }, () => {
     const server = run();
     const address = await untilReady(server);
     expect(await (await fetch(`${address}/ready`)).json()).toEqual({ status: 'ready' });
-    const token = await fetch(`${address}/sanctum/csrf-cookie`);
-    const cookie = token.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    const headers = {
-      cookie,
-      'x-xsrf-token': decodeURIComponent(cookie.slice('XSRF-TOKEN='.length)),
-      'content-type': 'application/json',
-    };
-    const person = { email: 'anne@zuid.test', password: 'een lang wachtwoord' };
-    const registration = { company: 'Zuid', firstname: 'Anne', lastname: 'Bakker', ...person };
-    const registered = await fetch(`${address}/users/register`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(registration),
-    });
-    expect(registered.status).toBe(201);
-    const signedIn = await fetch(`${address}/login`, { method: 'POST', headers, body: JSON.stringify(person) });
-    const session = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const session = await register(address);
     const live = await fetch(`${address}/api/sync/live`, { headers: { cookie: session } });
     expect(live.headers.get('content-type')).toContain('text/event-stream');
 
@@ -100,6 +120,24 @@ describe('the process', { timeout: 120_000 }, () => {
     expect(await server.ended).toBe(0);
     await live.text();
     expect(server.errors()).not.toMatch(/anne|lang wachtwoord/);
+  });
+
+  it('stops in time and whole, though a device never reads its stream and another never ends its call', async () => {
+    const server = run({ REMISE_DATA: join(folder, 'deaf') });
+    const address = await untilReady(server);
+    const cookie = await register(address);
+    const stream = await deafCall(address, ['GET /api/sync/live HTTP/1.1', `cookie: ${cookie}`], '"rev":');
+    const call = [
+      'POST /login HTTP/1.1',
+      'content-type: application/json',
+      'content-length: 9',
+      'expect: 100-continue',
+    ];
+    const half = await deafCall(address, call, '100 Continue');
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    stream.destroy();
+    half.destroy();
   });
 
   it('finds everything again after a restart, and keeps a second one out of the same folder', async () => {

@@ -55,7 +55,12 @@ export function liveRoutes(app: FastifyInstance, parts: SyncParts): void {
       told(rev);
       const comment = setInterval(() => raw.write(': still here\n\n'), COMMENT_MS);
       const longest = setTimeout(() => raw.end(), LONGEST_MS + Math.random() * COMMENT_MS);
-      const end = () => raw.end();
+      // A stream that ends with the server takes its connection along, which would otherwise wait for a next call.
+      const end = () => {
+        const { socket } = raw;
+        raw.end();
+        socket?.destroySoon();
+      };
       streams.add(end);
       raw.once('close', () => {
         clearInterval(comment);
