@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#sync/command.ts';
 import { openSyncApp, type SyncApp } from './support/sync-app.ts';
 import { openSyncYard, type SyncYard, testDevice } from './support/sync-yard.ts';
+
+const MORE_THAN_FITS = 32 * 1024 * 1024;
 
 let yard: SyncYard;
 let sync: SyncApp;
@@ -30,6 +33,19 @@ async function listen(actor: Actor) {
   };
   void read().catch(() => {});
   return { answer, heard, cut };
+}
+
+/** A live stream that is open, and read no further than its first rev. */
+async function openDeaf(address: string, headers: Readonly<Record<string, string>>): Promise<Socket> {
+  const { host, hostname, port } = new URL(address);
+  const deaf = connect(Number(port), hostname);
+  deaf.on('error', () => {});
+  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`);
+  deaf.write(['GET /api/sync/live HTTP/1.1', ...lines, '', ''].join('\r\n'));
+  let heard = '';
+  while (!heard.includes('"rev":')) heard += String((await once(deaf, 'data'))[0]);
+  deaf.pause();
+  return deaf;
 }
 
 const place = (device: ReturnType<typeof testDevice>) =>
@@ -60,17 +76,21 @@ describe('the live stream', () => {
     cut.abort();
   });
 
-  test('of a device that never reads holds up nobody (L7)', async () => {
+  test('of a device that never reads holds up nobody, and is cut (L7)', async () => {
     const actor = yard.owner(await yard.addCompany());
-    const { port } = new URL(origin);
-    const deaf = connect(Number(port), '127.0.0.1');
-    deaf.pause();
-    const lines = Object.entries(sync.as(actor)).map(([name, value]) => `${name}: ${value}`);
-    deaf.write(['GET /api/sync/live HTTP/1.1', `host: 127.0.0.1:${port}`, ...lines, '', ''].join('\r\n'));
+    const accepted = once(sync.app.server, 'connection');
+    const deaf = await openDeaf(origin, sync.as(actor));
+    const [atServer] = (await accepted) as [Socket];
+    // More than the system keeps for a connection: from here on a write to it ends only when the device reads.
+    atServer.write(Buffer.alloc(MORE_THAN_FITS));
     const { heard, cut } = await listen(actor);
     const device = testDevice(actor);
-    for (let change = 1; change <= 20; change += 1) await place(device);
+    for (let change = 1; change <= 20; change += 1) {
+      expect(atServer.destroyed || atServer.writableLength > 0).toBe(true);
+      await place(device);
+    }
     await expect.poll(() => heard.text).toContain('data: {"rev":20}');
+    await expect.poll(() => atServer.destroyed).toBe(true);
     cut.abort();
     deaf.destroy();
   });
@@ -81,13 +101,15 @@ describe('the live stream', () => {
     await answer.body?.cancel();
   });
 
-  test('ends when the server stops', async () => {
+  test('ends when the server stops, also of a device that never reads', async () => {
     const other = await openSyncApp(yard);
     const address = await other.app.listen({ port: 0, host: '127.0.0.1' });
     const actor = yard.owner(await yard.addCompany());
     const answer = await fetch(`${address}/api/sync/live`, { headers: other.as(actor) });
     const text = answer.text();
+    const deaf = await openDeaf(address, other.as(actor));
     await other.close();
     expect(await text).toContain('retry: ');
+    deaf.destroy();
   });
 });
