@@ -10,11 +10,7 @@ type Watch = {
   readonly expect: (ms: number) => void;
   readonly cut: () => void;
   readonly done: () => void;
-  /**
-   * Ends a request that failed; answers whether it took too long. A cut is told in a turn of its own, which a page that
-   * freezes gets only when it runs again: what follows would open a transaction and keep every other tab out until then.
-   */
-  readonly failed: () => Promise<boolean>;
+  readonly timedOut: () => boolean;
 };
 
 /** Aborts a request that shows no progress in time. */
@@ -24,10 +20,6 @@ function watchProgress(runtime: Runtime, outer: AbortSignal): Watch {
   let cancel = () => {};
   let late = false;
   outer.addEventListener('abort', cut, { once: true });
-  const done = () => {
-    cancel();
-    outer.removeEventListener('abort', cut);
-  };
   return {
     signal: controller.signal,
     expect: (ms) => {
@@ -38,12 +30,11 @@ function watchProgress(runtime: Runtime, outer: AbortSignal): Watch {
       }, ms);
     },
     cut,
-    done,
-    failed: async () => {
-      done();
-      if (outer.aborted) await runtime.pause();
-      return late;
+    done: () => {
+      cancel();
+      outer.removeEventListener('abort', cut);
     },
+    timedOut: () => late,
   };
 }
 
@@ -77,7 +68,7 @@ async function* chunks(
     }
   } catch (error) {
     if (error instanceof TransportError) throw error;
-    throw new TransportError({ kind: 'no_connection', timedOut: await watch.failed() }, error);
+    throw new TransportError({ kind: 'no_connection', timedOut: watch.timedOut() }, error);
   } finally {
     watch.done();
     watch.signal.removeEventListener('abort', cut);
@@ -100,7 +91,8 @@ export async function openRequest(
   try {
     return { response: await runtime.fetch(url, { ...init, signal: watch.signal }), watch };
   } catch (error) {
-    throw new TransportError({ kind: 'no_connection', timedOut: await watch.failed() }, error);
+    watch.done();
+    throw new TransportError({ kind: 'no_connection', timedOut: watch.timedOut() }, error);
   }
 }
 
