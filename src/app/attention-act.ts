@@ -11,9 +11,10 @@ import { createObject, editObject, holdObject } from '#objects/object.commands.t
 import type { EditObject, ObjectFields } from '#objects/object.schema.ts';
 import { HOLD_FIELDS, OBJECT_GROUPS, PLACE_FIELDS } from '#objects/object.ts';
 import { restoreObject } from '#objects/object-restore.commands.ts';
+import { editLocation, editWarehouse } from '#spots/place.commands.ts';
 import { editSpot } from '#spots/spot.commands.ts';
-import type { EditSpot } from '#spots/spot.schema.ts';
-import { SPOT_FIELDS } from '#spots/spot.ts';
+import type { EditLocation, EditSpot, EditWarehouse } from '#spots/spot.schema.ts';
+import { LOCATION_GROUPS, SPOT_FIELDS, WAREHOUSE_GROUPS } from '#spots/spot.ts';
 import { resolveAttention } from '#sync/attention.commands.ts';
 import type { CardChoice } from '#sync/attention.ts';
 import { settles } from '#sync/attention-settle.ts';
@@ -46,6 +47,8 @@ const GROUPS: Readonly<Record<string, FieldGroups>> = {
   object: OBJECT_GROUPS,
   customer: CUSTOMER_GROUPS,
   appointment: APPOINTMENT_GROUPS,
+  warehouse: WAREHOUSE_GROUPS,
+  location: LOCATION_GROUPS,
 };
 
 /**
@@ -142,6 +145,16 @@ async function patch(session: Session, { entity, entityId, row, yours, guard }: 
   }
   if (entity === 'object') {
     return session.submit(editObject, { args: { objectId: entityId, now: changed.now as EditObject['now'] }, was });
+  }
+  if (entity === 'warehouse') {
+    const now = changed.now as EditWarehouse['now'];
+    return session.submit(editWarehouse, { args: { warehouseId: entityId, now }, was });
+  }
+  if (entity === 'location') {
+    return session.submit(editLocation, {
+      args: { locationId: entityId, now: changed.now as EditLocation['now'] },
+      was,
+    });
   }
   const now = changed.now as ChangeAppointment['now'];
   return session.submit(changeAppointment, { args: { appointmentId: entityId, now, reason: null }, was });

@@ -1,6 +1,6 @@
 import { closedCode } from '#appointments/appointment.ts';
 import { resolveAttention } from '#sync/attention.commands.ts';
-import { mayDecide } from '#sync/attention-decide.ts';
+import { editPermission, mayDecide } from '#sync/attention-decide.ts';
 import type { Actor } from '#sync/command.ts';
 import type { Conflict } from './attention-conflict.ts';
 import { type ConflictState, goneOf } from './attention-state.ts';
@@ -52,7 +52,7 @@ export function choicesFor(conflict: Conflict, state: ConflictState, person: Per
 }
 
 function mine({ entity, yours }: Conflict, { row }: ConflictState, { can }: Person): readonly Choice[] {
-  if (row === undefined || !can(`${entity} edit`)) return [];
+  if (row === undefined || !can(editPermission(entity))) return [];
   if ('holdReason' in yours && yours['holdReason'] === null && !can('object release')) return [];
   return [{ kind: 'mine' }];
 }

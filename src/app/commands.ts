@@ -19,6 +19,7 @@ import { deleteSpot } from '#objects/spot-removal.commands.ts';
 import { deleteWarehouse } from '#objects/warehouse-removal.commands.ts';
 import { createException, deleteException, editException } from '#opening-hours/opening-exception.commands.ts';
 import { createHours, deleteHours, editHours } from '#opening-hours/opening-hours.commands.ts';
+import { deleteLocation, editLocation, editWarehouse } from '#spots/place.commands.ts';
 import { createLocation, createSpot, createWarehouse, editSpot } from '#spots/spot.commands.ts';
 import { resolveAttention } from '#sync/attention.commands.ts';
 import type { AnyCommand } from '#sync/command.ts';
@@ -46,7 +47,10 @@ export const COMMANDS: readonly AnyCommand[] = [
   markAppointment,
   reopenAppointment,
   createLocation,
+  editLocation,
+  deleteLocation,
   createWarehouse,
+  editWarehouse,
   deleteWarehouse,
   createSpot,
   editSpot,

@@ -11,6 +11,7 @@ import { objectSheetRoutes } from '#objects/server/object-sheet.routes.ts';
 import { spotRemovalRoutes } from '#objects/server/spot-removal.routes.ts';
 import { openingExceptionRoutes } from '#opening-hours/server/opening-exception.routes.ts';
 import { openingHoursRoutes } from '#opening-hours/server/opening-hours.routes.ts';
+import { locationRoutes } from '#spots/server/location.routes.ts';
 import { spotRoutes } from '#spots/server/spot.routes.ts';
 import { warehouseRoutes } from '#spots/server/warehouse.routes.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
@@ -18,6 +19,7 @@ import type { CompanyDoor } from '#sync/server/company-door.ts';
 /** The calls of every area. */
 export function areaRoutes(app: FastifyInstance, door: CompanyDoor): void {
   for (const routes of [
+    locationRoutes,
     warehouseRoutes,
     spotRoutes,
     spotRemovalRoutes,

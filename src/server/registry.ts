@@ -68,14 +68,18 @@ import {
   openingHoursRow,
 } from '#opening-hours/opening-hours.schema.ts';
 import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
+import { deleteLocation, editLocation, editWarehouse } from '#spots/place.commands.ts';
 import { createLocation, createSpot, createWarehouse, editSpot } from '#spots/spot.commands.ts';
 import {
   createLocationArgs,
   createSpotArgs,
   createWarehouseArgs,
+  deleteLocationArgs,
   deleteSpotArgs,
   deleteWarehouseArgs,
+  editLocationArgs,
   editSpotArgs,
+  editWarehouseArgs,
   locationRow,
   spotRow,
   warehouseRow,
@@ -117,7 +121,10 @@ export const registry = defineRegistry({
   attentionRead: 'object index|customer index|appointment index|spot index',
   commands: [
     entry(createLocation, createLocationArgs),
+    entry(editLocation, editLocationArgs),
+    entry(deleteLocation, deleteLocationArgs),
     entry(createWarehouse, createWarehouseArgs),
+    entry(editWarehouse, editWarehouseArgs),
     entry(deleteWarehouse, deleteWarehouseArgs),
     entry(createSpot, createSpotArgs),
     entry(editSpot, editSpotArgs),

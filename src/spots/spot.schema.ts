@@ -36,6 +36,18 @@ export const createWarehouseArgs = z.strictObject({
   name: shortText.min(1),
   kind: z.enum(['hall', 'field']),
 });
+const warehouse = warehouseRow.shape;
+export const locationGroupsSchema = z.strictObject({
+  name: z.strictObject({ name: locationRow.shape.name }).optional(),
+});
+export const warehouseGroupsSchema = z.strictObject({
+  name: z.strictObject({ name: warehouse.name }).optional(),
+  kind: z.strictObject({ kind: warehouse.kind }).optional(),
+  location: z.strictObject({ locationId: warehouse.locationId }).optional(),
+});
+export const editLocationArgs = z.strictObject({ locationId: id, now: locationGroupsSchema });
+export const deleteLocationArgs = z.strictObject({ locationId: id });
+export const editWarehouseArgs = z.strictObject({ warehouseId: id, now: warehouseGroupsSchema });
 export const deleteWarehouseArgs = z.strictObject({ warehouseId: id });
 export const createSpotArgs = z.strictObject({ spotId: id, ...spotFields.shape });
 /** Spot geometry is a row version: refused as stale when the row changed since `seenVersion`. */
@@ -50,8 +62,13 @@ export const deleteSpotArgs = z.strictObject({ spotId: id, unlink: z.boolean() }
 export type Location = z.infer<typeof locationRow>;
 export type Warehouse = z.infer<typeof warehouseRow>;
 export type Spot = z.infer<typeof spotRow>;
+export type LocationGroups = z.infer<typeof locationGroupsSchema>;
+export type WarehouseGroups = z.infer<typeof warehouseGroupsSchema>;
 export type CreateLocation = z.infer<typeof createLocationArgs>;
+export type EditLocation = z.infer<typeof editLocationArgs>;
+export type DeleteLocation = z.infer<typeof deleteLocationArgs>;
 export type CreateWarehouse = z.infer<typeof createWarehouseArgs>;
+export type EditWarehouse = z.infer<typeof editWarehouseArgs>;
 export type DeleteWarehouse = z.infer<typeof deleteWarehouseArgs>;
 export type CreateSpot = z.infer<typeof createSpotArgs>;
 export type EditSpot = z.infer<typeof editSpotArgs>;

@@ -5,9 +5,14 @@ import type { RowDraft } from './table.ts';
 /** What warehouses and locations need belongs to spots. */
 const PART_OF: Readonly<Record<string, string>> = { warehouse: 'spot', location: 'spot' };
 
+/** The permission to edit records of this kind. */
+export function editPermission(entity: string): string {
+  return `${PART_OF[entity] ?? entity} edit`;
+}
+
 /** Whoever may edit what a card is about decides it; so does the person whose change it was. */
 export function mayDecide(card: Pick<Attention, 'entity' | 'byUserId'>, actor: Pick<Actor, 'userId' | 'can'>): boolean {
-  return card.byUserId === actor.userId || actor.can(`${PART_OF[card.entity] ?? card.entity} edit`);
+  return card.byUserId === actor.userId || actor.can(editPermission(card.entity));
 }
 
 /** The card, put away: by whom, when and with which choice. */

@@ -12,11 +12,15 @@ export async function makeRecords(owner: Caller): Promise<Records> {
   const customer = await makeCustomer(owner, 'Bakker');
   const object = await makeObject(owner, '', { customer_id: customer });
   const { result } = await expectStatus<{ result: { uuid: string } }>(
-    owner.call('POST', '/api/appointments', { object_id: object, direction: 'out', date: '2026-09-01', time: '10:00' }),
+    owner.call('POST', '/api/appointments', {
+      // The opening hours that are made below are a rule for the next one.
+      ...{ object_id: object, direction: 'out', date: '2026-09-01', time: '10:00', reason: 'besproken' },
+    }),
     201,
   );
   const made = (url: string, body: object) =>
     expectStatus<{ result: { uuid: string } }>(owner.call('POST', url, body), 201).then((answer) => answer.result.uuid);
+  const location = await made('/api/locations', { name: `Terrein ${randomUUID()}` });
   const note = await made('/api/notes', { model_type: 'object', model_id: object, text: 'gebeld' });
   const tag = await made('/api/tags', { type: 'object', value: randomUUID(), color: '#2F8A50' });
   // After the appointment: hours of a Sunday are a rule for whatever is planned next.
@@ -25,6 +29,7 @@ export async function makeRecords(owner: Caller): Promise<Records> {
   const manifest = (await owner.call('GET', `/api/sync/snapshot?clientId=${randomUUID()}`)).json<SnapshotManifest>();
   const file = manifest.segments.find(({ table }) => table === 'customers')?.path ?? '';
   return {
+    location,
     warehouse,
     spot,
     customer,

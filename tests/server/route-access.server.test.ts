@@ -37,6 +37,7 @@ async function viewOf(records: Records): Promise<unknown[]> {
     `/api/notes?model_type=object&model_id=${records.object}`,
     '/api/spots',
     '/api/warehouses',
+    '/api/locations',
     '/api/tags',
   ];
   return Promise.all(urls.map(async (url) => expectStatus(owner.call('GET', url), 200)));

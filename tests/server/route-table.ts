@@ -4,6 +4,7 @@ import { MAIL } from '#tests/support/app.ts';
 
 /** Records of one company that calls of the table below name. */
 export type Records = {
+  readonly location: string;
   readonly warehouse: string;
   readonly spot: string;
   readonly customer: string;
@@ -93,12 +94,31 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   },
   'GET /api/sync/live': { session: true, stream: true, foreign: 200 },
 
+  'GET /api/locations': reads('spot index', () => '/api/locations', 200),
+  'POST /api/locations': changes(
+    'spot create',
+    () => '/api/locations',
+    () => ({ name: `Terrein ${randomUUID()}` }),
+    { ok: 201, foreign: 201 },
+  ),
+  'PUT /api/locations/:id': changes(
+    'spot edit',
+    ({ location }) => `/api/locations/${location}`,
+    () => ({ name: 'Terrein 2' }),
+  ),
+  'DELETE /api/locations/:id': removes('spot delete', ({ location }) => `/api/locations/${location}`),
+
   'GET /api/warehouses': reads('spot index', () => '/api/warehouses', 200),
   'POST /api/warehouses': changes(
     'spot create',
     () => '/api/warehouses',
     () => ({ name: `Hal ${randomUUID()}` }),
     { ok: 201, foreign: 201 },
+  ),
+  'PUT /api/warehouses/:id': changes(
+    'spot edit',
+    ({ warehouse }) => `/api/warehouses/${warehouse}`,
+    () => ({ kind: 'field' }),
   ),
   'DELETE /api/warehouses/:id': removes('spot delete', ({ warehouse }) => `/api/warehouses/${warehouse}`),
 
@@ -138,7 +158,6 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     { ok: 409, foreign: 404 },
   ),
 
-  'GET /api/objects': reads('object index', () => '/api/objects', 200),
   'GET /api/customers:id/is-stripe-customer': reads(
     'customer index',
     ({ customer }) => `/api/customers${customer}/is-stripe-customer`,
@@ -155,6 +174,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     404,
   ),
 
+  'GET /api/objects': reads('object index', () => '/api/objects', 200),
   'GET /api/objects/:id': reads('object index', ({ object }) => `/api/objects/${object}`, 404),
   'GET /api/objects/:id/movements': reads('object index', ({ object }) => `/api/objects/${object}/movements`, 404),
   'POST /api/objects': changes(
@@ -234,13 +254,13 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'POST /api/appointments': changes(
     'appointment create',
     () => '/api/appointments',
-    ({ object }) => ({ object_id: object, direction: 'in', date: '2026-09-02', time: '09:00' }),
+    ({ object }) => ({ object_id: object, direction: 'in', date: '2026-09-02', time: '09:00', reason: 'besproken' }),
     { ok: 201, foreign: 422 },
   ),
   'PATCH /api/appointments/:id': changes(
     'appointment edit',
     ({ appointment }) => `/api/appointments/${appointment}`,
-    () => ({ time: '11:00' }),
+    () => ({ time: '11:00', reason: 'besproken' }),
   ),
   'DELETE /api/appointments/:id': removes('appointment edit', ({ appointment }) => `/api/appointments/${appointment}`),
 

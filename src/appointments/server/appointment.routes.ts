@@ -78,7 +78,7 @@ const docs = {
     body: planBody,
     answer: resultOf(appointmentAnswer),
     status: 201,
-    errors: [409],
+    errors: [404, 409],
   }),
   change: describeCall({
     summary: 'Change an appointment: what is left out stays as it is',

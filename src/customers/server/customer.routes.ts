@@ -81,7 +81,7 @@ const docs = {
     body: createBody,
     answer,
     status: 201,
-    errors: [409],
+    errors: [404],
   }),
   edit: describeCall({
     summary: 'Change a customer: what is left out stays as it is',

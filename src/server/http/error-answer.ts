@@ -27,6 +27,7 @@ const CONFLICTS = new Set([
   'spot.out_of_use',
   'spot.stale',
   'spot.has_objects',
+  'location.has_warehouses',
   'warehouse.has_spots',
   'warehouse.has_objects',
   'customer.has_dependents',

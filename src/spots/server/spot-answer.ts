@@ -25,6 +25,11 @@ export const spotAnswer = z
   })
   .meta({ id: 'Spot' });
 
+/** A location as calls give it. */
+export const locationAnswer = z
+  .strictObject({ id, uuid: id, name: locationRow.shape.name, version: locationRow.shape.version })
+  .meta({ id: 'Location' });
+
 /** A warehouse as calls give it; `location` is the name of its location. */
 export const warehouseAnswer = z
   .strictObject({

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import { type ListQuery, type ListSource, matchesWords } from '#sync/server/list-answer.ts';
+import type { Warehouse } from '../spot.schema.ts';
 
 /** `taken` and `available` are counted from the objects that stand there. */
 const SPOT_JSON: RawBuilder<unknown> = sql`json_build_object(
@@ -80,6 +81,17 @@ export async function findWarehouseJson(tx: CompanyTx, id: string): Promise<unkn
     select ${WAREHOUSE_JSON} as row from warehouses w left join locations l on l.id = w.location_id
     where w.id = ${id} and w.deleted_at is null`.execute(tx);
   return rows[0]?.row;
+}
+
+/** What a change of a warehouse starts from. */
+export async function findWarehouse(
+  tx: CompanyTx,
+  id: string,
+): Promise<Pick<Warehouse, 'name' | 'kind' | 'locationId' | 'version'> | undefined> {
+  const { rows } = await sql<Pick<Warehouse, 'name' | 'kind' | 'locationId' | 'version'>>`
+    select name, kind, location_id as "locationId", version from warehouses
+    where id = ${id} and deleted_at is null`.execute(tx);
+  return rows[0];
 }
 
 /** The location new warehouses go to when none is named. */

@@ -53,7 +53,7 @@ const docs = {
     body: createBody,
     answer: resultOf(z.array(spotAnswer)),
     status: 201,
-    errors: [409],
+    errors: [404],
   }),
   edit: describeCall({
     summary: 'Change a spot: what is left out stays as it is',

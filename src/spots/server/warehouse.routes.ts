@@ -2,13 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
-import { newId } from '#sync/server/call-input.ts';
+import { notFound } from '#shared/request-error.ts';
+import { changedGroups, newId, pathId, requireVersion } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { answerList, listQuery } from '#sync/server/list-answer.ts';
 import { describeCall, listOf, resultOf } from '#sync/server/route-docs.ts';
+import { editWarehouse } from '../place.commands.ts';
 import { createLocation, createWarehouse } from '../spot.commands.ts';
-import { createWarehouseArgs } from '../spot.schema.ts';
-import { findFirstLocationId, findWarehouseJson, warehouseList } from './spot.repository.ts';
+import { createWarehouseArgs, type WarehouseGroups } from '../spot.schema.ts';
+import { WAREHOUSE_GROUPS } from '../spot.ts';
+import { findFirstLocationId, findWarehouse, findWarehouseJson, warehouseList } from './spot.repository.ts';
 import { warehouseAnswer } from './spot-answer.ts';
 
 const { shape } = createWarehouseArgs;
@@ -19,6 +22,14 @@ const warehouseBody = z.strictObject({
   kind: shape.kind.default('hall'),
   /** Left out: the company's first location, made when there is none. */
   location_id: id.optional(),
+});
+
+const editBody = z.strictObject({
+  name: shape.name.optional(),
+  kind: shape.kind.optional(),
+  location_id: id.optional(),
+  /** The version the caller saw; another one is a conflict. */
+  version: z.int().optional(),
 });
 
 const docs = {
@@ -34,6 +45,13 @@ const docs = {
     body: warehouseBody,
     answer: resultOf(warehouseAnswer),
     status: 201,
+    errors: [404],
+  }),
+  edit: describeCall({
+    summary: 'Change a warehouse: what is left out stays as it is',
+    permission: 'spot edit',
+    body: editBody,
+    answer: resultOf(warehouseAnswer),
     errors: [409],
   }),
 } as const;
@@ -55,5 +73,16 @@ export function warehouseRoutes(app: FastifyInstance, door: CompanyDoor): void {
     await door.run(request, createWarehouse, { warehouseId, locationId, name, kind });
     const result = await door.read(request, 'spot create', (tx) => findWarehouseJson(tx, warehouseId));
     return reply.code(201).send({ result });
+  });
+
+  app.put('/api/warehouses/:id', docs.edit, async (request) => {
+    const warehouseId = pathId(request);
+    const { version, location_id: locationId, ...fields } = parseInput(editBody, request.body);
+    const current = await door.read(request, 'spot edit', (tx) => findWarehouse(tx, warehouseId));
+    if (current === undefined) throw notFound();
+    requireVersion(version, current.version);
+    const { now, was } = changedGroups(WAREHOUSE_GROUPS, current, { ...fields, locationId });
+    await door.run(request, editWarehouse, { warehouseId, now: now as WarehouseGroups }, was);
+    return { result: await door.read(request, 'spot edit', (tx) => findWarehouseJson(tx, warehouseId)) };
   });
 }
