@@ -76,6 +76,7 @@ function StorageBanner({ trouble }: { readonly trouble: StorageTrouble | undefin
   const words: Readonly<Record<StorageTrouble, string>> = {
     full: t`There is no room left on this device, and changes may not be kept. Free some space.`,
     unkept: t`Changes are not kept offline: this browser forgets what the app writes. Leave the private window.`,
+    silent: t`The storage of this device does not answer, and changes may not be kept. Close other windows of the app.`,
     lost: t`The browser does not give the app its storage any more. What was saved is still there.`,
   };
   const action =

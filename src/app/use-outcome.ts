@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
+import { databaseTrouble } from '#sync/client/database-trouble.ts';
 import type { SubmitOutcome } from '#sync/client/types.ts';
 import { notify } from '#ui/toaster.tsx';
 import { useRefusalText } from './refusal-text.ts';
@@ -16,16 +17,29 @@ export function useOutcome(): (outcome: SubmitOutcome | { readonly outcome: 'unc
   const refusalText = useRefusalText();
   return useCallback(
     (result) => {
-      if (result.outcome === 'unchanged') return null;
-      if (result.outcome === 'saved') {
-        notify({ tone: 'done', title: t`Saved on this device` });
-        return null;
-      }
-      if (result.outcome === 'refused') {
-        const { field } = result.refusal;
-        return { ...(field === undefined ? {} : { field }), message: refusalText(result.refusal) };
-      }
-      return { message: t`This device could not keep the change. Free some space and try again; nothing was lost.` };
+      const tell = (known: SubmitOutcome): Problem | null => {
+        if (known.outcome === 'saved') {
+          notify({ tone: 'done', title: t`Saved on this device` });
+          return null;
+        }
+        if (known.outcome === 'refused') {
+          const { field } = known.refusal;
+          return { ...(field === undefined ? {} : { field }), message: refusalText(known.refusal) };
+        }
+        if (known.outcome === 'unsure') {
+          void known.later.then((later) => {
+            const problem = tell(later);
+            if (problem !== null) notify({ tone: 'error', title: problem.message });
+          });
+          return {
+            message: t`This device does not answer: it is not known yet whether the change is saved. Try again; it is never done twice.`,
+          };
+        }
+        return databaseTrouble(known.error) === 'silent'
+          ? { message: t`This device does not answer, and the change was not saved. Try again; nothing was lost.` }
+          : { message: t`This device could not keep the change. Free some space and try again; nothing was lost.` };
+      };
+      return result.outcome === 'unchanged' ? null : tell(result);
     },
     [t, refusalText],
   );

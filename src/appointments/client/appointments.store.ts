@@ -17,7 +17,9 @@ export async function planAppointment(
 ): Promise<{ readonly appointmentId: string; readonly result: SubmitOutcome }> {
   const appointmentId = session.newId();
   const args = { appointmentId, ...fields, reason };
-  return { appointmentId, result: await session.submit(commands.planAppointment, { args }) };
+  const result = await session.submit(commands.planAppointment, { args });
+  // A second attempt may be the first one that was stored after all.
+  return { appointmentId: result.outcome === 'saved' ? result.entityId : appointmentId, result };
 }
 
 /** Sends only the field groups the person changed, each with the values the person saw. */

@@ -14,7 +14,9 @@ export async function createCustomer(
   fields: CustomerFields,
 ): Promise<{ readonly customerId: string; readonly result: SubmitOutcome }> {
   const customerId = session.newId();
-  return { customerId, result: await session.submit(commands.createCustomer, { args: { customerId, ...fields } }) };
+  const result = await session.submit(commands.createCustomer, { args: { customerId, ...fields } });
+  // A second attempt may be the first one that was stored after all.
+  return { customerId: result.outcome === 'saved' ? result.entityId : customerId, result };
 }
 
 /** Sends only the field groups the person changed, each with the values the person saw. */

@@ -21,7 +21,9 @@ export async function createObject(
   fields: ObjectFields,
 ): Promise<{ readonly objectId: string; readonly result: SubmitOutcome }> {
   const objectId = session.newId();
-  return { objectId, result: await session.submit(commands.createObject, { args: { objectId, ...fields } }) };
+  const result = await session.submit(commands.createObject, { args: { objectId, ...fields } });
+  // A second attempt may be the first one that was stored after all.
+  return { objectId: result.outcome === 'saved' ? result.entityId : objectId, result };
 }
 
 /** Sends only the field groups the person changed, each with the values the person saw. */

@@ -5,7 +5,7 @@ import type { ConnectionState, ConnectionStatus, StorageTrouble } from './types.
 const FRESH_MS = 45_000;
 
 /** The one that needs a person most comes first. */
-const TROUBLES: readonly StorageTrouble[] = ['lost', 'unkept', 'full'];
+const TROUBLES: readonly StorageTrouble[] = ['lost', 'unkept', 'full', 'silent'];
 
 /**
  * Work that writes on this device. One kind may succeed while another still fails: each takes back only its own trouble.

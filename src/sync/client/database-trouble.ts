@@ -1,8 +1,10 @@
 import type { Dexie } from 'dexie';
 import type { Runtime } from './runtime.ts';
 
-/** `full`: no room. `lost`: the browser dropped the connection; a fresh one may work. */
-export type DatabaseTrouble = 'full' | 'lost' | 'other';
+/**
+ * `full`: no room. `lost`: the browser dropped the connection; a fresh one may work. `silent`: no answer in time.
+ */
+export type DatabaseTrouble = 'full' | 'lost' | 'silent' | 'other';
 
 const LOST_NAMES = new Set([
   'DatabaseClosedError',
@@ -39,9 +41,15 @@ export class OpenTimeoutError extends Error {
   override readonly name = 'OpenTimeoutError';
 }
 
+/** The database did not do its work in time: broken storage, or a frozen page that holds a lock. */
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
+}
+
 /** Browsers name the same trouble differently: by name first, then by their words. */
 export function databaseTrouble(error: unknown): DatabaseTrouble {
   if (!(error instanceof Error)) return 'other';
+  if (error instanceof NoAnswerError) return 'silent';
   const inner = (error as { inner?: unknown }).inner;
   const names = [error.name, inner instanceof Error ? inner.name : ''];
   if (names.includes('QuotaExceededError') || /quota/i.test(error.message)) return 'full';

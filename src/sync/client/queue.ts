@@ -1,3 +1,4 @@
+import type { Transaction } from 'dexie';
 import { uuidv7 } from '#shared/ids.ts';
 import type { Intent } from '#sync/command.ts';
 import type { Mutation, PushAnswer } from '#sync/envelope.schema.ts';
@@ -51,10 +52,29 @@ export class Queue {
     return this.database.outbox.toArray();
   }
 
-  /** Queues an intent, or joins it to an unsent patch of the same fields. Answers where it stands. */
-  async enqueue(intent: Intent, touched: readonly string[]): Promise<{ pos: number; intent: Intent }> {
+  /** True when this change was stored here, also if it is confirmed by now. */
+  async holds(mutationId: string): Promise<boolean> {
+    const { outbox, archive } = this.database;
+    const found = await Promise.all(
+      [outbox, archive].map((table) => table.where('intent.id').equals(mutationId).count()),
+    );
+    return found.some((count) => count > 0);
+  }
+
+  /**
+   * Queues an intent, or joins it to an unsent patch of the same fields. Answers where it stands. `aborted` ends a write
+   * that hangs, and nothing of it is stored; too late for that, it goes on.
+   */
+  async enqueue(
+    intent: Intent,
+    touched: readonly string[],
+    aborted?: AbortSignal,
+  ): Promise<{ pos: number; intent: Intent }> {
     const { outbox } = this.database;
-    return this.database.transaction('rw', outbox, async () => {
+    return this.database.transaction('rw', outbox, async (transaction) => {
+      aborted?.addEventListener('abort', () => abortIfPossible(transaction));
+      const stored = await outbox.where('intent.id').equals(intent.id).first();
+      if (stored !== undefined) return { pos: stored.pos, intent: stored.intent };
       const tail = (await outbox.reverse().limit(MERGE_DEPTH).toArray()).reverse();
       for (const [position, first] of tail.entries()) {
         const merged = mergePatches(first, tail.slice(position + 1), intent);
@@ -200,6 +220,15 @@ export class Queue {
 export function toMutation(entry: SentEntry): Mutation {
   const { id, name, v, entity, entityId, args, was, at, userId } = entry.intent;
   return { id, seq: entry.seq, name, v, entity, entityId, args, was, at, userId } as Mutation;
+}
+
+/** A transaction that is being committed can no longer be aborted. */
+function abortIfPossible(transaction: Transaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It ends by itself, one way or the other.
+  }
 }
 
 /** How many entries fit one request; at least one, so that a single large one is tried. */

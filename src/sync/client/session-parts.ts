@@ -16,6 +16,7 @@ import { Showing } from './showing.ts';
 import type { SubmitParts } from './submit.ts';
 import { rebaseMirror, settleFromMirror } from './sync-steps.ts';
 import { createTransport } from './transport.ts';
+import { UnsureWishes } from './unsure-wishes.ts';
 
 const REMEMBER_EVERY_MS = 30_000;
 const PRUNE_AFTER_MS = 10_000;
@@ -82,6 +83,7 @@ export async function openParts(options: SyncOptions): Promise<SessionParts> {
     runtime,
     showing: new Showing(runtime),
     newId,
+    unsure: new UnsureWishes(),
     deciding: { commands: commandBook(options.commands), actor: options.actor },
     transport: createTransport(runtime, options.baseUrl ?? '', userId),
     appVersion: options.appVersion,

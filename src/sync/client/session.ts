@@ -1,6 +1,7 @@
 import type { Command } from '#sync/command.ts';
 import type { SyncedRow } from '#sync/table.ts';
 import type { StorageWork } from './connection-facts.ts';
+import { NoAnswerError } from './database-trouble.ts';
 import type { DeviceSession, ListIndexHandle } from './device-session.ts';
 import { eraseDatabases } from './device-storage.ts';
 import { readDiagnostics } from './diagnostics.ts';
@@ -70,7 +71,7 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
     readUnsent: (content) => unsent.read(content),
     importUnsent: (file) => unsent.take(file),
     diagnostics: () => readDiagnostics(parts, network.leads),
-    newId: parts.newId,
+    newId: parts.unsure.following(parts.newId),
     listIndex: lists.open,
     watch: (query) => watchQuery(parts, query),
     drafts,
@@ -105,6 +106,7 @@ function submitInTurn(
     turns.take(async (): Promise<SubmitOutcome> => {
       if (isClosed()) return { outcome: 'not_stored', error: new Error('The session is closed') };
       const outcome = await parts.showing.turn(() => submitWish(submitParts, command, wish));
+      if (outcome.outcome === 'unsure') noteError('storage', new NoAnswerError('A save hangs'), parts.runtime.now());
       if (outcome.outcome === 'not_stored') noteError('storage', outcome.error, parts.runtime.now());
       return outcome;
     });

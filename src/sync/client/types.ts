@@ -3,11 +3,16 @@ import type { Command, FieldValues, Reader } from '#sync/command.ts';
 import type { OutboxEntry } from '#sync/protocol.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 
-/** What became of a wish: kept on this device, refused by a rule, or not kept because the device could not store it. */
+/**
+ * What became of a wish: kept on this device, refused by a rule, not kept because the device could not store it, or
+ * `unsure`: the device did not answer in time whether it stored it; `later` says so once it does. The same wish again is
+ * then the same change, and is stored once. `entityId`: the record that was changed or made.
+ */
 export type SubmitOutcome =
-  | { readonly outcome: 'saved'; readonly mutationId: string }
+  | { readonly outcome: 'saved'; readonly mutationId: string; readonly entityId: string }
   | { readonly outcome: 'refused'; readonly refusal: Refusal }
-  | { readonly outcome: 'not_stored'; readonly error: Error };
+  | { readonly outcome: 'not_stored'; readonly error: Error }
+  | { readonly outcome: 'unsure'; readonly later: Promise<SubmitOutcome> };
 
 /** One change of a person: the command, its arguments, and per field group the values the person saw. */
 export type Wish<Args> = {
@@ -41,9 +46,9 @@ export type ConnectionState =
 
 /**
  * Why this device keeps nothing now. `full`: no room. `lost`: the browser does not give the database back; only loading
- * the app again helps. `unkept`: what is written cannot be found again.
+ * the app again helps. `unkept`: what is written cannot be found again. `silent`: a write does not end.
  */
-export type StorageTrouble = 'full' | 'lost' | 'unkept';
+export type StorageTrouble = 'full' | 'lost' | 'unkept' | 'silent';
 
 export type ConnectionStatus = {
   readonly state: ConnectionState;

@@ -1,4 +1,5 @@
 import type { ConnectionFacts } from './connection-facts.ts';
+import { NoAnswerError } from './database-trouble.ts';
 import { noteError } from './error-notes.ts';
 import type { Queue } from './queue.ts';
 import type { QueueDatabase } from './queue-database.ts';
@@ -119,7 +120,7 @@ export async function dropLease(database: QueueDatabase): Promise<void> {
 export async function withinTime<Result>(runtime: Runtime, ms: number, work: () => Promise<Result>): Promise<Result> {
   let cancel = () => {};
   const late = new Promise<never>((_resolve, reject) => {
-    cancel = runtime.setTimer(() => reject(new Error('No answer in time')), ms);
+    cancel = runtime.setTimer(() => reject(new NoAnswerError('No answer in time')), ms);
   });
   try {
     return await Promise.race([work(), late]);
