@@ -1,37 +1,38 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { CalendarX2, LogIn, LogOut, Pencil, RotateCcw } from 'lucide-react';
+import { Box, Flex } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { LogIn, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { NotesPanel } from '#annotations/client/notes-panel.tsx';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import { appointmentTable, isOpen } from '#appointments/appointment.ts';
 import { AppointmentStatus, DirectionMark } from '#appointments/client/appointment-marks.tsx';
-import { cancelAppointment, reopenAppointment } from '#appointments/client/appointments.store.ts';
 import { useAppointmentWords } from '#appointments/client/use-appointment-words.ts';
 import { useAppointmentsComing } from '#appointments/client/use-appointments-coming.tsx';
+import type { Customer } from '#customers/customer.schema.ts';
 import { customerTable } from '#customers/customer.ts';
 import { HoldBanner } from '#objects/client/hold-banner.tsx';
 import { PendingMark, StorageMark, UnconfirmedMark } from '#objects/client/object-marks.tsx';
+import type { StoredObject } from '#objects/object.schema.ts';
 import { objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { spotTable } from '#spots/spot.ts';
-import { useSync } from '#sync/client/sync-context.ts';
 import { useRow } from '#sync/client/use-row.ts';
 import { usePendingKeys } from '#sync/client/use-waiting-changes.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { BigAction } from '#ui/big-action.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { notify } from '#ui/toaster.tsx';
+import { AppointmentActions } from './appointment-actions.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
 import { CustomerContact } from './customer-contact.tsx';
+import { MailsPanel } from './mails-panel.tsx';
 import { MissingRecord } from './missing-record.tsx';
 import { type ObjectAction, ObjectActionDialog } from './object-action-dialog.tsx';
+import { useAssignees } from './use-assignees.ts';
 import { useCan } from './use-can.ts';
 import { useOutcome } from './use-outcome.ts';
 
@@ -62,17 +63,22 @@ function AppointmentDetails({ appointment }: { readonly appointment: Appointment
   const pending = usePendingKeys();
   const { row: object } = useRow(objectTable, appointment.objectId);
   const { row: customer } = useRow(customerTable, appointment.customerId ?? object?.customerId ?? null);
-  const { row: spot } = useRow(spotTable, object?.spotId ?? null);
   const [action, setAction] = useState<ObjectAction | null>(null);
   const out = appointment.direction === 'out';
   const day = i18n.date(`${appointment.date}T12:00:00`, { weekday: 'long', day: 'numeric', month: 'long' });
   const open = isOpen(appointment);
+  const plate = object === undefined ? '' : formatPlate(object.plate, object.plateCountry);
+  const subject = plate === '' ? words.direction[appointment.direction] : plate;
   return (
     <Page
       title={`${words.direction[appointment.direction]} ${appointment.time}`}
       subtitle={day}
       back={{ to: `/appointments?date=${appointment.date}`, label: t`Appointments` }}
-      actions={can('appointment edit') ? <PlanActions appointment={appointment} /> : undefined}
+      actions={
+        can('appointment edit') ? (
+          <AppointmentActions appointment={appointment} customer={customer} subject={subject} />
+        ) : undefined
+      }
     >
       <Flex gap="3" align="center" wrap="wrap">
         {object !== undefined && (
@@ -110,69 +116,43 @@ function AppointmentDetails({ appointment }: { readonly appointment: Appointment
         gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 21rem), 1fr))"
         alignItems="start"
       >
-        <Panel title={t`Details`}>
-          <Flex direction="column" gap="4">
-            {customer !== undefined && <CustomerContact customer={customer} />}
-            <Facts
-              facts={[
-                { term: t`Object`, value: object === undefined ? '' : `${object.brand} ${object.type}`.trim() },
-                { term: t`Status`, value: object === undefined ? '' : <StorageMark status={object.storageStatus} /> },
-                { term: t`Spot`, value: spot === undefined ? '' : <Ltr>{spot.name}</Ltr> },
-                { term: t`Type`, value: words.type[appointment.type] },
-                { term: t`Remark`, value: appointment.note },
-                { term: t`Reason`, value: appointment.reason ?? '' },
-              ]}
-            />
-          </Flex>
-        </Panel>
+        <DetailsPanel appointment={appointment} object={object} customer={customer} />
         <NotesPanel modelType="appointment" modelId={appointment.id} mayAdd={can('note create')} tell={tell} />
+        <MailsPanel modelType="appointment" modelId={appointment.id} />
       </Box>
       <ObjectActionDialog action={action} onClose={() => setAction(null)} />
     </Page>
   );
 }
 
-function PlanActions({ appointment }: { readonly appointment: Appointment }) {
+type DetailsPanelProps = {
+  readonly appointment: Appointment;
+  readonly object: StoredObject | undefined;
+  readonly customer: Customer | undefined;
+};
+
+function DetailsPanel({ appointment, object, customer }: DetailsPanelProps) {
   const { t } = useLingui();
-  const session = useSync();
-  const tell = useOutcome();
-  const [asking, setAsking] = useState(false);
-  const say = (problem: { readonly message: string } | null) => {
-    if (problem !== null) notify({ tone: 'error', title: problem.message });
-  };
-  if (!isOpen(appointment)) {
-    return (
-      <Button variant="outline" onClick={async () => say(tell(await reopenAppointment(session, appointment.id)))}>
-        <RotateCcw aria-hidden="true" />
-        {t`Reopen`}
-      </Button>
-    );
-  }
-  const cancel = async () => {
-    setAsking(false);
-    say(tell(await cancelAppointment(session, appointment.id, false)));
-  };
+  const words = useAppointmentWords();
+  const { row: spot } = useRow(spotTable, object?.spotId ?? null);
+  const assignees = useAssignees(appointment.assigneeId);
+  const assignee = assignees.find(({ value }) => value === (appointment.assigneeId ?? ''))?.label ?? '';
   return (
-    <>
-      <Button variant="outline" asChild>
-        <Link to={`/appointments/${appointment.id}/edit`}>
-          <Pencil aria-hidden="true" />
-          {t`Edit`}
-        </Link>
-      </Button>
-      <Button variant="outline" onClick={() => setAsking(true)}>
-        <CalendarX2 aria-hidden="true" />
-        {t`Cancel appointment`}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t`Cancel this appointment?`}
-        destructive
-        onConfirm={() => void cancel()}
-        onCancel={() => setAsking(false)}
-      >
-        <Trans>It stays in the list as cancelled and can be reopened.</Trans>
-      </ConfirmDialog>
-    </>
+    <Panel title={t`Details`}>
+      <Flex direction="column" gap="4">
+        {customer !== undefined && <CustomerContact customer={customer} />}
+        <Facts
+          facts={[
+            { term: t`Object`, value: object === undefined ? '' : `${object.brand} ${object.type}`.trim() },
+            { term: t`Status`, value: object === undefined ? '' : <StorageMark status={object.storageStatus} /> },
+            { term: t`Spot`, value: spot === undefined ? '' : <Ltr>{spot.name}</Ltr> },
+            { term: t`Type`, value: words.type[appointment.type] },
+            { term: t`Given to`, value: assignee },
+            { term: t`Remark`, value: appointment.note },
+            { term: t`Reason`, value: appointment.reason ?? '' },
+          ]}
+        />
+      </Flex>
+    </Panel>
   );
 }

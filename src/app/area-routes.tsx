@@ -20,6 +20,7 @@ const OpeningHoursPage = lazyPage(() => import('./opening-hours-page.tsx'), 'Ope
 const OpeningHoursEditPage = lazyPage(() => import('./opening-hours-edit-page.tsx'), 'OpeningHoursEditPage');
 const OpeningExceptionPage = lazyPage(() => import('./opening-exception-page.tsx'), 'OpeningExceptionPage');
 const SpotsPage = lazyPage(() => import('./spots-page.tsx'), 'SpotsPage');
+const MailsPage = lazyPage(() => import('./mails-page.tsx'), 'MailsPage');
 const DiagnosticsPage = lazyPage(() => import('./diagnostics-page.tsx'), 'DiagnosticsPage');
 
 /** The pages of the business areas, each in a chunk of its own. Details of an object open inside its list. */
@@ -45,5 +46,6 @@ export const areaRoutes: RouteObject[] = [
   { path: '/openinghours/exceptions/create', Component: OpeningExceptionPage },
   { path: '/openinghours/exceptions/:exceptionId?/edit', Component: OpeningExceptionPage },
   { path: '/spots', Component: SpotsPage },
+  { path: '/mails', Component: MailsPage },
   { path: '/diagnostics', Component: DiagnosticsPage },
 ];

@@ -21,6 +21,7 @@ import { notify } from '#ui/toaster.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
 import { CustomerContact } from './customer-contact.tsx';
 import { DeleteControl } from './delete-control.tsx';
+import { MailsPanel } from './mails-panel.tsx';
 import { MissingRecord } from './missing-record.tsx';
 import { useCan } from './use-can.ts';
 import { useOutcome } from './use-outcome.ts';
@@ -90,6 +91,7 @@ function CustomerDetails({ customer, back }: DetailsProps) {
         {can('object index') && <ObjectsOfCustomer customerId={customer.id} />}
         {can('appointment index') && <AppointmentsPanel by="customerId" id={customer.id} />}
         <NotesPanel modelType="customer" modelId={customer.id} mayAdd={can('note create')} tell={tell} />
+        <MailsPanel modelType="customer" modelId={customer.id} />
       </Box>
       {can('customer edit|customer delete') && <RecordActions customer={customer} />}
     </Page>

@@ -1,6 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { CalendarClock, Caravan, Clock, LayoutDashboard, type LucideIcon, ParkingSquare, Users } from 'lucide-react';
+import {
+  CalendarClock,
+  Caravan,
+  Clock,
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  ParkingSquare,
+  Users,
+} from 'lucide-react';
 import { isAllowed } from '#staff/permission.ts';
 import type { SignedInUser } from './session-user.ts';
 
@@ -37,6 +46,7 @@ export const MAIN_MENU: readonly NavigationItem[] = [
 /** The user menu, in order. As above: an entry appears here once its page exists. */
 export const USER_MENU: readonly NavigationItem[] = [
   { id: 'openinghours', label: msg`Opening hours`, icon: Clock, link: '/openinghours', permission: 'openhour index' },
+  { id: 'mails', label: msg`Sent messages`, icon: Mail, link: '/mails', permission: 'customer index' },
 ];
 
 type Viewer = Pick<SignedInUser, 'permissions' | 'company'>;

@@ -5,6 +5,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   appointments: 'appointment',
   spots: 'spot',
   openinghours: 'openhour',
+  // Who may see customers sees what was mailed to them.
+  mails: 'customer',
 };
 
 /** What a person needs to open a path; undefined for paths that everybody who is signed in may open. */

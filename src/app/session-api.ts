@@ -25,7 +25,8 @@ export function hasMetServer(): boolean {
   return API_BASE !== '' || csrfToken() !== '';
 }
 
-async function call(path: string, init: { method?: string; body?: unknown } = {}): Promise<CallResult> {
+/** One call of the server's; whatever is not an answer of it counts as no connection. */
+export async function call(path: string, init: { method?: string; body?: unknown } = {}): Promise<CallResult> {
   let response: Response;
   try {
     response = await fetch(`${API_BASE}${path}`, {
@@ -59,7 +60,7 @@ async function call(path: string, init: { method?: string; body?: unknown } = {}
 }
 
 /** Posts with a fresh security token; a token that went stale meanwhile is renewed once. */
-async function post(path: string, body: unknown): Promise<CallResult> {
+export async function post(path: string, body: unknown): Promise<CallResult> {
   if (csrfToken() === '') await call('/sanctum/csrf-cookie');
   const first = await call(path, { method: 'POST', body });
   if (first.ok || first.status !== 419) return first;

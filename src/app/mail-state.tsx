@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { Archive, Check, Clock, Send, TriangleAlert } from 'lucide-react';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import type { Mail, MailState } from './mails.ts';
+
+const ICONS = { queued: Clock, sending: Send, sent: Check, failed: TriangleAlert, kept: Archive } as const;
+const TONES = { queued: 'away', sending: 'away', sent: 'stored', failed: 'stop', kept: 'attention' } as const;
+
+/** The states of a mail in words. */
+export function useMailWords(): Readonly<Record<MailState, string>> {
+  const { t } = useLingui();
+  return { queued: t`Waits`, sending: t`Being sent`, sent: t`Sent`, failed: t`Not sent`, kept: t`Kept` };
+}
+
+export function MailStateMark({ state }: { readonly state: MailState }) {
+  const words = useMailWords();
+  return <StatusBadge tone={TONES[state]} icon={ICONS[state]} word={words[state]} />;
+}
+
+/** Why a mail did not go out, and when it is tried again: for a person. Empty where all is well. */
+export function useMailProblem(): (mail: Pick<Mail, 'state' | 'lastError' | 'nextAttemptAt' | 'attempts'>) => string {
+  const { t, i18n } = useLingui();
+  return ({ state, lastError, nextAttemptAt, attempts }) => {
+    if (state === 'sent' || state === 'sending') return '';
+    if (lastError === 'address') return t`This e-mail address is not right.`;
+    if (lastError === 'interrupted') return t`The server stopped while it was sending this. It may have arrived.`;
+    if (state === 'queued' && attempts > 0 && nextAttemptAt !== null) {
+      const at = i18n.date(nextAttemptAt, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+      return t`The mail server did not take it. Tried again on ${at}.`;
+    }
+    return state === 'failed' ? t`The mail server did not take it.` : '';
+  };
+}

@@ -1,0 +1,200 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CloudOff, Mail as MailIcon, MailX } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { FilterRow } from '#ui/filter-row.tsx';
+import { Ltr } from '#ui/ltr.tsx';
+import { Page } from '#ui/page.tsx';
+import { type RecordColumn, RecordList } from '#ui/record-list.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { MailDialog } from './mail-dialog.tsx';
+import { MailStateMark } from './mail-state.tsx';
+import type { Mail, MailState } from './mails.ts';
+import { useMails } from './use-mails.ts';
+
+const CARD_HEIGHT = 84;
+const TIME = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const;
+
+/** What the company mailed: what went out, what waits, and what failed and asks for somebody. */
+export function MailsPage() {
+  const { t } = useLingui();
+  const [state, setState] = useState<MailState | 'all'>('all');
+  const [asked, search] = useState('');
+  const { answer, askAgain, more } = useMails({
+    ...(state === 'all' ? {} : { state }),
+    ...(asked.trim() === '' ? {} : { search: asked.trim().slice(0, 100) }),
+  });
+  const [open, setOpen] = useState<Mail | null>(null);
+  const page = typeof answer === 'object' && 'mails' in answer ? answer : null;
+  return (
+    <Page title={t`Sent messages`} fill>
+      {page?.sends === false && <NoServerBanner />}
+      <SearchField onSearch={search} label={t`Search messages`} />
+      <StateFilter state={state} onChange={setState} />
+      {page !== null ? (
+        <MailList mails={page.mails} onOpen={setOpen} isFiltered={state !== 'all' || asked.trim() !== ''} />
+      ) : answer === 'asking' ? (
+        <Skeleton lines={8} />
+      ) : (
+        <NoList answer={answer === 'offline' ? null : t`Something went wrong. Please contact us.`} onAgain={askAgain} />
+      )}
+      {more !== undefined && (
+        <Box pb="3">
+          <Button variant="outline" onClick={() => void more()}>
+            <Trans>Show more</Trans>
+          </Button>
+        </Box>
+      )}
+      <MailDialog mail={open} sends={page?.sends === true} onClose={() => setOpen(null)} onChanged={askAgain} />
+    </Page>
+  );
+}
+
+function StateFilter(props: {
+  readonly state: MailState | 'all';
+  readonly onChange: (state: MailState | 'all') => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <FilterRow>
+      <FilterChips
+        label={t`Status`}
+        chips={[
+          { value: 'all', label: t`All` },
+          { value: 'failed', label: t`Not sent` },
+          { value: 'queued', label: t`Waits` },
+          { value: 'sent', label: t`Sent` },
+          { value: 'kept', label: t`Kept` },
+        ]}
+        value={props.state === 'sending' ? 'all' : props.state}
+        onChange={props.onChange}
+      />
+    </FilterRow>
+  );
+}
+
+/** Nothing leaves this server: somebody has to know before a customer is expected to. */
+function NoServerBanner() {
+  return (
+    <Flex
+      role="status"
+      gap="3"
+      p="3"
+      borderRadius="panel"
+      bg="tone.attention.bg"
+      color="tone.attention.fg"
+      borderStartWidth="4px"
+      borderColor="tone.attention.line"
+    >
+      <MailX aria-hidden="true" size={24} style={{ flexShrink: 0 }} />
+      <Box>
+        <Box fontWeight="strong">
+          <Trans>Messages are kept here and not sent</Trans>
+        </Box>
+        <Trans>No mail server is set. Whoever runs the server sets it in SMTP_URL.</Trans>
+      </Box>
+    </Flex>
+  );
+}
+
+function NoList({ answer, onAgain }: { readonly answer: string | null; readonly onAgain: () => void }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={CloudOff}
+      title={answer ?? t`Needs a connection`}
+      action={
+        <Button variant="outline" onClick={onAgain}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      {answer === null ? <Trans>Sent messages are kept on the server, not on this device.</Trans> : undefined}
+    </EmptyState>
+  );
+}
+
+type MailListProps = {
+  readonly mails: readonly Mail[];
+  readonly isFiltered: boolean;
+  readonly onOpen: (mail: Mail) => void;
+};
+
+function MailList({ mails, isFiltered, onOpen }: MailListProps) {
+  const { t } = useLingui();
+  const columns = useMailColumns();
+  return (
+    <RecordList
+      label={t`Sent messages`}
+      items={mails}
+      getId={(mail) => mail.id}
+      columns={columns}
+      renderCard={(mail) => <MailCard mail={mail} />}
+      cardHeight={CARD_HEIGHT}
+      rowAttributes={(mail) => ({ 'data-mail-id': mail.id })}
+      onOpen={onOpen}
+      empty={
+        isFiltered ? (
+          <EmptyState icon={MailIcon} title={t`Nothing matches this filter`} />
+        ) : (
+          <EmptyState icon={MailIcon} title={t`No messages yet`}>
+            <Trans>Confirmations and cancellations of appointments appear here once they are mailed.</Trans>
+          </EmptyState>
+        )
+      }
+    />
+  );
+}
+
+function useMailColumns(): readonly RecordColumn<Mail>[] {
+  const { t, i18n } = useLingui();
+  return useMemo(
+    (): readonly RecordColumn<Mail>[] => [
+      { key: 'state', header: t`Status`, width: '9.5rem', render: (mail) => <MailStateMark state={mail.state} /> },
+      {
+        key: 'to',
+        header: t`To`,
+        width: 'minmax(10rem, 1fr)',
+        render: (mail) => (mail.toName === '' ? <Ltr>{mail.to}</Ltr> : <bdi>{mail.toName}</bdi>),
+      },
+      { key: 'subject', header: t`Subject`, width: 'minmax(12rem, 2fr)', render: (mail) => <bdi>{mail.subject}</bdi> },
+      {
+        key: 'when',
+        header: t`When`,
+        width: '12rem',
+        render: (mail) => <bdi>{i18n.date(mail.sentAt ?? mail.createdAt, TIME)}</bdi>,
+      },
+    ],
+    [t, i18n],
+  );
+}
+
+function MailCard({ mail }: { readonly mail: Mail }) {
+  const { i18n } = useLingui();
+  return (
+    <Flex direction="column" justify="center" height="full" gap="1">
+      <Flex gap="3" align="center">
+        <Box flex="1" fontWeight="strong" truncate>
+          <bdi>{mail.subject}</bdi>
+        </Box>
+        <MailStateMark state={mail.state} />
+      </Flex>
+      <Flex gap="3" color="fg.muted">
+        <Box flex="1" truncate>
+          <bdi>{mail.toName || mail.to}</bdi>
+        </Box>
+        <bdi>{i18n.date(mail.sentAt ?? mail.createdAt, TIME)}</bdi>
+      </Flex>
+    </Flex>
+  );
+}

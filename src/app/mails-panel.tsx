@@ -1,0 +1,84 @@
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Panel } from '#ui/panel.tsx';
+import { MailDialog } from './mail-dialog.tsx';
+import { MailStateMark } from './mail-state.tsx';
+import type { Mail } from './mails.ts';
+import { useMails } from './use-mails.ts';
+
+type MailsPanelProps = {
+  readonly modelType: 'customer' | 'object' | 'appointment' | 'prospect';
+  readonly modelId: string;
+};
+
+/** The mails about a record; a customer's are also those that went to the customer. The server alone has them. */
+export function MailsPanel({ modelType, modelId }: MailsPanelProps) {
+  const { t } = useLingui();
+  const { answer, askAgain, more } = useMails({ model_type: modelType, model_id: modelId });
+  const [open, setOpen] = useState<Mail | null>(null);
+  const page = typeof answer === 'object' && 'mails' in answer ? answer : null;
+  return (
+    <Panel title={t`Messages`}>
+      {page === null ? (
+        <Box color="fg.muted">
+          {answer === 'asking' ? (
+            <Trans>One moment…</Trans>
+          ) : answer === 'offline' ? (
+            <Trans>No connection: messages come when the server answers.</Trans>
+          ) : (
+            t`Something went wrong. Please contact us.`
+          )}
+        </Box>
+      ) : page.mails.length === 0 ? (
+        <Box color="fg.muted">
+          <Trans>No messages yet.</Trans>
+        </Box>
+      ) : (
+        <chakra.ul listStyleType="none" display="grid" gap="1" mx="-2">
+          {page.mails.map((mail) => (
+            <MailLine key={mail.id} mail={mail} onOpen={() => setOpen(mail)} />
+          ))}
+        </chakra.ul>
+      )}
+      {more !== undefined && (
+        <Button size="sm" variant="outline" mt="3" onClick={() => void more()}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+      <MailDialog mail={open} sends={page?.sends === true} onClose={() => setOpen(null)} onChanged={askAgain} />
+    </Panel>
+  );
+}
+
+function MailLine({ mail, onOpen }: { readonly mail: Mail; readonly onOpen: () => void }) {
+  const { i18n } = useLingui();
+  return (
+    <chakra.li>
+      <chakra.button
+        type="button"
+        onClick={onOpen}
+        width="full"
+        textAlign="start"
+        px="2"
+        py="2"
+        borderRadius="control"
+        _hover={{ bg: 'bg.hover' }}
+      >
+        <Flex gap="3" align="center">
+          <Box flex="1" minWidth="0" fontWeight="strong" truncate>
+            <bdi>{mail.subject}</bdi>
+          </Box>
+          <MailStateMark state={mail.state} />
+        </Flex>
+        <Box color="fg.muted" fontSize="small">
+          <bdi>
+            {i18n.date(mail.sentAt ?? mail.createdAt, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })}
+          </bdi>
+          {' · '}
+          <bdi>{mail.toName || mail.to}</bdi>
+        </Box>
+      </chakra.button>
+    </chakra.li>
+  );
+}
