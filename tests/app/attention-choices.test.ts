@@ -11,7 +11,17 @@ import { attentionRow } from '#sync/attention.schema.ts';
 import type { Attention } from '#sync/attention.ts';
 import type { OutboxEntry } from '#sync/protocol.ts';
 import { anAttention } from '#tests/support/attention-card.ts';
-import { AT, aCustomer, anAppointment, anObject, aSpot, aStoredObject, testId } from '#tests/support/builders.ts';
+import {
+  AT,
+  aCustomer,
+  aLocation,
+  anAppointment,
+  anObject,
+  aSpot,
+  aStoredObject,
+  aWarehouse,
+  testId,
+} from '#tests/support/builders.ts';
 
 const SOURCE = resolve(import.meta.dirname, '../../src');
 const ME = testId('u', 1);
@@ -110,6 +120,16 @@ describe('a field that two people changed', () => {
   it('offers nothing to somebody who may not edit it', () => {
     expect(kindsOf(card, withObject(anObject()), 'bookkeeper')).toEqual([]);
     expect(kindsOf({ ...card, entity: 'customer' }, { ...NOTHING, row: aCustomer() }, 'yard')).toEqual([]);
+  });
+
+  it('of a warehouse or location is for whoever may edit spots', () => {
+    for (const [entity, row] of [
+      ['warehouse', aWarehouse()],
+      ['location', aLocation()],
+    ] as const) {
+      expect(kindsOf({ ...card, entity }, { ...NOTHING, row })).toEqual(['mine', 'theirs']);
+      expect(kindsOf({ ...card, entity }, { ...NOTHING, row }, 'yard')).toEqual([]);
+    }
   });
 
   it('that its maker may no longer edit can only be left by them', () => {
