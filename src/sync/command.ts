@@ -45,7 +45,7 @@ export type Reader = {
   readonly where: <Row extends SyncedRow>(
     table: SyncedTable<Row>,
     index: keyof Row & string,
-    value: string,
+    value: string | number,
   ) => Promise<Row[]>;
   readonly isDeleted: (table: SyncedTable<SyncedRow>, id: string) => Promise<boolean>;
   /** A deleted row as it last was. Only the server keeps it: devices have no such look-up. */

@@ -85,13 +85,13 @@ export class BaseRows {
   }
 
   /** Rows of the base whose `index` is `value`. */
-  async where(table: string, index: string, value: string): Promise<readonly SyncedRow[]> {
+  async where(table: string, index: string, value: string | number): Promise<readonly SyncedRow[]> {
     const found: SyncedRow[] = [];
     const segments = await this.segmentsOf(table);
     const lookups = await this.#lookupsOf(table, index, segments);
     for (const segment of segments) {
       const lookup = lookups.get(segment.segment);
-      for (const ordinal of lookup === undefined ? [] : findOrdinals(lookup, value)) {
+      for (const ordinal of lookup === undefined ? [] : findOrdinals(lookup, String(value))) {
         const no = lastAtMost(segment.before, ordinal);
         const pack = this.#held({ segment, no }) ?? (await this.#pack({ segment, no }));
         const row = pack.rows[ordinal - (segment.before[no] ?? 0)];

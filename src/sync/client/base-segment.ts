@@ -77,7 +77,7 @@ function collectSegment(table: SyncedTable, key: string) {
       for (const row of pack) {
         for (const { index, lookup } of indexes) {
           const value = (row as Readonly<Record<string, unknown>>)[index];
-          if (typeof value === 'string') lookup.add(value, rows);
+          if (typeof value === 'string' || typeof value === 'number') lookup.add(String(value), rows);
         }
         rows += 1;
         lastId = row.id;

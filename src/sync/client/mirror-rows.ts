@@ -39,7 +39,7 @@ export async function readWhere(
   handle: MirrorHandle,
   table: SyncedTable,
   index: string,
-  value: string,
+  value: string | number,
 ): Promise<SyncedRow[]> {
   if (!table.indexes.some((known) => known === index)) throw new Error(`${table.name} has no index ${index}`);
   const changed = await handle.database.changed(table.name).where(`row.${index}`).equals(value).toArray();

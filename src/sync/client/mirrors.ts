@@ -196,7 +196,11 @@ function readerOver(
       trace?.readRows(table.name, [id]);
       return (await read((handle) => readRow(handle, table.name, id))) as Row | undefined;
     },
-    where: async <Row extends SyncedRow>(table: SyncedTable<Row>, index: keyof Row & string, value: string) => {
+    where: async <Row extends SyncedRow>(
+      table: SyncedTable<Row>,
+      index: keyof Row & string,
+      value: string | number,
+    ) => {
       trace?.readTable(table.name);
       return (await read((handle) => readWhere(handle, table, index, value))) as Row[];
     },

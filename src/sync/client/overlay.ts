@@ -47,7 +47,7 @@ export class Overlay {
   readonly reader: Reader = {
     get: async <Row extends SyncedRow>(table: SyncedTable<Row>, id: string) =>
       (await this.#row(table.name, id)) as Row | undefined,
-    where: async <Row extends SyncedRow>(table: SyncedTable<Row>, index: keyof Row & string, value: string) =>
+    where: async <Row extends SyncedRow>(table: SyncedTable<Row>, index: keyof Row & string, value: string | number) =>
       (await this.#where(table, index, value)) as Row[],
     isDeleted: async (table, id) => {
       const own = this.#own(rowKey(table.name, id));
@@ -88,7 +88,7 @@ export class Overlay {
     return own === undefined ? readRow(this.#handle, table, id) : (own.row ?? undefined);
   }
 
-  async #where(table: SyncedTable, index: string, value: string): Promise<SyncedRow[]> {
+  async #where(table: SyncedTable, index: string, value: string | number): Promise<SyncedRow[]> {
     const stored = await readWhere(this.#handle, table, index, value);
     const rows = stored.filter((row) => this.#own(rowKey(table.name, row.id)) === undefined);
     const own = new Map([...this.#seeds, ...this.effects]);

@@ -110,7 +110,7 @@ function readerOf(world: World, numbers: Map<string, number>): Reader {
   return {
     get: async <Row extends SyncedRow>(table: { name: string }, id: string) =>
       rowOf(`${table.name}/${id}`) as object as Row | undefined,
-    where: async <Row extends SyncedRow>(table: { name: string }, index: string, value: string) => {
+    where: async <Row extends SyncedRow>(table: { name: string }, index: string, value: string | number) => {
       const rows = [...world].flatMap(([key, row]) => (key.startsWith(`${table.name}/`) && row !== null ? [row] : []));
       return rows.filter((row) => row[index] === value) as object[] as Row[];
     },
