@@ -1,12 +1,9 @@
-import 'fake-indexeddb/auto';
-import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addNote } from '#annotations/note.commands.ts';
 import { noteTable } from '#annotations/note.ts';
 import { customerTable } from '#customers/customer.ts';
-import type { Runtime } from '#sync/client/runtime.ts';
-import { openSyncSession } from '#sync/client/session.ts';
 import { type ApiClient, signInByApi } from '#tests/support/api-client.ts';
+import { openHttpDevice, signedInActor } from '#tests/support/http-device.ts';
 import type { Measurement } from './report.ts';
 
 const WAITING = 500;
@@ -15,19 +12,17 @@ const ROUND_TRIP_MS = 100;
 /** 500 changes queued without a connection, then sent by the real client over a network with 100 ms round trip. */
 export async function benchDrain(url: string): Promise<Measurement> {
   const api = await signInByApi(url, 'owner@large.test');
-  const { data } = (await (await api.fetch('/api/user')).json()) as {
-    data: { id: string; firstname: string; company: { id: string } };
-  };
   const { result } = (await (await api.fetch('/api/customers?limit=100')).json()) as { result: { uuid: string }[] };
   let online = true;
-  const session = await openSyncSession({
-    companyId: data.company.id,
-    userId: data.id,
-    actor: { userId: data.id, userName: data.firstname, companyId: data.company.id, can: () => true },
+  const session = await openHttpDevice({
+    actor: await signedInActor(api),
     commands: [addNote],
     tables: [customerTable, noteTable],
-    appVersion: 'bench',
-    runtime: slowRuntime(api, () => online),
+    fetch: async (path, init) => {
+      await pause(ROUND_TRIP_MS);
+      if (!online) throw new TypeError('no connection');
+      return api.fetch(path, init);
+    },
   });
   await until(() => session.status.get().state === 'online' && session.status.get().download === null);
   online = false;
@@ -57,35 +52,6 @@ export async function benchDrain(url: string): Promise<Measurement> {
     budget: { at: 'p50', value: 5000 },
   };
 }
-
-function slowRuntime(api: ApiClient, isOnline: () => boolean): Runtime {
-  return {
-    ...browserlessRuntime,
-    fetch: async (path, init) => {
-      await pause(ROUND_TRIP_MS);
-      if (!isOnline()) throw new TypeError('no connection');
-      return api.fetch(path, init);
-    },
-  };
-}
-
-const browserlessRuntime: Omit<Runtime, 'fetch'> = {
-  now: () => Date.now(),
-  random: () => Math.random(),
-  randomBytes: (count) => new Uint8Array(randomBytes(count)),
-  setTimer: (run, ms) => {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
-  pause: () => pause(0),
-  painted: () => pause(0),
-  cookies: () => 'XSRF-TOKEN=kept-by-the-api-client',
-  locks: null,
-  openChannel: () => null,
-  page: null,
-  storage: null,
-  report: (error) => console.error(error),
-};
 
 /** Five pushes of 100 and one pull, without queue, mirror or checks. */
 async function floor(api: ApiClient): Promise<number> {

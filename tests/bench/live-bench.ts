@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { randomBytes } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,9 +5,8 @@ import { addNote } from '#annotations/note.commands.ts';
 import { noteTable } from '#annotations/note.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';
-import type { Runtime } from '#sync/client/runtime.ts';
-import { openSyncSession } from '#sync/client/session.ts';
 import { type ApiClient, signInByApi } from '#tests/support/api-client.ts';
+import { openHttpDevice, signedInActor } from '#tests/support/http-device.ts';
 import type { Measurement } from './report.ts';
 
 const CHANGES = 60;
@@ -46,43 +44,18 @@ async function openDevice(
   way: 'stream' | 'polling',
 ): Promise<{ readonly session: DeviceSession; readonly isReady: () => boolean }> {
   const api = await signInByApi(url, 'owner@large.test');
-  const { data } = (await (await api.fetch('/api/user')).json()) as { data: { id: string; company: { id: string } } };
   let isReady = false;
-  const session = await openSyncSession({
-    companyId: data.company.id,
-    userId: data.id,
-    actor: { userId: data.id, userName: 'Bench', companyId: data.company.id, can: () => true },
+  const session = await openHttpDevice({
+    actor: await signedInActor(api),
     commands: [addNote],
     tables: [noteTable],
-    appVersion: 'bench',
-    runtime: runtimeOver(async (path, init) => {
+    fetch: async (path, init) => {
       const isStream = path.startsWith('/api/sync/live');
       if (way === 'stream' ? isStream : path.includes('wait=')) isReady = true;
       return isStream && way === 'polling' ? new Response('blocked', { status: 502 }) : api.fetch(path, init);
-    }),
+    },
   });
   return { session, isReady: () => isReady };
-}
-
-function runtimeOver(fetch: Runtime['fetch']): Runtime {
-  return {
-    fetch,
-    now: () => Date.now(),
-    random: () => Math.random(),
-    randomBytes: (count) => new Uint8Array(randomBytes(count)),
-    setTimer: (run, ms) => {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    },
-    pause: () => pause(0),
-    painted: () => pause(0),
-    cookies: () => 'XSRF-TOKEN=kept-by-the-api-client',
-    locks: null,
-    openChannel: () => null,
-    page: null,
-    storage: null,
-    report: (error) => console.error(error),
-  };
 }
 
 /** Adds notes to a customer as a device of its own does, one push each; answers the note's id. */

@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { COMMANDS } from '#app/commands.ts';
 import { SYNCED_TABLES } from '#app/session-device.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import type { Runtime } from '#sync/client/runtime.ts';
-import { openSyncSession } from '#sync/client/session.ts';
 import type { PushAnswer, VerdictStatus } from '#sync/envelope.schema.ts';
 import { type ApiClient, signInByApi } from '#tests/support/api-client.ts';
+import { openHttpDevice } from '#tests/support/http-device.ts';
 import { RING_PASSWORD, type RingPerson } from './ring-company.ts';
 
 /** Waiting times of a device pass so many times faster. */
@@ -50,14 +48,13 @@ export async function openRingDevice(
     cursors: [] as { epoch: string; rev: number }[],
     reported: [] as unknown[],
   };
-  const session = await openSyncSession({
-    companyId: person.actor.companyId,
-    userId: person.actor.userId,
+  const session = await openHttpDevice({
     actor: person.actor,
     commands: COMMANDS,
     tables: SYNCED_TABLES,
-    appVersion: 'ring',
-    runtime: ringRuntime((path, init) => exchange(api, wire, seen, path, init), seen.reported, speed),
+    fetch: (path, init) => exchange(api, wire, seen, path, init),
+    setTimer: fastTimer(speed),
+    report: (error) => seen.reported.push(error),
   });
   return Object.assign(seen, { person, session });
 }
@@ -85,24 +82,10 @@ async function exchange(
   return new Response(text, { status: answer.status, headers: answer.headers });
 }
 
-function ringRuntime(fetch: Runtime['fetch'], reported: unknown[], speed: number): Runtime {
-  return {
-    fetch,
-    now: () => Date.now(),
-    random: () => Math.random(),
-    randomBytes: (count) => new Uint8Array(randomBytes(count)),
-    setTimer: (run, ms) => {
-      const timer = setTimeout(run, REQUEST_LIMITS.has(ms) ? ms : ms / speed);
-      return () => clearTimeout(timer);
-    },
-    pause: () => pause(0),
-    painted: () => pause(0),
-    cookies: () => 'XSRF-TOKEN=kept-by-the-api-client',
-    locks: null,
-    openChannel: () => null,
-    page: null,
-    storage: null,
-    report: (error) => reported.push(error),
+function fastTimer(speed: number): Runtime['setTimer'] {
+  return (run, ms) => {
+    const timer = setTimeout(run, REQUEST_LIMITS.has(ms) ? ms : ms / speed);
+    return () => clearTimeout(timer);
   };
 }
 
