@@ -4,17 +4,19 @@ import { AppointmentForm } from '#appointments/client/appointment-form.tsx';
 import { planAppointment } from '#appointments/client/appointments.store.ts';
 import { objectIndex } from '#objects/client/object-index.ts';
 import { objectTable } from '#objects/object.ts';
-import { dayAt, isCivilDate } from '#shared/civil-date.ts';
+import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
+import { dayAt, isCivilDate, isClockTime } from '#shared/civil-date.ts';
 import { useSync } from '#sync/client/sync-context.ts';
 import { useListIndex } from '#sync/client/use-list-index.ts';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useObjectPicks } from './object-picks.ts';
+import { useAssignees } from './use-assignees.ts';
 import { useOutcome } from './use-outcome.ts';
 
 const MORNING = '10:00';
 
-/** Plans an appointment; from an object the object is chosen already. */
+/** Plans an appointment; from an object the object is chosen already, from the calendar day and time. */
 export function AppointmentCreatePage() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -22,9 +24,12 @@ export function AppointmentCreatePage() {
   const session = useSync();
   const tell = useOutcome();
   const picks = useObjectPicks();
+  const week = useOpeningWeek();
+  const assignees = useAssignees(null);
   const { entries, ready } = useListIndex(objectIndex);
   const objectId = query.get('object');
   const date = query.get('date') ?? '';
+  const time = query.get('time') ?? '';
   const directionFor = (id: string) => {
     const entry = entries.find((object) => object.id === id);
     if (entry === undefined) return undefined;
@@ -36,24 +41,29 @@ export function AppointmentCreatePage() {
       : { to: `/objects/${objectId}`, label: t`Object` };
   return (
     <Page title={t`New appointment`} width="form" back={back}>
-      {ready ? (
+      {ready && week !== undefined ? (
         <AppointmentForm
           draftKey={`appointment-new-${objectId ?? ''}`}
           objects={picks}
+          week={week}
+          assignees={assignees}
           directionFor={directionFor}
           initial={{
             objectId,
             direction: (objectId === null ? undefined : directionFor(objectId)) ?? 'out',
             type: 1,
             date: isCivilDate(date) ? date : dayAt(Date.now()),
-            time: MORNING,
+            // A company with opening hours has slots to choose from, and none is taken by itself.
+            time: isClockTime(time) ? time : week.hours.length === 0 ? MORNING : '',
             note: '',
+            assigneeId: '',
             reason: '',
+            notification: false,
           }}
-          onSubmit={async (input, reason) => {
+          onSubmit={async (input, wish) => {
             const object = await session.mirror.get(objectTable, input.objectId);
-            const fields = { ...input, customerId: object?.customerId ?? null, assigneeId: null };
-            const { result } = await planAppointment(session, fields, reason);
+            const fields = { ...input, customerId: object?.customerId ?? null };
+            const { result } = await planAppointment(session, fields, wish);
             const problem = tell(result);
             if (problem !== null) {
               return [{ ...problem, ...(result.outcome === 'refused' ? { code: result.refusal.code } : {}) }];

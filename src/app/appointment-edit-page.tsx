@@ -3,10 +3,12 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { AppointmentForm } from '#appointments/client/appointment-form.tsx';
 import { changeAppointment } from '#appointments/client/appointments.store.ts';
+import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
 import { useSync } from '#sync/client/sync-context.ts';
 import { useRow } from '#sync/client/use-row.ts';
 import { Page } from '#ui/page.tsx';
 import { MissingRecord } from './missing-record.tsx';
+import { useAssignees } from './use-assignees.ts';
 import { useOutcome } from './use-outcome.ts';
 import { useSeen } from './use-seen.ts';
 
@@ -18,18 +20,28 @@ export function AppointmentEditPage() {
   const tell = useOutcome();
   const { row, loading } = useRow(appointmentTable, appointmentId);
   const seen = useSeen(row);
-  if (seen === undefined) return <MissingRecord title={t`Change appointment`} loading={loading} />;
+  const week = useOpeningWeek();
+  const assignees = useAssignees(seen?.assigneeId ?? null);
+  if (seen === undefined || week === undefined) {
+    return <MissingRecord title={t`Change appointment`} loading={loading || week === undefined} />;
+  }
   const path = `/appointments/${seen.id}`;
-  const { objectId, direction, type, date, time, note } = seen;
+  const { objectId, direction, type, date, time, note, assigneeId } = seen;
   return (
     <Page title={t`Change appointment`} width="form" back={{ to: path, label: t`Appointment` }}>
       <AppointmentForm
         draftKey={`appointment-${seen.id}`}
         objects={null}
-        initial={{ objectId, direction, type, date, time, note, reason: '' }}
-        onSubmit={async (input, reason) => {
-          const fields = { ...input, customerId: seen.customerId, assigneeId: seen.assigneeId };
-          const result = await changeAppointment(session, seen, fields, reason);
+        week={week}
+        ownId={seen.id}
+        assignees={assignees}
+        initial={{
+          ...{ objectId, direction, type, date, time, note, reason: '' },
+          ...{ assigneeId: assigneeId ?? '', notification: false },
+        }}
+        onSubmit={async (input, wish) => {
+          const fields = { ...input, customerId: seen.customerId };
+          const result = await changeAppointment(session, seen, fields, wish);
           const problem = tell(result);
           if (problem !== null) {
             return [{ ...problem, ...(result.outcome === 'refused' ? { code: result.refusal.code } : {}) }];

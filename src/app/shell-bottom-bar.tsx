@@ -1,8 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { CalendarClock, Caravan, Ellipsis, type LucideIcon, Search, Sun, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { isAllowed } from '#staff/permission.ts';
+import { MenuCount } from './menu-count.tsx';
 import { isAt } from './navigation.ts';
 import { useUser } from './session.tsx';
 
@@ -29,7 +31,12 @@ export function BottomBar({ onSearch, onMore }: BottomBarProps) {
       )}
       <BarButton icon={Search} label={t`Search`} onClick={onSearch} />
       {isAllowed(permissions, 'appointment index') && (
-        <BarLink to="/appointments" icon={CalendarClock} label={t`Appointments`} />
+        <BarLink
+          to="/appointments"
+          icon={CalendarClock}
+          label={t`Appointments`}
+          count={<MenuCount entry="appointments" />}
+        />
       )}
       <BarButton icon={Ellipsis} label={t`More`} onClick={onMore} />
     </Flex>
@@ -63,15 +70,20 @@ function BarLink({
   to,
   icon: Icon,
   label,
+  count,
 }: {
   readonly to: string;
   readonly icon: LucideIcon;
   readonly label: string;
+  readonly count?: ReactNode;
 }) {
   const { pathname } = useLocation();
   return (
-    <PlaceLink to={to} aria-current={isAt(to, pathname) ? 'page' : undefined}>
+    <PlaceLink to={to} aria-current={isAt(to, pathname) ? 'page' : undefined} position="relative">
       <Icon aria-hidden="true" size={22} strokeWidth={1.75} />
+      <chakra.span position="absolute" top="1" insetInlineStart="calc(50% + 0.5rem)" _empty={{ display: 'none' }}>
+        {count}
+      </chakra.span>
       {label}
     </PlaceLink>
   );

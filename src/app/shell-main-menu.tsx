@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { recall, remember } from '#ui/device-memory.ts';
+import { MenuCount } from './menu-count.tsx';
 import { isAt, menuFor } from './navigation.ts';
 import { useUser } from './session.tsx';
 
@@ -51,6 +52,7 @@ export function MainMenu() {
           >
             <Icon aria-hidden="true" size={16} />
             {i18n._(label)}
+            <MenuCount entry={id} />
           </MenuLink>
         ))}
       </Flex>

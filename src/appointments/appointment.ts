@@ -3,7 +3,7 @@ import type { Appointment, AppointmentGroups } from './appointment.schema.ts';
 
 export const appointmentTable = defineTable<Appointment>({
   name: 'appointments',
-  indexes: ['objectId', 'customerId', 'date'],
+  indexes: ['objectId', 'customerId', 'date', 'status'],
 });
 
 /** Fields of an appointment that are compared and merged together. */

@@ -83,12 +83,15 @@ describe('the board of today', () => {
 
 describe('the agenda of a day', () => {
   test('is by time, whatever the status', async () => {
-    await showDay(four, '/appointments');
+    await showDay(four, '/appointments?view=day');
     await waitFor(() => expect(shownIds()).toEqual([testId('a', 4), testId('a', 2), testId('a', 1), testId('a', 3)]));
   });
 
   test('goes to the next day and back', async () => {
-    const { user } = await showDay([today(1, {}), anAppointment(2, { date: addDays(TODAY, 1) })], '/appointments');
+    const { user } = await showDay(
+      [today(1, {}), anAppointment(2, { date: addDays(TODAY, 1) })],
+      '/appointments?view=day',
+    );
     await waitFor(() => expect(shownIds()).toEqual([testId('a', 1)]));
     await user.click(screen.getByRole('button', { name: 'Next day' }));
     await waitFor(() => expect(shownIds()).toEqual([testId('a', 2)]));
@@ -97,7 +100,7 @@ describe('the agenda of a day', () => {
   });
 
   test('keeps one direction when asked', async () => {
-    const { user } = await showDay(four, '/appointments');
+    const { user } = await showDay(four, '/appointments?view=day');
     await waitFor(() => expect(shownIds()).toHaveLength(4));
     await user.click(screen.getByRole('button', { name: 'Bring in' }));
     await waitFor(() => expect(shownIds()).toEqual([testId('a', 2)]));

@@ -1,39 +1,50 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { hasReason } from '#objects/fit.ts';
+import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
 import { id } from '#shared/fields.ts';
+import { CheckField } from '#ui/form/check-field.tsx';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
-import { DateField } from '#ui/form/date-field.tsx';
 import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
-import { TimeField } from '#ui/form/time-field.tsx';
 import { PickerField, type PickOption } from '#ui/picker-field.tsx';
 import { type AppointmentFields, appointmentFields } from '../appointment.schema.ts';
+import { OVERRIDABLE } from '../slot-rule.ts';
 import { useAppointmentWords } from './use-appointment-words.ts';
+import { WhenFields } from './when-fields.tsx';
 
 const appointmentForm = appointmentFields.omit({ customerId: true, assigneeId: true }).extend({
   objectId: id.nullable(),
+  /** Empty for nobody. */
+  assigneeId: z.string(),
   reason: z.string().max(300),
+  notification: z.boolean(),
 });
 export type AppointmentFormValues = z.input<typeof appointmentForm>;
-export type AppointmentInput = Omit<AppointmentFields, 'customerId' | 'assigneeId'>;
+export type AppointmentInput = Omit<AppointmentFields, 'customerId'>;
 
-/** Why a second appointment on one day was not kept: the form then asks for a reason. */
-export const SAME_DAY = 'appointment.same_day';
+/** What is wanted beside the fields: why a rule does not hold, and whether the customer is told. */
+export type AppointmentWish = { readonly reason: string | null; readonly notification: boolean };
 
 type AppointmentFormProps = {
   readonly draftKey: string;
   readonly initial: AppointmentFormValues;
   /** Objects to choose from; an existing appointment keeps its own. */
   readonly objects: readonly PickOption[] | null;
+  /** The company's opening hours, whose slots are the times to choose from. */
+  readonly week: OpeningWeek;
+  /** An existing appointment does not take its own slot. */
+  readonly ownId?: string;
+  /** People it can be given to, the first for nobody. */
+  readonly assignees: readonly { readonly value: string; readonly label: string }[];
   readonly onSubmit: (
     input: AppointmentInput,
-    reason: string | null,
+    wish: AppointmentWish,
   ) => Promise<readonly (SaveProblem & { readonly code?: string })[] | undefined>;
   readonly onCancel: () => void;
   /** Runs when another object is chosen, to propose the direction that makes sense for it. */
@@ -45,6 +56,9 @@ export function AppointmentForm({
   draftKey,
   initial,
   objects,
+  week,
+  ownId,
+  assignees,
   onSubmit,
   onCancel,
   directionFor,
@@ -52,14 +66,16 @@ export function AppointmentForm({
   const { t } = useLingui();
   const words = useAppointmentWords();
   const [asksReason, setAsksReason] = useState(initial.reason !== '');
+  const [override, setOverride] = useState(false);
   const form = useForm<AppointmentFormValues>({
     resolver: zodResolver(appointmentForm),
     defaultValues: initial,
   });
-  const save = async ({ objectId, reason, ...fields }: AppointmentFormValues) => {
+  const save = async ({ objectId, assigneeId, reason, notification, ...fields }: AppointmentFormValues) => {
     if (objectId === null) return [{ field: 'objectId', message: t`Choose an object` }];
-    const problems = await onSubmit({ objectId, ...fields }, hasReason(reason) ? reason.trim() : null);
-    if (problems?.some((problem) => problem.code === SAME_DAY) === true) setAsksReason(true);
+    const input = { objectId, ...fields, assigneeId: assigneeId === '' ? null : assigneeId };
+    const problems = await onSubmit(input, { reason: hasReason(reason) ? reason.trim() : null, notification });
+    if (problems?.some(({ code }) => code !== undefined && OVERRIDABLE.has(code)) === true) setAsksReason(true);
     return problems;
   };
   return (
@@ -102,12 +118,18 @@ export function AppointmentForm({
           ]}
         />
       </FieldRow>
-      <FieldRow>
-        <DateField name="date" label={t`Date`} required />
-        <TimeField name="time" label={t`Time`} required />
-      </FieldRow>
-      {asksReason && <TextField name="reason" label={t`Reason`} maxLength={300} />}
+      <WhenFields
+        week={week}
+        override={override}
+        onOverride={setOverride}
+        asksReason={asksReason}
+        {...(ownId === undefined ? {} : { ownId })}
+      />
+      <SelectField name="assigneeId" label={t`Given to`} options={assignees} />
       <TextAreaField name="note" label={t`Remark`} rows={3} />
+      <CheckField name="notification">
+        <Trans>Mail the customer</Trans>
+      </CheckField>
     </RecordForm>
   );
 }

@@ -1,7 +1,13 @@
 import type { SubmitOutcome, SyncSession } from '#sync/client/types.ts';
 import { changedGroups } from '#sync/field-groups.ts';
 import * as commands from '../appointment.commands.ts';
-import type { Appointment, AppointmentFields, ChangeAppointment, CompleteAppointment } from '../appointment.schema.ts';
+import type {
+  Appointment,
+  AppointmentFields,
+  ChangeAppointment,
+  CompleteAppointment,
+  MarkAppointment,
+} from '../appointment.schema.ts';
 import { APPOINTMENT_GROUPS } from '../appointment.ts';
 
 type Session = Pick<SyncSession, 'submit' | 'newId'>;
@@ -9,14 +15,16 @@ type Session = Pick<SyncSession, 'submit' | 'newId'>;
 /** Nothing differs from what is stored: counts as saved, queues nothing. */
 export type EditOutcome = SubmitOutcome | { readonly outcome: 'unchanged' };
 
-/** `reason`: why a second appointment of the object on that day is wanted. */
+/** What is wanted beside the fields. `reason`: why it goes ahead though a rule speaks against it. */
+type Wish = { readonly reason: string | null; readonly notification?: boolean };
+
 export async function planAppointment(
   session: Session,
   fields: AppointmentFields,
-  reason: string | null,
+  { reason, notification = false }: Wish,
 ): Promise<{ readonly appointmentId: string; readonly result: SubmitOutcome }> {
   const appointmentId = session.newId();
-  const args = { appointmentId, ...fields, reason };
+  const args = { appointmentId, ...fields, reason, notification };
   const result = await session.submit(commands.planAppointment, { args });
   // A second attempt may be the first one that was stored after all.
   return { appointmentId: result.outcome === 'saved' ? result.entityId : appointmentId, result };
@@ -27,11 +35,12 @@ export async function changeAppointment(
   session: Session,
   seen: Appointment,
   fields: AppointmentFields,
-  reason: string | null,
+  { reason, notification = false }: Wish,
 ): Promise<EditOutcome> {
   const groups = changedGroups(APPOINTMENT_GROUPS, seen, fields);
   if (groups === undefined) return { outcome: 'unchanged' };
-  const args: ChangeAppointment = { appointmentId: seen.id, now: groups.now as ChangeAppointment['now'], reason };
+  const now = groups.now as ChangeAppointment['now'];
+  const args: ChangeAppointment = { appointmentId: seen.id, now, reason, notification };
   return session.submit(commands.changeAppointment, { args, was: groups.was });
 }
 
@@ -71,6 +80,21 @@ export function cancelAppointment(
   return session.submit(commands.cancelAppointment, { args: { appointmentId, notification } });
 }
 
-export function reopenAppointment(session: Session, appointmentId: string): Promise<SubmitOutcome> {
-  return session.submit(commands.reopenAppointment, { args: { appointmentId } });
+/** `reason`: for one whose day or slot was taken meanwhile. */
+export function reopenAppointment(
+  session: Session,
+  appointmentId: string,
+  reason: string | null = null,
+): Promise<SubmitOutcome> {
+  const args = reason === null ? { appointmentId } : { appointmentId, reason };
+  return session.submit(commands.reopenAppointment, { args });
+}
+
+/** Marks an open appointment: planned, needs attention, or no-show. */
+export function markAppointment(
+  session: Session,
+  appointmentId: string,
+  status: MarkAppointment['status'],
+): Promise<SubmitOutcome> {
+  return session.submit(commands.markAppointment, { args: { appointmentId, status } });
 }

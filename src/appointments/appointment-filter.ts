@@ -1,0 +1,36 @@
+import type { Appointment } from './appointment.schema.ts';
+import { DONE, isOpen, NEEDS_ATTENTION } from './appointment.ts';
+
+/** What a list or calendar shows. `who`: all, or those given to the reader. */
+export type AppointmentFilter = {
+  readonly direction: 'all' | Appointment['direction'];
+  readonly type: 'all' | '1' | '2';
+  readonly status: 'all' | 'open' | 'attention' | 'done' | 'cancelled';
+  readonly who: 'all' | 'mine';
+};
+
+export const NO_FILTER: AppointmentFilter = { direction: 'all', type: 'all', status: 'all', who: 'all' };
+
+/** True for an appointment that the filter shows; `userId` is the reader's. */
+export function passesFilter(appointment: Appointment, filter: AppointmentFilter, userId: string): boolean {
+  if (filter.direction !== 'all' && appointment.direction !== filter.direction) return false;
+  if (filter.type !== 'all' && String(appointment.type) !== filter.type) return false;
+  if (filter.who === 'mine' && appointment.assigneeId !== userId) return false;
+  switch (filter.status) {
+    case 'open':
+      return isOpen(appointment);
+    case 'attention':
+      return appointment.status === NEEDS_ATTENTION;
+    case 'done':
+      return appointment.status === DONE;
+    case 'cancelled':
+      return appointment.status > DONE;
+    default:
+      return true;
+  }
+}
+
+/** True when the filter leaves something out. */
+export function isFiltering(filter: AppointmentFilter): boolean {
+  return Object.values(filter).some((value) => value !== 'all');
+}

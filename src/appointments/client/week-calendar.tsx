@@ -1,0 +1,202 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { exceptionsOn, type OpeningWeek, rangesOn } from '#opening-hours/opening-hours.ts';
+import type { CivilDate } from '#shared/civil-date.ts';
+import { Ltr } from '#ui/ltr.tsx';
+import type { Appointment } from '../appointment.schema.ts';
+import type { WeekCell, WeekRow } from '../week.ts';
+import { NAMED_PER_CELL, type WeekAgenda } from './week-agenda.ts';
+import { WeekChip } from './week-chip.tsx';
+
+const DayLink = chakra(Link);
+const AddHere = chakra(Link);
+
+/** Puts an appointment at a day and time; both are what the cell stands for. */
+export type MoveTo = (appointment: Appointment, to: { readonly date: CivilDate; readonly time: string }) => void;
+
+type WeekCalendarProps = {
+  readonly label: string;
+  readonly days: readonly CivilDate[];
+  readonly today: CivilDate;
+  readonly week: OpeningWeek;
+  readonly rows: readonly WeekRow[];
+  readonly items: WeekAgenda['items'];
+  /** Keys of rows that wait to be sent. */
+  readonly pending: ReadonlySet<string>;
+  readonly mayPlan: boolean;
+  /** Undefined when this person may not move anything. */
+  readonly onMoveTo: MoveTo | undefined;
+  /** Takes an appointment up to be put elsewhere without dragging. */
+  readonly onMove: (appointment: Appointment) => void;
+};
+
+/** A week as a table: days beside each other, times below each other. A cell takes what is dropped on it. */
+export function WeekCalendar(props: WeekCalendarProps) {
+  const { label, days, today, week, rows } = props;
+  const { t } = useLingui();
+  const [dragged, setDragged] = useState<Appointment | null>(null);
+  return (
+    <Box overflowX="auto" bg="bg.panel" border="hairline" borderRadius="panel">
+      <chakra.table
+        aria-label={label}
+        width="full"
+        minWidth="56rem"
+        css={{
+          tableLayout: 'fixed',
+          borderCollapse: 'collapse',
+          '& td, & thead th': { borderInlineStart: 'hairline' },
+        }}
+      >
+        <thead>
+          <tr>
+            <chakra.th scope="col" width="3.75rem">
+              <chakra.span srOnly>{t`Time`}</chakra.span>
+            </chakra.th>
+            {days.map((date) => (
+              <DayHead key={date} date={date} isToday={date === today} week={week} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <chakra.tr key={row.time} borderTop="hairline">
+              <chakra.th
+                scope="row"
+                verticalAlign="top"
+                textAlign="end"
+                pe="2"
+                py="1"
+                fontSize="small"
+                fontWeight="normal"
+                color="fg.muted"
+              >
+                <Ltr>{row.time}</Ltr>
+              </chakra.th>
+              {row.cells.map((cell) => (
+                <Cell key={cell.date} {...props} cell={cell} rowTime={row.time} dragged={dragged} onDrag={setDragged} />
+              ))}
+            </chakra.tr>
+          ))}
+        </tbody>
+      </chakra.table>
+    </Box>
+  );
+}
+
+type DayHeadProps = { readonly date: CivilDate; readonly isToday: boolean; readonly week: OpeningWeek };
+
+function DayHead({ date, isToday, week }: DayHeadProps) {
+  const { i18n } = useLingui();
+  const closed = week.hours.length > 0 && rangesOn(week, date).length === 0;
+  const reason = exceptionsOn(week.exceptions, date).find((exception) => exception.reason !== '')?.reason;
+  return (
+    <chakra.th scope="col" textAlign="start" px="2" py="1.5" fontWeight="normal" verticalAlign="top">
+      <DayLink
+        to={`/appointments?view=day&date=${date}`}
+        fontWeight="strong"
+        color={isToday ? 'accent' : 'fg'}
+        aria-current={isToday ? 'date' : undefined}
+        _hover={{ textDecoration: 'underline' }}
+      >
+        {i18n.date(`${date}T12:00:00`, { weekday: 'short', day: 'numeric', month: 'short' })}
+      </DayLink>
+      <Box fontSize="small" color="fg.muted" truncate minHeight="5">
+        {closed && <Trans>Closed</Trans>}
+        {closed && reason !== undefined && ' · '}
+        {reason !== undefined && <bdi>{reason}</bdi>}
+      </Box>
+    </chakra.th>
+  );
+}
+
+type CellProps = WeekCalendarProps & {
+  readonly cell: WeekCell;
+  readonly rowTime: string;
+  readonly dragged: Appointment | null;
+  readonly onDrag: (appointment: Appointment | null) => void;
+};
+
+function Cell({ cell, rowTime, items, pending, mayPlan, onMoveTo, onMove, dragged, onDrag }: CellProps) {
+  const { t } = useLingui();
+  const [over, setOver] = useState(false);
+  const { date, time, appointments, slots, isOpen } = cell;
+  const named = appointments.slice(0, NAMED_PER_CELL).flatMap(({ id }) => items.get(id) ?? []);
+  const rest = appointments.length - named.length;
+  const takes = dragged !== null && onMoveTo !== undefined;
+  const bookable = slots.some(({ free, tooSoon }) => free > 0 && !tooSoon);
+  return (
+    <chakra.td
+      position="relative"
+      verticalAlign="top"
+      p="0.5"
+      height="8"
+      bg={over && takes ? 'accent.tint' : isOpen ? 'transparent' : 'bg.sunken'}
+      outline={over && takes ? '2px solid {colors.accent}' : 'none'}
+      outlineOffset="-2px"
+      data-date={date}
+      data-time={time}
+      onDragOver={(event) => {
+        if (!takes) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (takes) onMoveTo(dragged, { date, time });
+        onDrag(null);
+      }}
+      css={{ '&:hover > a': { opacity: 1 } }}
+    >
+      {named.length > 0 && (
+        <chakra.ul listStyleType="none" display="grid" gap="0.5" position="relative" zIndex="1">
+          {named.map((item) => (
+            <WeekChip
+              key={item.appointment.id}
+              item={item}
+              rowTime={rowTime}
+              waiting={pending.has(`appointments/${item.appointment.id}`)}
+              onMove={onMoveTo === undefined ? undefined : onMove}
+              onDrag={onDrag}
+            />
+          ))}
+        </chakra.ul>
+      )}
+      {rest > 0 && (
+        <DayLink
+          to={`/appointments?view=day&date=${date}`}
+          display="block"
+          px="1.5"
+          fontSize="small"
+          color="fg.muted"
+          position="relative"
+          zIndex="1"
+        >
+          {t`${rest} more`}
+        </DayLink>
+      )}
+      {mayPlan && bookable && (
+        <AddHere
+          to={`/appointments/create?date=${date}&time=${time}`}
+          aria-label={t`New appointment ${date} ${time}`}
+          tabIndex={-1}
+          position={named.length === 0 ? 'absolute' : 'static'}
+          inset="0"
+          minHeight="5"
+          display="flex"
+          alignItems="center"
+          justifyContent="center"
+          color="fg.muted"
+          opacity="0"
+          _focusVisible={{ opacity: 1 }}
+        >
+          <Plus aria-hidden="true" size={14} />
+        </AddHere>
+      )}
+    </chakra.td>
+  );
+}

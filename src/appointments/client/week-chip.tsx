@@ -1,0 +1,106 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { ArrowDownLeft, ArrowUpRight, CalendarClock, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { customerName } from '#customers/customer.ts';
+import { formatPlate } from '#objects/plate.ts';
+import { Ltr } from '#ui/ltr.tsx';
+import type { Appointment } from '../appointment.schema.ts';
+import { isOpen, NEEDS_ATTENTION } from '../appointment.ts';
+import type { AgendaItem } from './day-agenda.ts';
+import { useAppointmentWords } from './use-appointment-words.ts';
+
+const ChipLink = chakra(Link);
+
+type WeekChipProps = {
+  readonly item: AgendaItem;
+  /** The row's time says when, unless it begins in between. */
+  readonly rowTime: string;
+  /** Takes it up to put it elsewhere; undefined when this person may not. */
+  readonly onMove: ((appointment: Appointment) => void) | undefined;
+  readonly onDrag: (appointment: Appointment | null) => void;
+  readonly waiting: boolean;
+};
+
+/** An appointment in a calendar: which way, which object, whose. Dragged with a mouse, moved by its button otherwise. */
+export function WeekChip({ item, rowTime, onMove, onDrag, waiting }: WeekChipProps) {
+  const { t } = useLingui();
+  const words = useAppointmentWords();
+  const { appointment, object, customer } = item;
+  const open = isOpen(appointment);
+  const movable = open && onMove !== undefined;
+  const out = appointment.direction === 'out';
+  const attention = appointment.status === NEEDS_ATTENTION;
+  const Icon = attention ? TriangleAlert : out ? ArrowUpRight : ArrowDownLeft;
+  const tone = attention ? 'attention' : out ? 'away' : 'stored';
+  const plate = object === undefined ? '' : formatPlate(object.plate, object.plateCountry);
+  const subject = plate === '' ? (object?.brand ?? '') : plate;
+  const who = customer === undefined ? '' : customerName(customer);
+  const said = [appointment.time, words.direction[appointment.direction], subject, who].filter((part) => part !== '');
+  return (
+    <chakra.li
+      position="relative"
+      borderRadius="control"
+      bg={open ? `tone.${tone}.bg` : 'bg.sunken'}
+      color={open ? `tone.${tone}.fg` : 'fg.muted'}
+      data-appointment-id={appointment.id}
+      data-open={open}
+      draggable={movable}
+      cursor={movable ? 'grab' : 'default'}
+      onDragStart={(event) => {
+        event.dataTransfer.setData('text/plain', appointment.id);
+        event.dataTransfer.effectAllowed = 'move';
+        onDrag(appointment);
+      }}
+      onDragEnd={() => onDrag(null)}
+      css={{ '&:hover > button, &:focus-within > button': { opacity: 1 } }}
+    >
+      <ChipLink
+        to={`/appointments/${appointment.id}`}
+        aria-label={[...said, open ? '' : words.status[appointment.status]].filter((part) => part !== '').join(', ')}
+        title={said.join(' · ')}
+        draggable={false}
+        display="flex"
+        alignItems="center"
+        gap="1.5"
+        minHeight="6.5"
+        px="1.5"
+        fontSize="small"
+        lineHeight="tight"
+      >
+        <Box flexShrink={0}>
+          <Icon aria-hidden="true" size={14} strokeWidth={2.25} />
+        </Box>
+        {appointment.time !== rowTime && <Ltr>{appointment.time}</Ltr>}
+        <chakra.span
+          fontWeight="strong"
+          whiteSpace="nowrap"
+          {...(appointment.status > 3 ? { textDecoration: 'line-through' } : {})}
+        >
+          <Ltr>{subject}</Ltr>
+        </chakra.span>
+        <chakra.span truncate fontStyle={waiting ? 'italic' : 'normal'}>
+          <bdi>{who}</bdi>
+        </chakra.span>
+      </ChipLink>
+      {movable && (
+        <chakra.button
+          type="button"
+          aria-label={t`Move ${said.join(', ')}`}
+          onClick={() => onMove(appointment)}
+          position="absolute"
+          insetInlineEnd="0"
+          insetBlock="0"
+          px="1.5"
+          borderRadius="control"
+          bg={`tone.${tone}.bg`}
+          opacity="0"
+          cursor="pointer"
+          _focusVisible={{ opacity: 1 }}
+        >
+          <CalendarClock aria-hidden="true" size={14} />
+        </chakra.button>
+      )}
+    </chakra.li>
+  );
+}
