@@ -25,4 +25,6 @@ test('the service worker leaves every route of the server alone', () => {
 
 test('the service worker answers for every page of the app', () => {
   expect(PAGES.filter(isServers)).toEqual([]);
+  // A name that only begins like one of the server's.
+  expect(['/loginhelp', '/usersettings', '/metrics-page'].filter(isServers)).toEqual([]);
 });
