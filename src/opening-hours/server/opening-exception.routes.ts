@@ -43,6 +43,8 @@ const editBody = z.strictObject({
 });
 
 const answer = resultOf(openingExceptionAnswer);
+const noBody = z.strictObject({});
+
 const docs = {
   list: describeCall({
     summary: 'Days with other opening hours, by date',
@@ -68,6 +70,7 @@ const docs = {
   remove: describeCall({
     summary: 'Delete an exception: the hours of the week count again',
     permission: 'openhour delete',
+    body: noBody,
     answer: doneAnswer,
   }),
 } as const;
@@ -123,6 +126,7 @@ export function openingExceptionRoutes(app: FastifyInstance, door: CompanyDoor):
   });
 
   app.delete('/api/openinghours_exceptions/:id', docs.remove, async (request) => {
+    parseInput(noBody, request.body);
     await door.run(request, deleteException, { exceptionId: pathId(request) });
     return { result: true };
   });

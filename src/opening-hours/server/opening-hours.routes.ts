@@ -35,6 +35,8 @@ const editBody = z.strictObject({
 });
 
 const answer = resultOf(openingHoursAnswer);
+const noBody = z.strictObject({});
+
 const docs = {
   list: describeCall({
     summary: 'Opening hours of the week',
@@ -60,6 +62,7 @@ const docs = {
   remove: describeCall({
     summary: 'Delete opening hours; appointments made before stay',
     permission: 'openhour delete',
+    body: noBody,
     answer: doneAnswer,
   }),
 } as const;
@@ -105,6 +108,7 @@ export function openingHoursRoutes(app: FastifyInstance, door: CompanyDoor): voi
   });
 
   app.delete('/api/openinghours/:id', docs.remove, async (request) => {
+    parseInput(noBody, request.body);
     await door.run(request, deleteHours, { openhourId: pathId(request) });
     return { result: true };
   });
