@@ -28,7 +28,7 @@ export function DifferenceTable({ differences, yours, theirs }: DifferenceTableP
     >
       <chakra.thead>
         <tr>
-          <chakra.th width="30%">
+          <chakra.th width="24%">
             <chakra.span srOnly>{t`Field`}</chakra.span>
           </chakra.th>
           <th>

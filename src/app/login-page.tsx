@@ -1,4 +1,4 @@
-import { Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -85,7 +85,10 @@ export function LoginPage() {
         <TextField name="email" label={t`E-mail address`} type="email" autoComplete="username" autoCapitalize="none" />
         <TextField name="password" label={t`Password`} type="password" autoComplete="current-password" />
         <CheckOption checked={shared} onChange={setShared}>
-          {t`Others use this device too: after twelve hours without use, log out and remove the data`}
+          {t`Others use this device too`}
+          <Box fontSize="small" color="fg.muted">
+            {t`After twelve hours without use: logged out, data removed`}
+          </Box>
         </CheckOption>
       </RecordForm>
     </AuthLayout>

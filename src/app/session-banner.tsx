@@ -62,6 +62,7 @@ function UpdateBanner() {
   useEffect(lookForUpdate, []);
   return (
     <Banner
+      tone="tone.attention.bg"
       icon={<RefreshCw aria-hidden="true" size={18} style={{ flexShrink: 0 }} />}
       action={<Button size="sm" onClick={applyUpdate}>{t`Update`}</Button>}
     >
@@ -99,9 +100,15 @@ function StorageBanner({ trouble }: { readonly trouble: StorageTrouble | undefin
   );
 }
 
-type BannerProps = { readonly icon: ReactNode; readonly action?: ReactNode; readonly children: ReactNode };
+type BannerProps = {
+  readonly icon: ReactNode;
+  readonly action?: ReactNode;
+  /** The colour behind it; that of an error if left out. */
+  readonly tone?: 'error.tint' | 'tone.attention.bg';
+  readonly children: ReactNode;
+};
 
-function Banner({ icon, action, children }: BannerProps) {
+function Banner({ icon, action, tone = 'error.tint', children }: BannerProps) {
   return (
     <Flex
       role="status"
@@ -109,7 +116,8 @@ function Banner({ icon, action, children }: BannerProps) {
       gap="3"
       px={{ base: '4', md: '6' }}
       py="2"
-      bg="error.tint"
+      bg={tone}
+      color={tone === 'error.tint' ? 'fg' : 'tone.attention.fg'}
       borderBottom="hairline"
     >
       {icon}

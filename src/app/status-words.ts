@@ -48,6 +48,7 @@ export function useStatusWords(): (status: ConnectionStatus) => { readonly word:
       case 'online':
         return { word: t`Up to date`, sentence: t`Everything is sent and received.` };
       case 'syncing':
+        if (pending === 0) return { word: t`Receiving`, sentence: t`The data of the yard comes to this device.` };
         return { word: t`Sending ${pending}`, sentence: t`Changes are on their way to the server.` };
       case 'pending':
         return {

@@ -14,6 +14,9 @@ export function usePartWords(): (part: Pick<DownloadPart, 'table' | 'older'>) =>
     movements: t`Movements`,
     notes: t`Notes`,
     attention: t`Needs attention`,
+    opening_hours: t`Opening hours`,
+    opening_exceptions: t`Different opening hours`,
+    tags: t`Tags`,
   };
   return ({ table, older }) => (older ? t`Appointments of other months` : (names[table] ?? table));
 }

@@ -65,6 +65,8 @@ const start = () =>
 /** Leaves a device of this person as closing the app does, with a form that was not saved. */
 async function aDevice(user: SignedInUser, unsaved: boolean): Promise<void> {
   const device = await openDevice(user);
+  // Closed before it leads it would leave its lease behind, and the next one would wait for that to run out.
+  await waitFor(async () => expect((await device.diagnostics()).leads).toBe(true));
   if (unsaved) await device.drafts.save('object-1', { brand: 'Hobby' });
   await device.close();
 }

@@ -9,7 +9,7 @@ async function saveUnsent(page: Page): Promise<string> {
   await status(page).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Diagnose' }).click();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Bewaar wat nog niet is verstuurd als bestand' }).click();
+  await page.getByRole('button', { name: 'Onverstuurd werk opslaan' }).click();
   return (await download).path();
 }
 
