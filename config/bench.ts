@@ -1,9 +1,9 @@
-// npm run bench [lighthouse|browser|storage|drain|live|server]: the built app on the large company, each figure beside a floor of the same run.
+// npm run bench [lighthouse|browser|check-outs|storage|drain|live|server]: the built app on the large company, each figure beside a floor of the same run.
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '#server/database/open-database.ts';
-import { benchBrowser } from '#tests/bench/browser-bench.ts';
+import { benchBrowser, benchCheckOuts } from '#tests/bench/browser-bench.ts';
 import { benchDrain } from '#tests/bench/drain-bench.ts';
 import { benchLighthouse, type LighthouseScores } from '#tests/bench/lighthouse-bench.ts';
 import { benchLive } from '#tests/bench/live-bench.ts';
@@ -25,6 +25,7 @@ await withLargeCompany(async (app) => {
   measurements.push(...(await benchSnapshot(await signInByApi(app.url, 'owner@large.test'))));
   if (runs('lighthouse')) reportLighthouse(await benchLighthouse(app.url));
   if (runs('browser')) measurements.push(...(await benchBrowser(app.url)));
+  if (wanted.includes('check-outs')) measurements.push(...(await benchCheckOuts(app.url)));
   if (runs('storage')) measurements.push(...(await benchStorage(app.url)));
   if (runs('drain')) measurements.push(await benchDrain(app.url));
   if (runs('live')) measurements.push(...(await benchLive(app.url)));

@@ -64,7 +64,7 @@ export function MovementDialog<Values extends FieldValues>({
         </>
       }
     >
-      <FormProvider {...(form as unknown as UseFormReturn<FieldValues>)}>
+      <FormProvider {...form}>
         <chakra.form id={formId} noValidate onSubmit={(event) => void saveOnce(() => save(event))}>
           <Flex direction="column" gap="4" css={ROOM_FOR_CHOICES}>
             {children}

@@ -37,7 +37,7 @@ export function RecordForm<Values extends FieldValues, Output extends FieldValue
   const [labels] = useState(() => new Map<string, string>());
   const { isDirty, isSubmitSuccessful } = form.formState;
   useUnsavedGuard(guarded && isDirty && !isSubmitSuccessful);
-  const draft = useDraft(form as unknown as UseFormReturn<Values>, draftKey);
+  const draft = useDraft(form, draftKey);
   const startOver = () => {
     draft.drop();
     form.reset();
@@ -58,7 +58,7 @@ export function RecordForm<Values extends FieldValues, Output extends FieldValue
     void saveOnce(() => save());
   };
   return (
-    <FormProvider {...(form as unknown as UseFormReturn<FieldValues>)}>
+    <FormProvider {...form}>
       <FieldLabels value={labels}>
         <chakra.form
           noValidate

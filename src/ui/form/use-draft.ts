@@ -59,7 +59,10 @@ type FormDraft = {
 };
 
 /** Keeps what is typed on this device, so that a reload or a killed tab loses nothing, and fills it in again. */
-export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>, key: string | undefined): FormDraft {
+export function useDraft<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  key: string | undefined,
+): FormDraft {
   const store = use(DraftStoreContext);
   const keeper = useMemo(
     () => (store === null || key === undefined ? null : new DraftKeeper(store, key)),
