@@ -68,6 +68,7 @@ import {
   openingHoursRow,
 } from '#opening-hours/opening-hours.schema.ts';
 import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
+import { mailCancelled, mailChanged, mailPlanned } from '#server/mail/appointment-mails.ts';
 import { deleteLocation, editLocation, editWarehouse } from '#spots/place.commands.ts';
 import { createLocation, createSpot, createWarehouse, editSpot } from '#spots/spot.commands.ts';
 import {
@@ -149,10 +150,10 @@ export const registry = defineRegistry({
     entry(moveObject, moveArgs),
     entry(deleteObject, deleteObjectArgs),
     entry(deleteCustomer, deleteCustomerArgs),
-    entry(planAppointment, planAppointmentArgs),
-    entry(changeAppointment, changeAppointmentArgs),
+    entry(planAppointment, planAppointmentArgs, mailPlanned),
+    entry(changeAppointment, changeAppointmentArgs, mailChanged),
     entry(completeAppointment, completeAppointmentArgs),
-    entry(cancelAppointment, cancelAppointmentArgs),
+    entry(cancelAppointment, cancelAppointmentArgs, mailCancelled),
     entry(markAppointment, markAppointmentArgs),
     entry(reopenAppointment, reopenAppointmentArgs),
     entry(addNote, addNoteArgs),

@@ -71,3 +71,10 @@ export async function isColleague(tx: CompanyTx, userId: string): Promise<boolea
   const { rows } = await sql`select 1 from users where id = ${userId} and active`.execute(tx);
   return rows.length > 0;
 }
+
+/** The warehouse a spot is in; null for no spot, or one that is not there. */
+export async function findWarehouseOfSpot(tx: CompanyTx, spotId: string | null): Promise<string | null> {
+  const { rows } = await sql<{ warehouseId: string }>`
+    select warehouse_id as "warehouseId" from spots where id = ${spotId}::uuid and deleted_at is null`.execute(tx);
+  return rows[0]?.warehouseId ?? null;
+}

@@ -10,6 +10,7 @@ import { describeCall, doneAnswer, listOf, resultOf } from '#sync/server/route-d
 import {
   cancelAppointment,
   changeAppointment,
+  completeAppointment,
   markAppointment,
   planAppointment,
   reopenAppointment,
@@ -17,11 +18,17 @@ import {
 import {
   type AppointmentGroups,
   appointmentFields,
-  markAppointmentArgs,
+  appointmentRow,
   planAppointmentArgs,
 } from '../appointment.schema.ts';
-import { APPOINTMENT_GROUPS, isOpen, PLANNED } from '../appointment.ts';
-import { appointmentList, findAppointment, findAppointmentJson, isColleague } from './appointment.repository.ts';
+import { APPOINTMENT_GROUPS, CANCELLED, DONE, isOpen, PLANNED } from '../appointment.ts';
+import {
+  appointmentList,
+  findAppointment,
+  findAppointmentJson,
+  findWarehouseOfSpot,
+  isColleague,
+} from './appointment.repository.ts';
 import { appointmentAnswer } from './appointment-answer.ts';
 
 const { shape } = appointmentFields;
@@ -41,18 +48,26 @@ const planBody = z.strictObject({
   time: shape.time,
   note: shape.note.default(''),
   assignee_id: shape.assigneeId.default(null),
+  /** Why it goes ahead although a rule speaks against it: a second one that day, closed, a full slot, short notice. */
   reason: planAppointmentArgs.shape.reason.default(null),
+  /** The customer is to be told. */
+  notification: z.boolean().default(false),
 });
 
 const changeBody = z.strictObject({
   direction: shape.direction.optional(),
   type: numbered(shape.type).optional(),
-  status: numbered(markAppointmentArgs.shape.status).optional(),
+  /** 3 completes: it checks the object out, or in at `spot_id` or `warehouse_id`. 4 cancels. */
+  status: numbered(appointmentRow.shape.status).optional(),
+  warehouse_id: id.nullable().default(null),
+  spot_id: id.nullable().default(null),
   date: shape.date.optional(),
   time: shape.time.optional(),
   note: shape.note.optional(),
   assignee_id: shape.assigneeId.optional(),
   reason: planAppointmentArgs.shape.reason.default(null),
+  /** The customer is to be told of another time, or that it is cancelled. */
+  notification: z.boolean().default(false),
   /** The version the caller saw; another one is a conflict. */
   version: z.int().optional(),
 });
@@ -122,17 +137,30 @@ export function appointmentRoutes(app: FastifyInstance, door: CompanyDoor): void
 
   app.patch('/api/appointments/:id', docs.change, async (request) => {
     const appointmentId = pathId(request);
-    const { status, version, reason, assignee_id, ...fields } = parseInput(changeBody, request.body);
+    const { status, version, reason, assignee_id, notification, warehouse_id, spot_id, ...fields } = parseInput(
+      changeBody,
+      request.body,
+    );
     const current = await door.read(request, 'appointment edit', (tx) => findAppointment(tx, appointmentId));
     if (current === undefined) throw notFound();
     requireVersion(version, current.version);
     await requireColleague(door, request, 'appointment edit', assignee_id);
-    if (status === PLANNED && !isOpen(current)) await door.run(request, reopenAppointment, { appointmentId });
+    if (status === PLANNED && !isOpen(current)) await door.run(request, reopenAppointment, { appointmentId, reason });
     const { now, was } = changedGroups(APPOINTMENT_GROUPS, current, { ...fields, assigneeId: assignee_id });
     if (Object.keys(now).length > 0) {
-      await door.run(request, changeAppointment, { appointmentId, now: now as AppointmentGroups, reason }, was);
+      const args = { appointmentId, now: now as AppointmentGroups, reason, notification };
+      await door.run(request, changeAppointment, args, was);
     }
-    if (status !== undefined) await door.run(request, markAppointment, { appointmentId, status });
+    if (status === DONE) {
+      const warehouseId =
+        warehouse_id ?? (await door.read(request, 'appointment edit', (tx) => findWarehouseOfSpot(tx, spot_id)));
+      const direction = fields.direction ?? current.direction;
+      await door.run(request, completeAppointment, {
+        ...{ appointmentId, movementId: newId(), warehouseId, spotId: spot_id, reason, note: '' },
+        stayId: direction === 'out' ? (current.stayId ?? newId()) : newId(),
+      });
+    } else if (status === CANCELLED) await door.run(request, cancelAppointment, { appointmentId, notification });
+    else if (status !== undefined) await door.run(request, markAppointment, { appointmentId, status });
     return { result: await door.read(request, 'appointment edit', (tx) => findAppointmentJson(tx, appointmentId)) };
   });
 

@@ -39,6 +39,8 @@ const CONFLICTS = new Set([
   'object.already_with_customer',
   'object.stale_stay',
   'appointment.same_day',
+  'appointment.slot_taken',
+  'openhour.stale',
   'appointment.done',
   'appointment.cancelled',
   'appointment.no_show',
