@@ -39,7 +39,9 @@ export function MailsPage() {
   return (
     <Page title={t`Sent messages`} fill>
       {page?.sends === false && <NoServerBanner />}
-      <SearchField onSearch={search} label={t`Search messages`} />
+      <Flex>
+        <SearchField onSearch={search} label={t`Search messages`} />
+      </Flex>
       <StateFilter state={state} onChange={setState} />
       {page !== null ? (
         <MailList mails={page.mails} onOpen={setOpen} isFiltered={state !== 'all' || asked.trim() !== ''} />
