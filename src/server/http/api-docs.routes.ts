@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { describeCall } from '#sync/server/route-docs.ts';
 import { type DescribedCall, makeApiDocument } from './api-docs-document.ts';
 import { makeApiPage } from './api-docs-page.ts';
+import { API_DOCS_STYLE } from './api-docs-style.ts';
 
-const STYLE_FILE = new URL('./api-docs.css', import.meta.url);
 const STYLE_PATH = '/api/docs/style.css';
 /** The paths that need no session. */
 export const DOCS_PATH = '/api/docs';
@@ -53,6 +52,6 @@ export function apiDocsRoutes(app: FastifyInstance, calls: readonly DescribedCal
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(answers().json),
   );
   app.get(STYLE_PATH, docs.style, (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(readFileSync(STYLE_FILE, 'utf8')),
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(API_DOCS_STYLE),
   );
 }

@@ -1,4 +1,5 @@
-:root {
+/** The look of `/api/docs`: a file of its own, for the page may hold no style itself. */
+export const API_DOCS_STYLE = `:root {
   color-scheme: light dark;
   --bg: #f6f4f1;
   --panel: #ffffff;
@@ -215,3 +216,4 @@ small {
     grid-column: 1 / -1;
   }
 }
+`;
