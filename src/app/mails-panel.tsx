@@ -35,7 +35,7 @@ export function MailsPanel({ modelType, modelId }: MailsPanelProps) {
           <Trans>No messages yet.</Trans>
         </Box>
       ) : (
-        <chakra.ul listStyleType="none" display="grid" gap="1" mx="-2">
+        <chakra.ul listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="1" mx="-2">
           {page.mails.map((mail) => (
             <MailLine key={mail.id} mail={mail} onOpen={() => setOpen(mail)} />
           ))}
