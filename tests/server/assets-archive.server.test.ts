@@ -81,5 +81,8 @@ describe('the files of an earlier build', () => {
     keepAssets(client, archive, day(2));
     keepAssets(client, archive, day(100));
     expect(kept()).toEqual(['page-old.js']);
+    build('page-next.js');
+    keepAssets(client, archive, day(101));
+    expect(kept().toSorted()).toEqual(['page-next.js', 'page-old.js']);
   });
 });
