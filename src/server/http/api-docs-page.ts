@@ -195,6 +195,7 @@ export function makeApiPage(document: ApiDocument, stylePath: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Remise: calls</title>
+<link rel="icon" href="/icons/remise.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${escape(stylePath)}">
 </head>
 <body>
