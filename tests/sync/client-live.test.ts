@@ -60,14 +60,20 @@ describe('a page that sleeps', () => {
   it('gives up what is under way, and is in step soon after it wakes', async () => {
     const yard = await aDevice();
     yard.server.fault('pull', { after: new Promise(() => {}) });
+    const before = pulls(yard);
     yard.session.syncNow();
+    await until(() => pulls(yard) > before, 'a pull under way');
     yard.page.sleep();
     yard.server.put(objectTable, aStoredObject(1, 1, { brand: 'Knaus' }));
     yard.page.wake();
+    let waitedMs = 0;
     await until(async () => {
       await yard.clock.advance(500);
+      waitedMs += 500;
       return (await yard.session.mirror.get(objectTable, OBJECT))?.brand === 'Knaus';
     }, 'the change');
+    // Long before the request that hangs would be given up.
+    expect(waitedMs).toBeLessThan(5000);
     await inStep(yard.session, yard.server);
   });
 });
