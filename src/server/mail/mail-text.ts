@@ -13,7 +13,7 @@ export function isMailAddress(text: string): boolean {
 /** Text for a header: one line without control characters, cut at a whole character. */
 export function oneLine(text: string, longest: number): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  return storableText([...line].slice(0, longest).join(''), Number.POSITIVE_INFINITY);
+  return storableText(Array.from(line).slice(0, longest).join(''), Number.POSITIVE_INFINITY);
 }
 
 /** Text for a body: every kind of line end as one, nothing that a column cannot hold. */
