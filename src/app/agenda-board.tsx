@@ -13,10 +13,15 @@ import { useCan } from './use-can.ts';
 /** More than a person works through before lunch; the rest comes on demand. */
 const FIRST_SHOWN = 80;
 
-type AgendaBoardProps = { readonly label: string; readonly items: readonly AgendaItem[] };
+type AgendaBoardProps = {
+  readonly label: string;
+  readonly items: readonly AgendaItem[];
+  /** False where another board holds the one primary action of the screen. */
+  readonly primary?: boolean;
+};
 
 /** A day's appointments with the one next thing for each: check in or check out, which completes it. */
-export function AgendaBoard({ label, items }: AgendaBoardProps) {
+export function AgendaBoard({ label, items, primary = true }: AgendaBoardProps) {
   const [all, setAll] = useState(false);
   const [action, setAction] = useState<ObjectAction | null>(null);
   const pending = usePendingKeys();
@@ -38,7 +43,7 @@ export function AgendaBoard({ label, items }: AgendaBoardProps) {
           <BoardRow
             key={item.appointment.id}
             item={item}
-            first={item.appointment.id === firstOpen}
+            first={primary && item.appointment.id === firstOpen}
             pending={pending}
             onAction={setAction}
           />

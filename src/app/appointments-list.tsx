@@ -45,7 +45,11 @@ export function AppointmentsList({ day, filter }: ListProps) {
             <Heading as="h2" size="md" mb="1.5" css={{ '&::first-letter': { textTransform: 'uppercase' } }}>
               {name}
             </Heading>
-            <AgendaBoard label={name} items={shown.filter(({ appointment }) => appointment.date === date)} />
+            <AgendaBoard
+              label={name}
+              items={shown.filter(({ appointment }) => appointment.date === date)}
+              primary={date === dates[0]}
+            />
           </Box>
         );
       })}

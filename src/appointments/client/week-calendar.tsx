@@ -153,7 +153,14 @@ function Cell({ cell, rowTime, items, pending, mayPlan, onMoveTo, onMove, dragge
       css={{ '&:hover > a': { opacity: 1 } }}
     >
       {named.length > 0 && (
-        <chakra.ul listStyleType="none" display="grid" gap="0.5" position="relative" zIndex="1">
+        <chakra.ul
+          listStyleType="none"
+          display="grid"
+          gridTemplateColumns="minmax(0, 1fr)"
+          gap="0.5"
+          position="relative"
+          zIndex="1"
+        >
           {named.map((item) => (
             <WeekChip
               key={item.appointment.id}

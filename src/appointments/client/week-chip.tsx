@@ -63,6 +63,7 @@ export function WeekChip({ item, rowTime, onMove, onDrag, waiting }: WeekChipPro
         display="flex"
         alignItems="center"
         gap="1.5"
+        overflow="hidden"
         minHeight="6.5"
         px="1.5"
         fontSize="small"
