@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { LogIn, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { NotesPanel } from '#annotations/client/notes-panel.tsx';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import { appointmentTable, isOpen } from '#appointments/appointment.ts';
 import { AppointmentStatus, DirectionMark } from '#appointments/client/appointment-marks.tsx';
@@ -32,9 +31,9 @@ import { CustomerContact } from './customer-contact.tsx';
 import { MailsPanel } from './mails-panel.tsx';
 import { MissingRecord } from './missing-record.tsx';
 import { type ObjectAction, ObjectActionDialog } from './object-action-dialog.tsx';
+import { RecordNotes } from './record-notes.tsx';
 import { useAssignees } from './use-assignees.ts';
 import { useCan } from './use-can.ts';
-import { useOutcome } from './use-outcome.ts';
 
 /** One appointment: which object, whose, when, and the action that completes it. */
 export function AppointmentPage() {
@@ -59,7 +58,6 @@ function AppointmentDetails({ appointment }: { readonly appointment: Appointment
   const { t, i18n } = useLingui();
   const words = useAppointmentWords();
   const can = useCan();
-  const tell = useOutcome();
   const pending = usePendingKeys();
   const { row: object } = useRow(objectTable, appointment.objectId);
   const { row: customer } = useRow(customerTable, appointment.customerId ?? object?.customerId ?? null);
@@ -117,7 +115,7 @@ function AppointmentDetails({ appointment }: { readonly appointment: Appointment
         alignItems="start"
       >
         <DetailsPanel appointment={appointment} object={object} customer={customer} />
-        <NotesPanel modelType="appointment" modelId={appointment.id} mayAdd={can('note create')} tell={tell} />
+        <RecordNotes modelType="appointment" modelId={appointment.id} />
         <MailsPanel modelType="appointment" modelId={appointment.id} />
       </Box>
       <ObjectActionDialog action={action} onClose={() => setAction(null)} />

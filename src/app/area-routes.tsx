@@ -19,6 +19,9 @@ const AppointmentEditPage = lazyPage(() => import('./appointment-edit-page.tsx')
 const OpeningHoursPage = lazyPage(() => import('./opening-hours-page.tsx'), 'OpeningHoursPage');
 const OpeningHoursEditPage = lazyPage(() => import('./opening-hours-edit-page.tsx'), 'OpeningHoursEditPage');
 const OpeningExceptionPage = lazyPage(() => import('./opening-exception-page.tsx'), 'OpeningExceptionPage');
+const TagsPage = lazyPage(() => import('./tags-page.tsx'), 'TagsPage');
+const TagCreatePage = lazyPage(() => import('./tag-create-page.tsx'), 'TagCreatePage');
+const TagEditPage = lazyPage(() => import('./tag-edit-page.tsx'), 'TagEditPage');
 const SpotsPage = lazyPage(() => import('./spots-page.tsx'), 'SpotsPage');
 const MailsPage = lazyPage(() => import('./mails-page.tsx'), 'MailsPage');
 const DiagnosticsPage = lazyPage(() => import('./diagnostics-page.tsx'), 'DiagnosticsPage');
@@ -46,6 +49,9 @@ export const areaRoutes: RouteObject[] = [
   { path: '/openinghours/exceptions/create', Component: OpeningExceptionPage },
   { path: '/openinghours/exceptions/:exceptionId?/edit', Component: OpeningExceptionPage },
   { path: '/spots', Component: SpotsPage },
+  { path: '/tags', Component: TagsPage },
+  { path: '/tags/create', Component: TagCreatePage },
+  { path: '/tags/:tagId/edit', Component: TagEditPage },
   { path: '/mails', Component: MailsPage },
   { path: '/diagnostics', Component: DiagnosticsPage },
 ];

@@ -2,7 +2,6 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Pencil, Plus, UserCheck, UserX } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
-import { NotesPanel } from '#annotations/client/notes-panel.tsx';
 import { AppointmentsPanel } from '#appointments/client/appointments-panel.tsx';
 import { removeCustomer } from '#appointments/client/removals.store.ts';
 import { setCustomerStatus } from '#customers/client/customers.store.ts';
@@ -23,6 +22,8 @@ import { CustomerContact } from './customer-contact.tsx';
 import { DeleteControl } from './delete-control.tsx';
 import { MailsPanel } from './mails-panel.tsx';
 import { MissingRecord } from './missing-record.tsx';
+import { RecordNotes } from './record-notes.tsx';
+import { RecordTags } from './record-tags.tsx';
 import { useCan } from './use-can.ts';
 import { useOutcome } from './use-outcome.ts';
 
@@ -41,7 +42,6 @@ type DetailsProps = { readonly customer: Customer; readonly back: { readonly to:
 function CustomerDetails({ customer, back }: DetailsProps) {
   const { t } = useLingui();
   const can = useCan();
-  const tell = useOutcome();
   const pending = usePendingKeys();
   const home = [
     `${customer.street} ${customer.houseNumber}`.trim(),
@@ -64,6 +64,7 @@ function CustomerDetails({ customer, back }: DetailsProps) {
       }
       actions={can('customer edit') ? <EditLink customerId={customer.id} /> : undefined}
     >
+      <RecordTags type="customer" record={customer} />
       <AttentionPanel entityId={customer.id} />
       <Box
         display="grid"
@@ -90,7 +91,7 @@ function CustomerDetails({ customer, back }: DetailsProps) {
         </Panel>
         {can('object index') && <ObjectsOfCustomer customerId={customer.id} />}
         {can('appointment index') && <AppointmentsPanel by="customerId" id={customer.id} />}
-        <NotesPanel modelType="customer" modelId={customer.id} mayAdd={can('note create')} tell={tell} />
+        <RecordNotes modelType="customer" modelId={customer.id} />
         <MailsPanel modelType="customer" modelId={customer.id} />
       </Box>
       {can('customer edit|customer delete') && <RecordActions customer={customer} />}

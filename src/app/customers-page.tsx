@@ -6,6 +6,7 @@ import { CustomerList } from '#customers/client/customer-list.tsx';
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import { AddLink } from '#ui/add-link.tsx';
 import { useCan } from './use-can.ts';
+import { useListTags } from './use-list-tags.tsx';
 import { useObjectCounts } from './use-object-counts.ts';
 
 /** The first rows, before the page is drawn. */
@@ -18,11 +19,13 @@ export function CustomersPage() {
   const { t } = useLingui();
   const can = useCan();
   const counts = useObjectCounts();
+  const tags = useListTags('customer');
   return (
     <CustomerList
       active
       title={t`Customers`}
       objectCounts={counts}
+      tags={tags}
       actions={
         <Button variant="outline" asChild>
           <Link to="/customers-inactive">{t`Inactive`}</Link>

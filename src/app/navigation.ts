@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Mail,
   ParkingSquare,
+  Tags,
   Users,
 } from 'lucide-react';
 import { isAllowed } from '#staff/permission.ts';
@@ -45,6 +46,7 @@ export const MAIN_MENU: readonly NavigationItem[] = [
 
 /** The user menu, in order. As above: an entry appears here once its page exists. */
 export const USER_MENU: readonly NavigationItem[] = [
+  { id: 'tags', label: msg`Status tags`, icon: Tags, link: '/tags', permission: 'tag index' },
   { id: 'openinghours', label: msg`Opening hours`, icon: Clock, link: '/openinghours', permission: 'openhour index' },
   { id: 'mails', label: msg`Sent messages`, icon: Mail, link: '/mails', permission: 'customer index' },
 ];

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeftRight, CalendarPlus, LogIn, LogOut, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { NotesPanel } from '#annotations/client/notes-panel.tsx';
 import { AppointmentsPanel } from '#appointments/client/appointments-panel.tsx';
 import { removeObject } from '#appointments/client/removals.store.ts';
 import type { Customer } from '#customers/customer.schema.ts';
@@ -36,6 +35,8 @@ import { HoldControl } from './hold-control.tsx';
 import { MissingRecord } from './missing-record.tsx';
 import { type ObjectAction, ObjectActionDialog } from './object-action-dialog.tsx';
 import { PlaceConfirm } from './place-confirm.tsx';
+import { RecordNotes } from './record-notes.tsx';
+import { RecordTags } from './record-tags.tsx';
 import { useCan } from './use-can.ts';
 import { useOutcome } from './use-outcome.ts';
 
@@ -78,6 +79,7 @@ function ObjectDetails({ object, back }: DetailsProps) {
       actions={can('object edit') && !narrow ? <EditLink objectId={object.id} /> : undefined}
     >
       <ObjectFace object={object} />
+      <RecordTags type="object" record={object} />
       <HoldBanner object={object} />
       <PlaceConfirm objectId={object.id} besideCards />
       <AttentionPanel entityId={object.id} />
@@ -164,7 +166,6 @@ function MovementBar({ stored, onStart }: MovementBarProps) {
 function ObjectPanels({ object }: OfObject) {
   const { t } = useLingui();
   const can = useCan();
-  const tell = useOutcome();
   const { row: customer } = useRow(customerTable, object.customerId);
   return (
     <Box
@@ -191,7 +192,7 @@ function ObjectPanels({ object }: OfObject) {
         />
       )}
       <MovementsPanel objectId={object.id} fetchOlder={fetchMovements} />
-      <NotesPanel modelType="object" modelId={object.id} mayAdd={can('note create')} tell={tell} />
+      <RecordNotes modelType="object" modelId={object.id} />
     </Box>
   );
 }

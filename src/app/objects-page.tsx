@@ -5,6 +5,7 @@ import type { DeviceSession } from '#sync/client/device-session.ts';
 import { AddLink } from '#ui/add-link.tsx';
 import { ObjectExport } from './object-export.tsx';
 import { useCan } from './use-can.ts';
+import { useListTags } from './use-list-tags.tsx';
 
 /** The first rows, before the page is drawn. */
 export function prepare(device: DeviceSession): Promise<void> {
@@ -15,9 +16,11 @@ export function prepare(device: DeviceSession): Promise<void> {
 export function ObjectsPage() {
   const { t } = useLingui();
   const can = useCan();
+  const tags = useListTags('object');
   return (
     <ObjectsBrowser
       create={can('object create') ? <AddLink to="/objects/create" label={t`New object`} /> : undefined}
+      tags={tags}
       actions={can('export') ? <ObjectExport /> : undefined}
     />
   );

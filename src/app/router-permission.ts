@@ -4,6 +4,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   'customers-inactive': 'customer',
   appointments: 'appointment',
   spots: 'spot',
+  tags: 'tag',
   openinghours: 'openhour',
   // Who may see customers sees what was mailed to them.
   mails: 'customer',

@@ -21,6 +21,7 @@ import { NumberPlate } from '#ui/number-plate.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { type ObjectAction, ObjectActionDialog } from './object-action-dialog.tsx';
 import { PlaceConfirm } from './place-confirm.tsx';
+import { RecordNotes } from './record-notes.tsx';
 import { SpotAssignDialog } from './spot-assign-dialog.tsx';
 import { useCan } from './use-can.ts';
 import { useOutcome } from './use-outcome.ts';
@@ -109,6 +110,7 @@ function SpotLook({ spot, occupants, onStart, onAssign, onClose }: SpotLookProps
           </Button>
         )}
         {can('spot edit') && <UseSwitch spot={spot} />}
+        <RecordNotes modelType="spot" modelId={spot.id} />
       </Flex>
     </Dialog>
   );

@@ -1,41 +1,65 @@
-import { Box, Button, chakra, Flex, Textarea } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { useSync } from '#sync/client/sync-context.ts';
-import type { SubmitOutcome } from '#sync/client/types.ts';
 import { useRows } from '#sync/client/use-row.ts';
 import { usePendingKeys } from '#sync/client/use-waiting-changes.ts';
+import type { Actor } from '#sync/command.ts';
 import { Panel } from '#ui/panel.tsx';
+import { NOTES_PER_PAGE } from '../limits.ts';
 import type { Note } from '../note.schema.ts';
-import { noteTable } from '../note.ts';
+import { mayDeleteNote, mayEditNote, noteTable } from '../note.ts';
+import { NoteField, type TellOutcome } from './note-field.tsx';
+import { NoteLine } from './note-line.tsx';
 import { addNote } from './notes.store.ts';
 
 type NotesPanelProps = {
   readonly modelType: Note['modelType'];
   readonly modelId: string;
-  /** False hides the field: this person may only read. */
-  readonly mayAdd: boolean;
-  /** Tells what became of a note; words when it was not kept. */
-  readonly tell: (outcome: SubmitOutcome) => { readonly message: string } | null;
+  /** Who looks: what they may do follows from it. */
+  readonly person: Pick<Actor, 'userId' | 'can'>;
+  readonly tell: TellOutcome;
 };
 
-/** Notes on a record, newest first, and a field for the next. */
-export function NotesPanel({ modelType, modelId, mayAdd, tell }: NotesPanelProps) {
+/** Notes on a record, newest first, by page, and a field for the next. */
+export function NotesPanel({ modelType, modelId, person, tell }: NotesPanelProps) {
   const { t } = useLingui();
+  const session = useSync();
   const pending = usePendingKeys();
+  const [asked, setAsked] = useState(1);
   const notes = useRows(
     async (mirror) =>
       (await mirror.where(noteTable, 'modelId', modelId))
         .filter((note) => note.modelType === modelType)
-        .sort((left, right) => (left.at < right.at ? 1 : -1)),
+        .sort((left, right) => (left.at === right.at ? (left.id < right.id ? 1 : -1) : left.at < right.at ? 1 : -1)),
     [modelType, modelId],
   );
+  const mayAdd = person.can('note create');
+  const pages = Math.max(1, Math.ceil((notes?.length ?? 0) / NOTES_PER_PAGE));
+  const page = Math.min(asked, pages);
+  const shown = (notes ?? []).slice((page - 1) * NOTES_PER_PAGE, page * NOTES_PER_PAGE);
   return (
     <Panel title={t`Notes`}>
-      {mayAdd && <NoteField modelType={modelType} modelId={modelId} tell={tell} />}
-      <chakra.ul listStyleType="none" display="grid" gap="3" pt={mayAdd && (notes?.length ?? 0) > 0 ? '4' : '0'}>
-        {(notes ?? []).map((note) => (
-          <NoteLine key={note.id} note={note} waiting={pending.has(`notes/${note.id}`)} />
+      {mayAdd && (
+        <NoteField
+          label={t`New note`}
+          saveLabel={t`Add note`}
+          onSave={(text) => addNote(session, { modelType, modelId }, text)}
+          onSaved={() => setAsked(1)}
+          tell={tell}
+        />
+      )}
+      <chakra.ul listStyleType="none" display="grid" gap="3" pt={mayAdd && shown.length > 0 ? '4' : '0'}>
+        {shown.map((note) => (
+          <NoteLine
+            key={note.id}
+            note={note}
+            waiting={pending.has(`notes/${note.id}`)}
+            mayEdit={mayEditNote(note, person)}
+            mayDelete={mayDeleteNote(note, person)}
+            tell={tell}
+          />
         ))}
       </chakra.ul>
       {notes?.length === 0 && !mayAdd && (
@@ -43,69 +67,46 @@ export function NotesPanel({ modelType, modelId, mayAdd, tell }: NotesPanelProps
           <Trans>No notes yet.</Trans>
         </Box>
       )}
+      {pages > 1 && <Pages page={page} pages={pages} onPage={setAsked} />}
     </Panel>
   );
 }
 
-function NoteLine({ note, waiting }: { readonly note: Note; readonly waiting: boolean }) {
-  const { i18n } = useLingui();
-  return (
-    <chakra.li>
-      <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
-        {note.text}
-      </Box>
-      <Box color="fg.muted" fontSize="small">
-        {note.authorName} ·{' '}
-        <bdi>{i18n.date(note.at, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })}</bdi>
-        {waiting && (
-          <>
-            {' · '}
-            <Trans>waiting to be sent</Trans>
-          </>
-        )}
-      </Box>
-    </chakra.li>
-  );
-}
+type PagesProps = { readonly page: number; readonly pages: number; readonly onPage: (page: number) => void };
 
-function NoteField({ modelType, modelId, tell }: Omit<NotesPanelProps, 'mayAdd'>) {
+function Pages({ page, pages, onPage }: PagesProps) {
   const { t } = useLingui();
-  const session = useSync();
-  const id = useId();
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const save = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (text.trim() === '') return setProblem(t`Write something first.`);
-    const failed = tell(await addNote(session, { modelType, modelId }, text.trim()));
-    setProblem(failed?.message ?? null);
-    if (failed === null) setText('');
-  };
   return (
-    <form onSubmit={(event) => void save(event)}>
-      <Flex direction="column" gap="2" align="flex-start">
-        <Textarea
-          id={id}
-          aria-label={t`New note`}
-          placeholder={t`New note`}
-          rows={2}
-          maxLength={10_000}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save(event);
-          }}
-          {...(problem === null ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-problem` })}
-        />
-        {problem !== null && (
-          <Box id={`${id}-problem`} role="alert" color="fg.error" fontSize="small">
-            {problem}
-          </Box>
-        )}
-        <Button type="submit" size="sm" variant="outline">
-          <Trans>Add note</Trans>
-        </Button>
-      </Flex>
-    </form>
+    <Flex as="nav" aria-label={t`Pages of notes`} align="center" justify="space-between" gap="2" pt="3" wrap="wrap">
+      <Button
+        size="sm"
+        variant="outline"
+        minHeight={{ base: '11', md: '8' }}
+        disabled={page === 1}
+        onClick={() => onPage(page - 1)}
+      >
+        <chakra.span display="inline-flex" _rtl={{ transform: 'scaleX(-1)' }}>
+          <ChevronLeft aria-hidden="true" size={16} />
+        </chakra.span>
+        <Trans>Newer notes</Trans>
+      </Button>
+      <Box color="fg.muted" fontSize="small" aria-live="polite">
+        <Trans>
+          Page {page} of {pages}
+        </Trans>
+      </Box>
+      <Button
+        size="sm"
+        variant="outline"
+        minHeight={{ base: '11', md: '8' }}
+        disabled={page === pages}
+        onClick={() => onPage(page + 1)}
+      >
+        <Trans>Older notes</Trans>
+        <chakra.span display="inline-flex" _rtl={{ transform: 'scaleX(-1)' }}>
+          <ChevronRight aria-hidden="true" size={16} />
+        </chakra.span>
+      </Button>
+    </Flex>
   );
 }

@@ -1,13 +1,25 @@
 import type { SubmitOutcome, SyncSession } from '#sync/client/types.ts';
-import { addNote as addNoteCommand } from '../note.commands.ts';
+import * as commands from '../note.commands.ts';
 import type { AddNote, Note } from '../note.schema.ts';
+
+type Session = Pick<SyncSession, 'submit' | 'newId'>;
 
 /** Adds a note to a record. */
 export function addNote(
-  session: Pick<SyncSession, 'submit' | 'newId'>,
+  session: Session,
   about: { readonly modelType: Note['modelType']; readonly modelId: string },
   text: string,
 ): Promise<SubmitOutcome> {
   const args: AddNote = { noteId: session.newId(), ...about, text };
-  return session.submit(addNoteCommand, { args });
+  return session.submit(commands.addNote, { args });
+}
+
+/** Changes one's own note. */
+export function editNote(session: Session, seen: Note, text: string): Promise<SubmitOutcome> {
+  const args = { noteId: seen.id, now: { text: { text } } };
+  return session.submit(commands.editNote, { args, was: { text: { text: seen.text } } });
+}
+
+export function deleteNote(session: Session, note: Pick<Note, 'id'>): Promise<SubmitOutcome> {
+  return session.submit(commands.deleteNote, { args: { noteId: note.id } });
 }

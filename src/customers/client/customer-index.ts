@@ -13,13 +13,14 @@ export type CustomerEntry = IndexEntry & {
   readonly mobile: string;
   readonly zipcode: string;
   readonly active: boolean;
+  readonly tagIds: readonly string[];
 };
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 
 export const customerIndex: ListIndexDefinition<Customer, CustomerEntry> = {
   table: customerTable,
-  version: 1,
+  version: 2,
   joins: [],
   toEntry: (row) => {
     const name = customerName(row);
@@ -37,6 +38,7 @@ export const customerIndex: ListIndexDefinition<Customer, CustomerEntry> = {
       mobile: row.mobile,
       zipcode: row.zipcode,
       active: row.status === 1,
+      tagIds: row.tagIds,
     };
   },
 };

@@ -1,14 +1,17 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { SearchX, Users } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { searchEntries } from '#sync/client/search-entries.ts';
 import { useFirstDownload } from '#sync/client/use-first-download.ts';
 import { useListIndex } from '#sync/client/use-list-index.ts';
 import { usePendingKeys } from '#sync/client/use-waiting-changes.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterRow } from '#ui/filter-row.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
 import { FirstDownload } from '#ui/first-download.tsx';
+import { chosenTag, type ListTags } from '#ui/list-tags.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
 import { type RecordColumn, RecordList } from '#ui/record-list.tsx';
@@ -26,25 +29,44 @@ type CustomerListProps = {
   readonly create?: ReactNode;
   /** How many objects each customer has, by id; null where that is not known, or not this person's business. */
   readonly objectCounts: ReadonlyMap<string, number> | null;
+  /** Null for who may not see tags. */
+  readonly tags: ListTags | null;
 };
 
-type CustomerSort = { readonly sort: { readonly key: string; readonly descending: boolean } | null };
-const NO_SORT: CustomerSort = { sort: null };
+type CustomerFilter = {
+  readonly sort: { readonly key: string; readonly descending: boolean } | null;
+  readonly tagId: string | null;
+};
+const NO_FILTER: CustomerFilter = { sort: null, tagId: null };
 const CARD_HEIGHT = 84;
 
-/** Customers with search and sorting; active ones or those who left. */
-export function CustomerList({ active, title, actions, create, objectCounts }: CustomerListProps) {
-  const { t } = useLingui();
-  const navigate = useNavigate();
+/** The customers a person asked for, and how to ask. */
+function useCustomerRows({ active, objectCounts, tags }: Pick<CustomerListProps, 'active' | 'objectCounts' | 'tags'>) {
   const [asked, search] = useState('');
-  const [{ sort }, changeSort] = useSavedFilter(active ? '/customers' : '/customers-inactive', NO_SORT, undefined);
+  const path = active ? '/customers' : '/customers-inactive';
+  const given = useSearchParams()[0].get('tag');
+  const [saved, changeFilter] = useSavedFilter(path, NO_FILTER, given === null ? undefined : { tagId: given });
+  const { sort } = saved;
+  const tagId = chosenTag(tags, saved.tagId);
   const { entries, ready } = useListIndex(customerIndex);
-  const download = useFirstDownload(customerIndex);
-  const pending = usePendingKeys();
-  const chosen = useMemo(() => entries.filter((entry) => entry.active === active), [entries, active]);
+  const chosen = useMemo(
+    () => entries.filter((entry) => entry.active === active && (tagId === null || entry.tagIds.includes(tagId))),
+    [entries, active, tagId],
+  );
   const sorted = useMemo(() => sortCustomers(chosen, sort, objectCounts), [chosen, sort, objectCounts]);
   const found = useMemo(() => searchEntries(sorted, asked), [sorted, asked]);
-  const columns = useCustomerColumns(objectCounts, pending);
+  return { asked, search, sort, tagId, changeFilter, found, ready, any: entries.length > 0 };
+}
+
+/** Customers with search, a filter by tag and sorting; active ones or those who left. */
+export function CustomerList(props: CustomerListProps) {
+  const { active, title, actions, create, objectCounts, tags } = props;
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { asked, search, sort, tagId, changeFilter, found, ready, any } = useCustomerRows(props);
+  const download = useFirstDownload(customerIndex);
+  const pending = usePendingKeys();
+  const columns = useCustomerColumns(objectCounts, pending, tags);
   return (
     <Page
       title={title}
@@ -56,33 +78,33 @@ export function CustomerList({ active, title, actions, create, objectCounts }: C
         <SearchField onSearch={search} label={t`Search customers`} />
         {create}
       </Flex>
+      <TagFilter tags={tags} tagId={tagId} onChange={(next) => changeFilter({ tagId: next })} />
       {download !== null && <FirstDownload name={t`Customers`} {...download} />}
-      {ready || entries.length > 0 ? (
+      {ready || any ? (
         <RecordList
           label={title}
           items={found}
           getId={(entry) => entry.id}
           columns={columns}
           renderCard={(entry) => (
-            <CustomerCard entry={entry} count={objectCounts === null ? null : (objectCounts.get(entry.id) ?? 0)} />
+            <CustomerCard
+              entry={entry}
+              count={objectCounts === null ? null : (objectCounts.get(entry.id) ?? 0)}
+              tags={tags?.render(entry.tagIds)}
+            />
           )}
           cardHeight={CARD_HEIGHT}
           rowAttributes={(entry) => ({ 'data-customer-id': entry.id })}
           onOpen={(entry) => void navigate(`/customers/${entry.id}`)}
           {...(sort === null ? {} : { sort })}
-          onSort={(next) => changeSort({ sort: next })}
+          onSort={(next) => changeFilter({ sort: next })}
           empty={
-            asked.trim() === '' ? (
-              <EmptyState
-                icon={Users}
-                title={active ? t`No customers yet` : t`No inactive customers`}
-                action={create}
-              />
-            ) : (
-              <EmptyState icon={SearchX} title={t`Nothing found for “${asked.trim()}”`}>
-                <Trans>Search on name, city, e-mail, phone or postcode.</Trans>
-              </EmptyState>
-            )
+            <NothingFound
+              active={active}
+              asked={asked}
+              create={create}
+              {...(tagId === null ? {} : { onAll: () => changeFilter({ tagId: null }) })}
+            />
           }
         />
       ) : download === null ? (
@@ -92,7 +114,64 @@ export function CustomerList({ active, title, actions, create, objectCounts }: C
   );
 }
 
-function CustomerCard({ entry, count }: { readonly entry: CustomerEntry; readonly count: number | null }) {
+type TagFilterProps = {
+  readonly tags: ListTags | null;
+  readonly tagId: string | null;
+  readonly onChange: (tagId: string | null) => void;
+};
+
+function TagFilter({ tags, tagId, onChange }: TagFilterProps) {
+  const { t } = useLingui();
+  if (tags === null || tags.options.length === 0) return null;
+  return (
+    <FilterRow>
+      <FilterSelect
+        label={t`Tag`}
+        none={t`All tags`}
+        value={tagId ?? ''}
+        options={tags.options}
+        onChange={(value) => onChange(value === '' ? null : value)}
+      />
+    </FilterRow>
+  );
+}
+
+type NothingFoundProps = {
+  readonly active: boolean;
+  readonly asked: string;
+  readonly create: ReactNode;
+  /** Takes the filter away; left out where there is none. */
+  readonly onAll?: () => void;
+};
+
+function NothingFound({ active, asked, create, onAll }: NothingFoundProps) {
+  const { t } = useLingui();
+  if (onAll !== undefined) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t`No customer matches this filter`}
+        action={
+          <Button variant="outline" onClick={onAll}>
+            <Trans>Show all customers</Trans>
+          </Button>
+        }
+      />
+    );
+  }
+  if (asked.trim() === '') {
+    return <EmptyState icon={Users} title={active ? t`No customers yet` : t`No inactive customers`} action={create} />;
+  }
+  return (
+    <EmptyState icon={SearchX} title={t`Nothing found for “${asked.trim()}”`}>
+      <Trans>Search on name, city, e-mail, phone or postcode.</Trans>
+    </EmptyState>
+  );
+}
+
+type CustomerCardProps = { readonly entry: CustomerEntry; readonly count: number | null; readonly tags: ReactNode };
+
+function CustomerCard({ entry, count, tags }: CustomerCardProps) {
   const number = entry.mobile === '' ? entry.phone : entry.mobile;
   return (
     <Flex direction="column" justify="center" height="full" gap="0.5">
@@ -107,9 +186,10 @@ function CustomerCard({ entry, count }: { readonly entry: CustomerEntry; readonl
         )}
       </Flex>
       <Flex gap="3" color="fg.muted">
-        <Box flex="1" truncate>
+        <Box flex="1" minWidth="25%" truncate>
           {entry.city}
         </Box>
+        {tags}
         <Ltr>{number}</Ltr>
       </Flex>
     </Flex>
@@ -119,6 +199,7 @@ function CustomerCard({ entry, count }: { readonly entry: CustomerEntry; readonl
 function useCustomerColumns(
   counts: ReadonlyMap<string, number> | null,
   pending: ReadonlySet<string>,
+  tags: ListTags | null,
 ): readonly RecordColumn<CustomerEntry>[] {
   const { t } = useLingui();
   return useMemo(
@@ -160,14 +241,24 @@ function useCustomerColumns(
               render: (entry: CustomerEntry) => <Ltr>{counts.get(entry.id) ?? 0}</Ltr>,
             },
           ]),
+      ...(tags === null || tags.options.length === 0
+        ? []
+        : [
+            {
+              key: 'tags',
+              header: t`Tags`,
+              width: 'minmax(8rem, 2fr)',
+              render: (entry: CustomerEntry) => tags.render(entry.tagIds),
+            },
+          ]),
     ],
-    [t, counts, pending],
+    [t, counts, pending, tags],
   );
 }
 
 function sortCustomers(
   entries: readonly CustomerEntry[],
-  sort: CustomerSort['sort'],
+  sort: CustomerFilter['sort'],
   counts: ReadonlyMap<string, number> | null,
 ): readonly CustomerEntry[] {
   if (sort === null) return entries;

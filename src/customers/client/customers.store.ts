@@ -1,3 +1,4 @@
+import type { TagChange } from '#annotations/tagging.ts';
 import type { SubmitOutcome, SyncSession } from '#sync/client/types.ts';
 import { changedGroups } from '#sync/field-groups.ts';
 import * as commands from '../customer.commands.ts';
@@ -25,6 +26,12 @@ export async function editCustomer(session: Session, seen: Customer, fields: Cus
   if (groups === undefined) return { outcome: 'unchanged' };
   const args: EditCustomer = { customerId: seen.id, now: groups.now as EditCustomer['now'] };
   return session.submit(commands.editCustomer, { args, was: groups.was });
+}
+
+/** Puts tags on a customer and takes others off. */
+export function tagCustomer(session: Session, customerId: string, change: TagChange): Promise<SubmitOutcome> {
+  const args = { id: customerId, add: [...change.add], remove: [...change.remove] };
+  return session.submit(commands.tagCustomer, { args });
 }
 
 /** 1 active, 0 inactive. */

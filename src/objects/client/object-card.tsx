@@ -1,4 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { formatPlate } from '../plate.ts';
@@ -8,10 +9,10 @@ import { HoldMark, PendingMark, StorageMark, UnconfirmedMark, UnsurePlaceIcon } 
 /** Pixels a card takes in a list on a phone. */
 export const OBJECT_CARD_HEIGHT = 112;
 
-type ObjectCardProps = { readonly entry: ObjectEntry; readonly pending: boolean };
+type ObjectCardProps = { readonly entry: ObjectEntry; readonly pending: boolean; readonly tags?: ReactNode };
 
 /** An object on a phone: its plate, whose it is and where it stands. */
-export function ObjectCard({ entry, pending }: ObjectCardProps) {
+export function ObjectCard({ entry, pending, tags }: ObjectCardProps) {
   return (
     <Flex direction="column" gap="1.5" height="full" justify="center">
       <Flex align="center" gap="3">
@@ -22,7 +23,10 @@ export function ObjectCard({ entry, pending }: ObjectCardProps) {
           size="card"
         />
         {pending && <PendingMark />}
-        <Box flex="1" textAlign="end" fontWeight="strong" fontSize="large" truncate>
+        <Box flex="1" minWidth="0">
+          {tags}
+        </Box>
+        <Box flexShrink={0} textAlign="end" fontWeight="strong" fontSize="large" truncate>
           <SpotName entry={entry} />
         </Box>
       </Flex>

@@ -6,6 +6,7 @@ import { useRows } from '#sync/client/use-row.ts';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { FilterRow } from '#ui/filter-row.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
+import type { ListTags } from '#ui/list-tags.ts';
 import type { ObjectCategory } from '../object.schema.ts';
 import { countStates, type ObjectFilter, type ObjectState } from './object-filters.ts';
 import type { ObjectEntry } from './object-index.ts';
@@ -28,10 +29,12 @@ type ObjectFilterBarProps = {
   readonly entries: readonly ObjectEntry[] | null;
   readonly filter: ObjectFilter;
   readonly onChange: (change: Partial<ObjectFilter>) => void;
+  /** Null for who may not see tags. */
+  readonly tags: ListTags | null;
 };
 
 /** State as chips with counts, category and warehouse as choices. */
-export function ObjectFilterBar({ entries, filter, onChange }: ObjectFilterBarProps) {
+export function ObjectFilterBar({ entries, filter, onChange, tags }: ObjectFilterBarProps) {
   const { t } = useLingui();
   const words = useObjectWords();
   const counts = useMemo(() => (entries === null ? null : countStates(entries)), [entries]);
@@ -67,6 +70,15 @@ export function ObjectFilterBar({ entries, filter, onChange }: ObjectFilterBarPr
         options={[...warehouses].sort(byKey).map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(value) => onChange({ warehouseId: value === '' ? null : value })}
       />
+      {tags !== null && tags.options.length > 0 && (
+        <FilterSelect
+          label={t`Tag`}
+          none={t`All tags`}
+          value={filter.tagId ?? ''}
+          options={tags.options}
+          onChange={(value) => onChange({ tagId: value === '' ? null : value })}
+        />
+      )}
     </FilterRow>
   );
 }

@@ -12,10 +12,22 @@ export type ObjectFilter = {
   readonly state: ObjectState;
   readonly category: ObjectCategory | null;
   readonly warehouseId: string | null;
+  readonly tagId: string | null;
   readonly sort: ObjectSort | null;
 };
 
-export const NO_OBJECT_FILTER: ObjectFilter = { state: 'all', category: null, warehouseId: null, sort: null };
+export const NO_OBJECT_FILTER: ObjectFilter = {
+  state: 'all',
+  category: null,
+  warehouseId: null,
+  tagId: null,
+  sort: null,
+};
+
+/** True when the filter leaves anything out. */
+export function isNarrowed({ state, category, warehouseId, tagId }: ObjectFilter): boolean {
+  return state !== 'all' || category !== null || warehouseId !== null || tagId !== null;
+}
 
 function isIn(entry: ObjectEntry, state: ObjectState): boolean {
   if (state === 'all') return true;
@@ -25,13 +37,14 @@ function isIn(entry: ObjectEntry, state: ObjectState): boolean {
 
 /** The entries that pass, in the order they came. */
 export function filterObjects(entries: readonly ObjectEntry[], filter: ObjectFilter): readonly ObjectEntry[] {
-  const { state, category, warehouseId } = filter;
-  if (state === 'all' && category === null && warehouseId === null) return entries;
+  const { state, category, warehouseId, tagId } = filter;
+  if (!isNarrowed(filter)) return entries;
   return entries.filter(
     (entry) =>
       isIn(entry, state) &&
       (category === null || entry.category === category) &&
-      (warehouseId === null || entry.warehouseId === warehouseId),
+      (warehouseId === null || entry.warehouseId === warehouseId) &&
+      (tagId === null || entry.tagIds.includes(tagId)),
   );
 }
 

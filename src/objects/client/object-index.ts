@@ -29,11 +29,12 @@ export type ObjectEntry = IndexEntry & {
   readonly widthCm: number;
   readonly heightCm: number | null;
   readonly contractStartOn: string | null;
+  readonly tagIds: readonly string[];
 };
 
 export const objectIndex: ListIndexDefinition<StoredObject, ObjectEntry> = {
   table: objectTable,
-  version: 2,
+  version: 3,
   joins: [
     { table: customerTable, by: 'customerId' },
     { table: spotTable, by: 'spotId' },
@@ -68,6 +69,7 @@ export const objectIndex: ListIndexDefinition<StoredObject, ObjectEntry> = {
       widthCm: row.widthCm,
       heightCm: row.heightCm,
       contractStartOn: row.contractStartOn,
+      tagIds: row.tagIds,
     };
   },
 };

@@ -5,9 +5,10 @@ import { memo, type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePendingKeys } from '#sync/client/use-waiting-changes.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import type { ListTags } from '#ui/list-tags.ts';
 import { RecordList } from '#ui/record-list.tsx';
 import { OBJECT_CARD_HEIGHT, ObjectCard } from './object-card.tsx';
-import { NO_OBJECT_FILTER, type ObjectColumn, type ObjectFilter } from './object-filters.ts';
+import { isNarrowed, NO_OBJECT_FILTER, type ObjectColumn, type ObjectFilter } from './object-filters.ts';
 import type { ObjectEntry } from './object-index.ts';
 import { useObjectColumns } from './use-object-columns.tsx';
 
@@ -20,16 +21,17 @@ type ObjectRecordsProps = {
   /** The way to a new object; nothing for who may not make one. */
   readonly create?: ReactNode;
   readonly split: boolean;
+  readonly tags: ListTags | null;
   readonly selectedId: string | undefined;
 };
 
 /** The rows of the objects list. Remembered, so that a key stroke draws the search box first and the rows after it. */
 export const ObjectRecords = memo(function ObjectRecords(props: ObjectRecordsProps) {
-  const { found, onSpot, asked, filter, onFilter, create, split, selectedId } = props;
+  const { found, onSpot, asked, filter, onFilter, create, split, tags, selectedId } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
   const pending = usePendingKeys();
-  const columns = useObjectColumns(pending, split);
+  const columns = useObjectColumns(pending, split, tags);
   const sort = useMemo(
     () => (filter.sort === null ? undefined : { key: filter.sort.column, descending: filter.sort.descending }),
     [filter.sort],
@@ -38,7 +40,9 @@ export const ObjectRecords = memo(function ObjectRecords(props: ObjectRecordsPro
     columns,
     getId: (entry: ObjectEntry) => entry.id,
     rowAttributes: (entry: ObjectEntry) => ({ 'data-object-id': entry.id }),
-    renderCard: (entry: ObjectEntry) => <ObjectCard entry={entry} pending={pending.has(`objects/${entry.id}`)} />,
+    renderCard: (entry: ObjectEntry) => (
+      <ObjectCard entry={entry} pending={pending.has(`objects/${entry.id}`)} tags={tags?.render(entry.tagIds)} />
+    ),
     cardHeight: OBJECT_CARD_HEIGHT,
     onOpen: (entry: ObjectEntry) => void navigate(`/objects/${entry.id}`),
     ...(selectedId === undefined ? {} : { selectedId }),
@@ -78,8 +82,7 @@ type NothingFoundProps = {
 
 function NothingFound({ text, filter, onAll, create }: NothingFoundProps) {
   const { t } = useLingui();
-  const narrowed = filter.state !== 'all' || filter.category !== null || filter.warehouseId !== null;
-  if (narrowed) {
+  if (isNarrowed(filter)) {
     return (
       <EmptyState
         icon={SearchX}

@@ -1,9 +1,10 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { memo, type ReactNode, useEffect } from 'react';
+import { memo, type ReactNode, useEffect, useMemo } from 'react';
 import { Outlet, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { useFirstDownload } from '#sync/client/use-first-download.ts';
 import { FirstDownload } from '#ui/first-download.tsx';
+import { chosenTag, type ListTags } from '#ui/list-tags.ts';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useSavedFilter } from '#ui/use-saved-filter.ts';
@@ -21,10 +22,12 @@ type ObjectsBrowserProps = {
   readonly create?: ReactNode;
   /** What else can be done with the list. */
   readonly actions?: ReactNode;
+  /** Null for who may not see tags. */
+  readonly tags: ListTags | null;
 };
 
 /** The list of objects. With details open they stand beside it where the width allows, else instead of it. */
-export function ObjectsBrowser({ create, actions }: ObjectsBrowserProps) {
+export function ObjectsBrowser({ create, actions, tags }: ObjectsBrowserProps) {
   const { objectId } = useParams();
   const wide = useWide();
   const split = objectId !== undefined && wide;
@@ -41,7 +44,7 @@ export function ObjectsBrowser({ create, actions }: ObjectsBrowserProps) {
         pb={{ base: '0', md: '6' }}
         {...(split ? { flex: '0 0 27rem', pe: '4' } : { flex: '1' })}
       >
-        <ObjectsList split={split} selectedId={objectId} create={create} actions={actions} />
+        <ObjectsList split={split} selectedId={objectId} create={create} actions={actions} tags={tags} />
       </Flex>
       {split && (
         <Box flex="1" minWidth="0" overflowY="auto" borderStart="hairline">
@@ -54,11 +57,13 @@ export function ObjectsBrowser({ create, actions }: ObjectsBrowserProps) {
 
 type ObjectsListProps = ObjectsBrowserProps & { readonly split: boolean; readonly selectedId: string | undefined };
 
-function ObjectsList({ split, selectedId, create, actions }: ObjectsListProps) {
+function ObjectsList({ split, selectedId, create, actions, tags }: ObjectsListProps) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const [filter, changeFilter] = useSavedFilter('/objects', NO_OBJECT_FILTER, filterOf(query));
+  const [saved, changeFilter] = useSavedFilter('/objects', NO_OBJECT_FILTER, filterOf(query));
+  const tagId = chosenTag(tags, saved.tagId);
+  const filter = useMemo(() => ({ ...saved, tagId }), [saved, tagId]);
   const list = useObjectList(filter);
   const download = useFirstDownload(objectIndex);
   const title = t`Objects`;
@@ -68,7 +73,9 @@ function ObjectsList({ split, selectedId, create, actions }: ObjectsListProps) {
   return (
     <>
       <ListHead title={title} split={split} list={list} create={create} actions={actions} />
-      {!split && <FilterBar entries={list.complete ? list.entries : null} filter={filter} onChange={changeFilter} />}
+      {!split && (
+        <FilterBar entries={list.complete ? list.entries : null} filter={filter} onChange={changeFilter} tags={tags} />
+      )}
       {download !== null && <FirstDownload name={title} {...download} />}
       {list.ready ? (
         <ObjectRecords
@@ -79,6 +86,7 @@ function ObjectsList({ split, selectedId, create, actions }: ObjectsListProps) {
           onFilter={changeFilter}
           create={create}
           split={split}
+          tags={tags}
           selectedId={selectedId}
         />
       ) : download === null ? (
@@ -88,7 +96,7 @@ function ObjectsList({ split, selectedId, create, actions }: ObjectsListProps) {
   );
 }
 
-type ListHeadProps = ObjectsBrowserProps & {
+type ListHeadProps = Omit<ObjectsBrowserProps, 'tags'> & {
   readonly title: string;
   readonly split: boolean;
   readonly list: ObjectList;
@@ -125,10 +133,11 @@ function ListHead({ title, split, list, create, actions }: ListHeadProps) {
 
 const STATES: readonly ObjectState[] = ['all', 'with_storage', 'with_customer', 'held', 'unconfirmed'];
 
-/** A tile's link carries its filter: `?state=with_storage&warehouse=…`. */
+/** A tile's link carries its filter: `?state=with_storage&warehouse=…`, a tag's `?tag=…`. */
 function filterOf(query: URLSearchParams): Partial<ObjectFilter> | undefined {
   const state = STATES.find((known) => known === query.get('state'));
   const warehouseId = query.get('warehouse');
-  if (state === undefined && warehouseId === null) return undefined;
-  return { state: state ?? 'all', warehouseId };
+  const tagId = query.get('tag');
+  if (state === undefined && warehouseId === null && tagId === null) return undefined;
+  return { state: state ?? 'all', warehouseId, tagId };
 }

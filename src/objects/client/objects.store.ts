@@ -1,9 +1,11 @@
+import type { TagChange } from '#annotations/tagging.ts';
 import type { SubmitOutcome, SyncSession } from '#sync/client/types.ts';
 import { changedGroups, groupValues } from '#sync/field-groups.ts';
 import * as movements from '../movement.commands.ts';
 import * as commands from '../object.commands.ts';
 import type { CheckIn, CheckOut, EditObject, Move, ObjectFields, StoredObject } from '../object.schema.ts';
 import { HOLD_FIELDS, OBJECT_GROUPS, PLACE_FIELDS } from '../object.ts';
+import { tagObject as tagObjectCommand } from '../object-tag.commands.ts';
 
 type Session = Pick<SyncSession, 'submit' | 'newId'>;
 
@@ -32,6 +34,26 @@ export async function editObject(session: Session, seen: StoredObject, fields: O
   if (groups === undefined) return { outcome: 'unchanged' };
   const args: EditObject = { objectId: seen.id, now: groups.now as EditObject['now'] };
   return session.submit(commands.editObject, { args, was: groups.was });
+}
+
+/** Puts tags on an object and takes others off. */
+export function tagObject(session: Session, objectId: string, change: TagChange): Promise<SubmitOutcome> {
+  return session.submit(tagObjectCommand, { args: { id: objectId, add: [...change.add], remove: [...change.remove] } });
+}
+
+/** The same for many objects, one change each; stops at the first that this device could not keep. */
+export async function tagObjects(
+  session: Session,
+  objectIds: readonly string[],
+  change: TagChange,
+): Promise<readonly SubmitOutcome[]> {
+  const outcomes: SubmitOutcome[] = [];
+  for (const objectId of objectIds) {
+    const outcome = await tagObject(session, objectId, change);
+    outcomes.push(outcome);
+    if (outcome.outcome !== 'saved' && outcome.outcome !== 'refused') break;
+  }
+  return outcomes;
 }
 
 /** Sets a hold with its reason, or lifts it with null. A hold somebody else changed meanwhile stays theirs. */

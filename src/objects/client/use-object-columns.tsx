@@ -2,6 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { formatMetres } from '#shared/length.ts';
+import type { ListTags } from '#ui/list-tags.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import type { RecordColumn } from '#ui/record-list.tsx';
@@ -12,7 +13,11 @@ import { PendingMark } from './object-marks.tsx';
 import { useObjectWords } from './use-object-words.ts';
 
 /** The columns of the objects list; `compact` when details stand beside it. Kept while the language is. */
-export function useObjectColumns(pending: ReadonlySet<string>, compact: boolean): readonly RecordColumn<ObjectEntry>[] {
+export function useObjectColumns(
+  pending: ReadonlySet<string>,
+  compact: boolean,
+  tags: ListTags | null,
+): readonly RecordColumn<ObjectEntry>[] {
   const { t } = useLingui();
   const details = useDetailColumns();
   return useMemo((): readonly RecordColumn<ObjectEntry>[] => {
@@ -49,13 +54,31 @@ export function useObjectColumns(pending: ReadonlySet<string>, compact: boolean)
     const state: RecordColumn<ObjectEntry> = {
       key: 'status',
       header: t`Status`,
-      width: '11rem',
+      width: 'minmax(9rem, 11rem)',
       render: (entry) => <ObjectState entry={entry} />,
     };
     if (compact) return [plate, { ...customer, width: 'minmax(5rem, 1fr)' }, { ...spot, width: '4.5rem' }];
     const [number, category, brand, size, warehouse, contract] = details;
-    return [number, { ...plate, width: '10rem' }, category, brand, customer, size, spot, warehouse, state, contract];
-  }, [t, pending, compact, details]);
+    const marks: RecordColumn<ObjectEntry> = {
+      key: 'tags',
+      header: t`Tags`,
+      width: 'minmax(7rem, 2fr)',
+      render: (entry) => tags?.render(entry.tagIds),
+    };
+    const shown = [
+      number,
+      { ...plate, width: 'minmax(8.5rem, 10rem)' },
+      category,
+      brand,
+      customer,
+      size,
+      spot,
+      warehouse,
+      state,
+      contract,
+    ];
+    return tags === null || tags.options.length === 0 ? shown : [...shown, marks];
+  }, [t, pending, compact, details, tags]);
 }
 
 type DetailColumn = RecordColumn<ObjectEntry>;
@@ -76,7 +99,7 @@ function useDetailColumns(): readonly [
       {
         key: 'number',
         header: t`Number`,
-        width: '5.5rem',
+        width: '4.5rem',
         align: 'end',
         sortable: true,
         render: (entry) => (entry.number === null ? '–' : <Ltr>{entry.number}</Ltr>),
@@ -84,14 +107,14 @@ function useDetailColumns(): readonly [
       {
         key: 'category',
         header: t`Category`,
-        width: 'minmax(6rem, 1fr)',
+        width: 'minmax(5.5rem, 1fr)',
         render: (entry) => words.category[entry.category],
       },
-      { key: 'brand', header: t`Brand`, width: 'minmax(6rem, 1fr)', sortable: true, render: (entry) => entry.brand },
+      { key: 'brand', header: t`Brand`, width: 'minmax(5.5rem, 1fr)', sortable: true, render: (entry) => entry.brand },
       {
         key: 'length',
         header: t`Length × width × height`,
-        width: '11.5rem',
+        width: 'minmax(10.5rem, 11.5rem)',
         align: 'end',
         sortable: true,
         render: (entry) => <Ltr>{sizeText(entry, i18n.locale)}</Ltr>,
@@ -100,7 +123,7 @@ function useDetailColumns(): readonly [
       {
         key: 'contract',
         header: t`Contract start`,
-        width: '8rem',
+        width: '7rem',
         align: 'end',
         sortable: true,
         render: (entry) =>

@@ -23,8 +23,8 @@ const KINDS: readonly Kind[] = [
   { type: 'object', value: 'Hoes erop', color: '#BFD7EA', share: 7 },
   { type: 'object', value: 'Bandenspanning controleren', color: '#F5B301', share: 5 },
   { type: 'object', value: 'Schade bij binnenkomst', color: '#B42318', share: 2 },
-  { type: 'customer', value: 'Betaalt per kwartaal', color: '#0B5563', share: 14 },
-  { type: 'customer', value: 'Vaste klant', color: '#6A4FC9', share: 18 },
+  { type: 'customer', value: 'Betaalt per kwartaal', color: '#0B5563', share: 22 },
+  { type: 'customer', value: 'Vaste klant', color: '#6A4FC9', share: 30 },
   { type: 'customer', value: 'Belt eerst', color: '#F5B301', share: 6 },
   { type: 'customer', value: 'Twee sleutels', color: '#E3E0DB', share: 4 },
 ];
