@@ -81,7 +81,7 @@ async function strikeTab(strike: 'close' | 'crash' | 'reload', tab: Tab | undefi
     return;
   }
   const devtools = await page.context().newCDPSession(page);
-  const gone = page.waitForEvent('crash', { timeout: 10_000 });
+  const gone = page.waitForEvent('crash');
   // Nobody is left to answer.
   void devtools.send('Page.crash').catch(() => undefined);
   await gone;

@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type Change, doWork, placeOf, type Subject, type Work } from './chaos-work.ts';
 import { expect, signIn, status } from './yard.ts';
 
 /** What a browser says of requests that failed, as they do here all the time. */
 const NETWORK_TALK = /Failed to load resource|net::ERR_|fetching the script/;
+/** How long anything may take that a page is asked for (milliseconds): longer is a fault, also on a busy machine. */
+const PATIENCE_MS = 60_000;
 const WIDE = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
@@ -41,6 +44,7 @@ export class Person {
   static async arrive(browser: Browser, url: string, options: PersonOptions): Promise<Person> {
     const viewport = options.tabs === 1 ? PHONE : WIDE;
     const person = new Person(url, await browser.newContext({ viewport }), options);
+    person.context.setDefaultTimeout(PATIENCE_MS);
     const { page } = await person.openTab();
     await signIn(page, url, options.email);
     // From its second load on the page comes from the device.
@@ -50,7 +54,7 @@ export class Person {
   }
 
   async openTab(): Promise<Tab> {
-    const page = await this.context.newPage();
+    const page = await this.#newPage();
     const tab: Tab = { page, disturbed: 0 };
     page.on('pageerror', (error) => this.problems.push(`${this.email}: ${error.message}`));
     page.on('console', (message) => {
@@ -66,6 +70,15 @@ export class Person {
     page.on('close', isGone);
     this.tabs.push(tab);
     return tab;
+  }
+
+  /** A page whose process dies while it is made is never heard of again: then another one is made. */
+  async #newPage(): Promise<Page> {
+    for (let tries = 0; tries < 3; tries += 1) {
+      const page = await Promise.race([this.context.newPage(), pause(PATIENCE_MS / 3)]);
+      if (page !== undefined) return page;
+    }
+    throw new Error(`${this.email} gets no new page`);
   }
 
   /** What is left of the last round is settled. */
@@ -92,7 +105,7 @@ export class Person {
       await doWork({ page: tab.page, change, random });
     } catch (error) {
       // News of a page's end may come after the failure it caused.
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await pause(500);
       if (tab.disturbed === before) this.problems.push(`${kind} of ${mark} (${tab.page.url()}): ${String(error)}`);
     }
   }
