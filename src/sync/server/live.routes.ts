@@ -55,12 +55,7 @@ export function liveRoutes(app: FastifyInstance, parts: SyncParts): void {
       told(rev);
       const comment = setInterval(() => raw.write(': still here\n\n'), COMMENT_MS);
       const longest = setTimeout(() => raw.end(), LONGEST_MS + Math.random() * COMMENT_MS);
-      // A stream that ends with the server takes its connection along, which would otherwise wait for a next call.
-      const end = () => {
-        const { socket } = raw;
-        raw.end();
-        socket?.destroySoon();
-      };
+      const end = () => raw.end();
       streams.add(end);
       raw.once('close', () => {
         clearInterval(comment);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { answerError } from '#server/http/error-answer.ts';
+import { cutLateConnections } from '#server/http/late-connections.ts';
 import { RequestError } from '#shared/request-error.ts';
 import type { Actor } from '#sync/command.ts';
 import type { Mutation, PullPage, PushAnswer, SnapshotManifest } from '#sync/envelope.schema.ts';
@@ -46,6 +47,7 @@ export async function openSyncApp(
   const people = new Map<string, Actor>();
   const snapshotFolder = sharedFolder ?? (await mkdtemp(path.join(os.tmpdir(), 'remise-snapshots-')));
   app.setErrorHandler(answerError);
+  cutLateConnections(app);
   registerSyncRoutes(app, {
     ...yard.parts,
     registry,
