@@ -16,6 +16,7 @@ import { createObject, editObject, holdObject } from '#objects/object.commands.t
 import { restoreObject } from '#objects/object-restore.commands.ts';
 import { tagObject } from '#objects/object-tag.commands.ts';
 import { deleteSpot } from '#objects/spot-removal.commands.ts';
+import { reserveSpot } from '#objects/spot-reservation.commands.ts';
 import { deleteWarehouse } from '#objects/warehouse-removal.commands.ts';
 import { createException, deleteException, editException } from '#opening-hours/opening-exception.commands.ts';
 import { createHours, deleteHours, editHours } from '#opening-hours/opening-hours.commands.ts';
@@ -54,6 +55,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   deleteWarehouse,
   createSpot,
   editSpot,
+  reserveSpot,
   deleteSpot,
   createHours,
   editHours,

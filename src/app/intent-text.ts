@@ -36,6 +36,7 @@ export function useIntentText(): (commandName: string) => string {
     'warehouse.delete': t`Warehouse deleted`,
     'spot.create': t`New spot`,
     'spot.edit': t`Spot changed`,
+    'spot.reserve': t`Spot reserved or released`,
     'spot.delete': t`Spot deleted`,
     'note.add': t`Note added`,
     'note.edit': t`Note changed`,

@@ -67,6 +67,7 @@ export const REFUSAL_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   'spot.has_objects': msg`Objects stand on this spot.`,
   'spot.out_of_use': msg({ message: 'Spot {spot} is out of use' }),
   'spot.full': msg({ message: 'Spot {spot} is full' }),
+  'spot.reserved': msg({ message: 'Spot {spot} is kept for another object' }),
   'spot.too_small': msg({ message: 'Spot {spot} is too small' }),
   'spot.height_unknown': msg`The height is not known: check that it fits`,
 

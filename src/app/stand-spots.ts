@@ -1,25 +1,39 @@
-import type { Occupancy } from '#objects/client/occupancy.ts';
+import { isKept, type Occupancy } from '#objects/client/occupancy.ts';
 import { fitsSpot } from '#objects/fit.ts';
 import type { AskedSize } from '#spots/client/fit-question.tsx';
 import type { SpotEntry } from '#spots/client/spot-index.ts';
 import type { StandingSpot } from '#spots/client/spot-map.tsx';
-import { spotState } from '#spots/occupancy.ts';
+import { type SpotState, spotState } from '#spots/occupancy.ts';
+
+/** What somebody asks room for; an object that was picked has its own spot too. */
+export type AskedRoom = AskedSize & { readonly objectId?: string };
 
 /** Spots with what stands there; with a question, only a free spot that surely fits matches. */
 export function standSpots(
   spots: readonly SpotEntry[],
   occupancy: Occupancy,
-  asked: AskedSize | null,
+  asked: AskedRoom | null,
 ): readonly StandingSpot[] {
   return spots.map((spot) => {
     const standing = occupancy.bySpot.get(spot.id) ?? [];
-    const state = spotState(spot, standing.length);
+    const state = spotState(spot, standing.length, isKept(spot, occupancy));
     return {
       spot,
       taken: standing.length,
       state,
       unsure: standing.some((entry) => !entry.placeConfirmed),
-      matches: asked === null || (state === 'free' && fitsSpot(asked, spot) !== 'too_small'),
+      matches: asked === null || (hasRoom(spot, state, asked) && fitsSpot(asked, spot) !== 'too_small'),
     };
   });
+}
+
+function hasRoom({ reservedObjectId }: SpotEntry, state: SpotState, { objectId }: AskedRoom): boolean {
+  return state === 'free' || (state === 'reserved' && objectId !== undefined && reservedObjectId === objectId);
+}
+
+/** How many spots there are in each state. */
+export function countStates(standing: readonly StandingSpot[]): Readonly<Record<SpotState, number>> {
+  const counts = { free: 0, reserved: 0, taken: 0, over_full: 0, out_of_use: 0 };
+  for (const { state } of standing) counts[state] += 1;
+  return counts;
 }

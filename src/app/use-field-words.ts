@@ -97,6 +97,7 @@ function useFieldLabels(): Readonly<Record<string, string>> {
       mapRow: t`Row on the map`,
       mapPosition: t`Position in the row`,
       outOfUse: t`Out of use`,
+      reservedObjectId: t`Reserved for`,
       deleted: t`Deleted`,
     }),
     [t],

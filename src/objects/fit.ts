@@ -25,17 +25,21 @@ function isLarger(sizeCm: number, roomCm: number): boolean {
 /**
  * What speaks against putting an object on a spot; null when nothing does. Asked before a check-in or move is queued:
  * a person may go on with a reason. A fact that was recorded is never refused for it. `occupants` are the objects
- * standing there, the object itself left out or not.
+ * standing there, the object itself left out or not; `isKept`: the spot is reserved for an object that is still away.
  */
 export function checkPlacement(
   object: ObjectSize & Pick<StoredObject, 'id'>,
-  spot: Pick<Spot, 'name' | 'allowedNumber' | 'outOfUse'> & SpotSize,
+  spot: Pick<Spot, 'name' | 'allowedNumber' | 'outOfUse' | 'reservedObjectId'> & SpotSize,
   occupants: readonly Pick<StoredObject, 'id'>[],
+  isKept = false,
 ): Refusal | null {
   const params = { spot: spot.name };
   if (spot.outOfUse) return refuse('spot.out_of_use', 'spotId', params);
   const others = occupants.filter((occupant) => occupant.id !== object.id);
   if (others.length >= spot.allowedNumber) return refuse('spot.full', 'spotId', params);
+  if (isKept && spot.reservedObjectId !== object.id && others.length + 1 >= spot.allowedNumber) {
+    return refuse('spot.reserved', 'spotId', params);
+  }
   const fit = fitsSpot(object, spot);
   if (fit === 'too_small') return refuse('spot.too_small', 'spotId', params);
   return fit === 'height_unknown' ? refuse('spot.height_unknown', 'spotId', params) : null;

@@ -9,6 +9,7 @@ import { movementRoutes } from '#objects/server/movement.routes.ts';
 import { objectRoutes } from '#objects/server/object.routes.ts';
 import { objectSheetRoutes } from '#objects/server/object-sheet.routes.ts';
 import { spotRemovalRoutes } from '#objects/server/spot-removal.routes.ts';
+import { spotReservationRoutes } from '#objects/server/spot-reservation.routes.ts';
 import { openingExceptionRoutes } from '#opening-hours/server/opening-exception.routes.ts';
 import { openingHoursRoutes } from '#opening-hours/server/opening-hours.routes.ts';
 import { locationRoutes } from '#spots/server/location.routes.ts';
@@ -23,6 +24,7 @@ export function areaRoutes(app: FastifyInstance, door: CompanyDoor): void {
     warehouseRoutes,
     spotRoutes,
     spotRemovalRoutes,
+    spotReservationRoutes,
     customerRoutes,
     objectRoutes,
     objectSheetRoutes,

@@ -54,6 +54,7 @@ import { movementTable, objectTable } from '#objects/object.ts';
 import { restoreObject } from '#objects/object-restore.commands.ts';
 import { tagObject } from '#objects/object-tag.commands.ts';
 import { deleteSpot } from '#objects/spot-removal.commands.ts';
+import { reserveSpot } from '#objects/spot-reservation.commands.ts';
 import { deleteWarehouse } from '#objects/warehouse-removal.commands.ts';
 import { createException, deleteException, editException } from '#opening-hours/opening-exception.commands.ts';
 import { createHours, deleteHours, editHours } from '#opening-hours/opening-hours.commands.ts';
@@ -82,6 +83,7 @@ import {
   editSpotArgs,
   editWarehouseArgs,
   locationRow,
+  reserveSpotArgs,
   spotRow,
   warehouseRow,
 } from '#spots/spot.schema.ts';
@@ -129,6 +131,7 @@ export const registry = defineRegistry({
     entry(deleteWarehouse, deleteWarehouseArgs),
     entry(createSpot, createSpotArgs),
     entry(editSpot, editSpotArgs),
+    entry(reserveSpot, reserveSpotArgs),
     entry(deleteSpot, deleteSpotArgs),
     entry(createHours, createHoursArgs),
     entry(editHours, editHoursArgs),

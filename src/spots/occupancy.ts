@@ -7,11 +7,15 @@ export function countOccupancy(allowedNumber: number, taken: number): Occupancy 
   return { taken, available: Math.max(0, allowedNumber - taken) };
 }
 
-export type SpotState = 'free' | 'taken' | 'over_full' | 'out_of_use';
+export type SpotState = 'free' | 'reserved' | 'taken' | 'over_full' | 'out_of_use';
 
-/** What the map shows of a spot. `free`: at least one more object may stand here. */
-export function spotState(spot: Pick<Spot, 'allowedNumber' | 'outOfUse'>, taken: number): SpotState {
+/**
+ * What the map shows of a spot. `free`: at least one more object may stand here; `reserved`: only the one it is kept for
+ * (`isKept`).
+ */
+export function spotState(spot: Pick<Spot, 'allowedNumber' | 'outOfUse'>, taken: number, isKept = false): SpotState {
   if (taken > spot.allowedNumber) return 'over_full';
   if (spot.outOfUse) return 'out_of_use';
-  return taken < spot.allowedNumber ? 'free' : 'taken';
+  if (taken >= spot.allowedNumber) return 'taken';
+  return isKept && taken + 1 >= spot.allowedNumber ? 'reserved' : 'free';
 }

@@ -67,7 +67,7 @@ export const createSpot: Command<CreateSpot, Child<Spot, Warehouse>> = {
     if (own.row !== undefined) return applied();
     if (own.deleted) return refuseAbsent('spot', spotId, own, fields);
     if (parent.row === undefined) return refuseOrphan('spot', spotId, 'warehouseId', parent, fields);
-    return applied(put(spotTable, { id: spotId, ...fields, sortKey: naturalKey(fields.name) }));
+    return applied(put(spotTable, { id: spotId, ...fields, sortKey: naturalKey(fields.name), reservedObjectId: null }));
   },
 };
 

@@ -25,9 +25,11 @@ export const spotRow = z.strictObject({
   mapRow: z.int().min(0).max(9999),
   mapPosition: z.int().min(0).max(9999),
   outOfUse: z.boolean(),
+  /** The object this spot is kept for while that is with its customer. */
+  reservedObjectId: id.nullable(),
 });
 
-const spotFields = spotRow.omit({ id: true, rev: true, version: true, sortKey: true });
+const spotFields = spotRow.omit({ id: true, rev: true, version: true, sortKey: true, reservedObjectId: true });
 
 export const createLocationArgs = z.strictObject({ locationId: id, name: shortText.min(1) });
 export const createWarehouseArgs = z.strictObject({
@@ -56,6 +58,8 @@ export const editSpotArgs = z.strictObject({
   seenVersion: z.int().min(0),
   ...spotFields.omit({ warehouseId: true }).shape,
 });
+/** Null keeps it for nobody. */
+export const reserveSpotArgs = z.strictObject({ spotId: id, reservedObjectId: id.nullable() });
 /** `unlink` says that the person was warned about the objects standing there. */
 export const deleteSpotArgs = z.strictObject({ spotId: id, unlink: z.boolean() });
 
@@ -72,4 +76,5 @@ export type EditWarehouse = z.infer<typeof editWarehouseArgs>;
 export type DeleteWarehouse = z.infer<typeof deleteWarehouseArgs>;
 export type CreateSpot = z.infer<typeof createSpotArgs>;
 export type EditSpot = z.infer<typeof editSpotArgs>;
+export type ReserveSpot = z.infer<typeof reserveSpotArgs>;
 export type DeleteSpot = z.infer<typeof deleteSpotArgs>;

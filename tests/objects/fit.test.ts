@@ -52,6 +52,15 @@ describe('asking before an object is put on a spot', () => {
     expect(checkPlacement(anObject(1), aSpot(), [anObject(2)])?.code).toBe('spot.full');
     expect(checkPlacement(anObject(1), aSpot(1, { allowedNumber: 2 }), [anObject(2)])).toBeNull();
   });
+
+  it('leaves the last place of a reserved spot to the one it is kept for, as long as that is away', () => {
+    const spot = aSpot(1, { reservedObjectId: anObject(9).id });
+    expect(checkPlacement(anObject(1), spot, [], true)?.code).toBe('spot.reserved');
+    expect(checkPlacement(anObject(9), spot, [], true)).toBeNull();
+    expect(checkPlacement(anObject(1), spot, [], false)).toBeNull();
+    expect(checkPlacement(anObject(1), { ...spot, allowedNumber: 2 }, [], true)).toBeNull();
+    expect(checkPlacement(anObject(1), { ...spot, allowedNumber: 2 }, [anObject(2)], true)?.code).toBe('spot.reserved');
+  });
 });
 
 describe('asking before a held object is handed over', () => {

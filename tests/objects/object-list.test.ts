@@ -120,6 +120,19 @@ describe('places offered to an object', () => {
     ]);
   });
 
+  test('begin with the spot that is kept for it, and ask for a reason where one is kept for another', () => {
+    const spots = [aSpot(1, { lengthCm: 900 }), aSpot(2, { lengthCm: 600 }), aSpot(3, { lengthCm: 700 })];
+    const kept = [object.id, testId('o', 1), testId('o', 2)];
+    const choices = spots.map((spot, index) => choice({ ...spot, reservedObjectId: kept[index] ?? null }));
+    const occupancy = occupancyOf([entryOf(object), entryOf(anObject(1)), entryOf(aStoredObject(2, 4))]);
+    const options = placeOptions(object, choices, occupancy);
+    expect(options.map(({ spot, problem }) => [spot.name, problem?.code ?? null])).toEqual([
+      ['A1', null],
+      ['A3', null],
+      ['A2', 'spot.reserved'],
+    ]);
+  });
+
   test('count the object itself out of its own spot', () => {
     const stored = aStoredObject(1, 1);
     const [option] = placeOptions(stored, [choice(aSpot(1))], occupancyOf([entryOf(stored)]));

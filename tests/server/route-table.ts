@@ -135,6 +135,11 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     ({ spot }) => `/api/spots/${spot}`,
     () => ({ length_cm: 500 }),
   ),
+  'PUT /api/spots/:id/reservation': changes(
+    'object edit',
+    ({ spot }) => `/api/spots/${spot}/reservation`,
+    ({ object }) => ({ object_id: object }),
+  ),
   'DELETE /api/spots/:id': removes('spot delete', ({ spot }) => `/api/spots/${spot}`),
 
   'GET /api/customers': reads('customer index', () => '/api/customers', 200),

@@ -119,4 +119,12 @@ describe('how full a spot is', () => {
   ] as const)('%s', (state, spot, taken) => {
     expect(spotState(spot, taken)).toBe(state);
   });
+
+  it('is reserved when only the one it is kept for may still come', () => {
+    expect(spotState(aSpot(1), 0, true)).toBe('reserved');
+    expect(spotState(aSpot(1), 1, true)).toBe('taken');
+    expect(spotState(aSpot(1, { allowedNumber: 2 }), 0, true)).toBe('free');
+    expect(spotState(aSpot(1, { allowedNumber: 2 }), 1, true)).toBe('reserved');
+    expect(spotState(aSpot(1, { outOfUse: true }), 0, true)).toBe('out_of_use');
+  });
 });

@@ -41,6 +41,7 @@ export function aSpot(number = 1, changes: Partial<Spot> = {}): Spot {
     mapRow: 1,
     mapPosition: number,
     outOfUse: false,
+    reservedObjectId: null,
     ...changes,
   };
 }

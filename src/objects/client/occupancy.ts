@@ -1,21 +1,33 @@
+import type { Spot } from '#spots/spot.schema.ts';
 import type { ObjectEntry } from './object-index.ts';
 
 /** What stands where, from the list index: entries by spot, and by warehouse for those without a spot. */
 export type Occupancy = {
   readonly bySpot: ReadonlyMap<string, readonly ObjectEntry[]>;
   readonly unplaced: ReadonlyMap<string, readonly ObjectEntry[]>;
+  /** Objects that are with their customers, by id. */
+  readonly away: ReadonlyMap<string, ObjectEntry>;
 };
+
+/** True while the object a spot is reserved for is with its customer. */
+export function isKept({ reservedObjectId }: Pick<Spot, 'reservedObjectId'>, { away }: Occupancy): boolean {
+  return reservedObjectId !== null && away.has(reservedObjectId);
+}
 
 /** One pass over the index; keep the result while the entries are the same array. */
 export function occupancyOf(entries: readonly ObjectEntry[]): Occupancy {
   const bySpot = new Map<string, ObjectEntry[]>();
   const unplaced = new Map<string, ObjectEntry[]>();
+  const away = new Map<string, ObjectEntry>();
   for (const entry of entries) {
-    if (entry.storageStatus !== 'with_storage') continue;
+    if (entry.storageStatus !== 'with_storage') {
+      away.set(entry.id, entry);
+      continue;
+    }
     if (entry.spotId !== null) append(bySpot, entry.spotId, entry);
     else if (entry.warehouseId !== null) append(unplaced, entry.warehouseId, entry);
   }
-  return { bySpot, unplaced };
+  return { bySpot, unplaced, away };
 }
 
 function append(map: Map<string, ObjectEntry[]>, key: string, entry: ObjectEntry): void {

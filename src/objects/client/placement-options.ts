@@ -1,12 +1,21 @@
 import type { Refusal } from '#shared/refusal.ts';
 import type { Spot } from '#spots/spot.schema.ts';
 import { checkPlacement, type ObjectSize } from '../fit.ts';
-import type { Occupancy } from './occupancy.ts';
+import { isKept, type Occupancy } from './occupancy.ts';
 
 /** A spot as a place to choose, with the words that tell it apart. */
 export type SpotChoice = Pick<
   Spot,
-  'id' | 'sortKey' | 'name' | 'warehouseId' | 'lengthCm' | 'widthCm' | 'heightCm' | 'allowedNumber' | 'outOfUse'
+  | 'id'
+  | 'sortKey'
+  | 'name'
+  | 'warehouseId'
+  | 'lengthCm'
+  | 'widthCm'
+  | 'heightCm'
+  | 'allowedNumber'
+  | 'outOfUse'
+  | 'reservedObjectId'
 > & { readonly warehouseName: string; readonly search: string };
 
 export type PlaceOption = {
@@ -22,10 +31,15 @@ export function needsReason(problem: Refusal | null): boolean {
   return problem !== null && problem.code !== 'spot.height_unknown';
 }
 
-const ORDER: Readonly<Record<string, number>> = { 'spot.height_unknown': 1, 'spot.too_small': 2, 'spot.full': 3 };
+const ORDER: Readonly<Record<string, number>> = {
+  'spot.height_unknown': 1,
+  'spot.too_small': 2,
+  'spot.reserved': 3,
+  'spot.full': 4,
+};
 
 function rankOf(option: PlaceOption): number {
-  return option.problem === null ? 0 : (ORDER[option.problem.code] ?? 4);
+  return option.problem === null ? 0 : (ORDER[option.problem.code] ?? 5);
 }
 
 /** Room left over in a spot, in centimetres: the smallest spot that fits comes first. */
@@ -45,9 +59,11 @@ export function placeOptions(
     const option: PlaceOption = {
       spot,
       taken: standing.filter((entry) => entry.id !== object.id).length,
-      problem: checkPlacement(object, spot, standing),
+      problem: checkPlacement(object, spot, standing, isKept(spot, occupancy)),
     };
-    return { option, rank: rankOf(option), spare: spareRoom(object, spot) };
+    // Its own spot comes before the tightest fit.
+    const rank = rankOf(option) - (spot.reservedObjectId === object.id ? 0.5 : 0);
+    return { option, rank, spare: spareRoom(object, spot) };
   });
   return options
     .sort(

@@ -64,7 +64,7 @@ async function settlePlace(tx: CompanyTx, object: ObjectRecord, wanted: WantedPl
   }
   const spot = await findSpotWithOccupants(tx, wanted.spot_id);
   if (spot === undefined) throw new RefusedError(refuse('missing_parent', 'spotId'));
-  const refusal = hasReason(wanted.reason) ? null : checkPlacement(object, spot, spot.occupants);
+  const refusal = hasReason(wanted.reason) ? null : checkPlacement(object, spot, spot.occupants, spot.isKept);
   if (refusal !== null) throw new RefusedError(refusal);
   return spot.warehouseId;
 }

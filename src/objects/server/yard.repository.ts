@@ -31,14 +31,25 @@ export async function findObject(tx: CompanyTx, id: string): Promise<ObjectRecor
 
 export type SpotRecord = Pick<
   Spot,
-  'id' | 'warehouseId' | 'name' | 'allowedNumber' | 'outOfUse' | 'lengthCm' | 'widthCm' | 'heightCm'
-> & { readonly occupants: readonly { readonly id: string }[] };
+  | 'id'
+  | 'warehouseId'
+  | 'name'
+  | 'allowedNumber'
+  | 'outOfUse'
+  | 'reservedObjectId'
+  | 'lengthCm'
+  | 'widthCm'
+  | 'heightCm'
+> & { readonly occupants: readonly { readonly id: string }[]; readonly isKept: boolean };
 
 /** A spot with the objects that stand there. */
 export async function findSpotWithOccupants(tx: CompanyTx, id: string): Promise<SpotRecord | undefined> {
   const { rows } = await sql<SpotRecord>`
     select s.id, s.warehouse_id as "warehouseId", s.name, s.allowed_number as "allowedNumber",
       s.out_of_use as "outOfUse", s.length_cm as "lengthCm", s.width_cm as "widthCm", s.height_cm as "heightCm",
+      s.reserved_object_id as "reservedObjectId",
+      exists (select 1 from objects o where o.id = s.reserved_object_id and o.deleted_at is null
+        and o.storage_status = 'with_customer') as "isKept",
       (select coalesce(json_agg(json_build_object('id', o.id)), '[]') from objects o
         where o.spot_id = s.id and o.deleted_at is null) as occupants
     from spots s where s.id = ${id} and s.deleted_at is null`.execute(tx);

@@ -43,6 +43,7 @@ function makeSpots(plan: HallPlan, warehouseId: string, random: Random): RowDraf
       mapRow: Math.floor(index / plan.spotsPerRow) + 1,
       mapPosition: (index % plan.spotsPerRow) + 1,
       outOfUse: random.chance(0.01),
+      reservedObjectId: null,
     };
   });
 }

@@ -15,11 +15,12 @@ export type SpotEntry = IndexEntry & {
   readonly mapRow: number;
   readonly mapPosition: number;
   readonly outOfUse: boolean;
+  readonly reservedObjectId: string | null;
 };
 
 export const spotIndex: ListIndexDefinition<Spot, SpotEntry> = {
   table: spotTable,
-  version: 1,
+  version: 2,
   joins: [{ table: warehouseTable, by: 'warehouseId' }],
   toEntry: (row, joined) => {
     const warehouseName = joined(warehouseTable, row.warehouseId)?.name ?? '';
@@ -37,6 +38,7 @@ export const spotIndex: ListIndexDefinition<Spot, SpotEntry> = {
       mapRow: row.mapRow,
       mapPosition: row.mapPosition,
       outOfUse: row.outOfUse,
+      reservedObjectId: row.reservedObjectId,
     };
   },
 };

@@ -8,7 +8,7 @@ import { Ltr } from '#ui/ltr.tsx';
 import { type RecordColumn, RecordList } from '#ui/record-list.tsx';
 import type { SpotEntry } from './spot-index.ts';
 import type { StandingSpot } from './spot-map.tsx';
-import { useSpotWords } from './use-spot-words.ts';
+import { SpotStateMark } from './spot-state.tsx';
 
 type SpotListProps = {
   readonly label: string;
@@ -21,7 +21,6 @@ const CARD_HEIGHT = 72;
 /** The spots of a warehouse by name, with size and how they stand. */
 export function SpotList({ label, spots, onOpen }: SpotListProps) {
   const { t, i18n } = useLingui();
-  const words = useSpotWords();
   const columns = useMemo(
     (): readonly RecordColumn<StandingSpot>[] => [
       { key: 'name', header: t`Spot`, width: 'minmax(5rem, 1fr)', render: ({ spot }) => <Ltr>{spot.name}</Ltr> },
@@ -43,9 +42,14 @@ export function SpotList({ label, spots, onOpen }: SpotListProps) {
           </Ltr>
         ),
       },
-      { key: 'state', header: t`Status`, width: 'minmax(8rem, 2fr)', render: ({ state }) => words.state[state] },
+      {
+        key: 'state',
+        header: t`Status`,
+        width: 'minmax(8rem, 2fr)',
+        render: ({ state }) => <SpotStateMark state={state} />,
+      },
     ],
-    [i18n.locale, t, words],
+    [i18n.locale, t],
   );
   return (
     <RecordList
@@ -56,11 +60,11 @@ export function SpotList({ label, spots, onOpen }: SpotListProps) {
       cardHeight={CARD_HEIGHT}
       renderCard={({ spot, taken, state }) => (
         <Flex direction="column" justify="center" height="full">
-          <Flex gap="3" fontSize="large" fontWeight="strong">
+          <Flex gap="3" fontSize="large" fontWeight="strong" align="center">
             <Box flex="1">
               <Ltr>{spot.name}</Ltr>
             </Box>
-            {words.state[state]}
+            <SpotStateMark state={state} />
           </Flex>
           <Flex gap="3" color="fg.muted">
             <Box flex="1">

@@ -1,12 +1,13 @@
-import { Box, chakra } from '@chakra-ui/react';
-import { useLingui } from '@lingui/react/macro';
-import { Ban, Caravan, CircleAlert, MapPinOff } from 'lucide-react';
-import { memo, useMemo } from 'react';
-import { Ltr } from '#ui/ltr.tsx';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ZoomIn, ZoomOut } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useNarrow } from '#ui/use-narrow.ts';
+import { rowsOnMap } from '../map-layout.ts';
 import type { SpotState } from '../occupancy.ts';
+import { baySize, FIRST_SCALE, SCALES, stepScale } from './map-scale.ts';
+import { SpotBay } from './spot-bay.tsx';
 import type { SpotEntry } from './spot-index.ts';
-import { useSpotWords } from './use-spot-words.ts';
 
 /** A spot and how it stands now. */
 export type StandingSpot = {
@@ -23,117 +24,115 @@ type SpotMapProps = {
   readonly label: string;
   readonly spots: readonly StandingSpot[];
   readonly onOpen: (spotId: string) => void;
+  /** What stood on one spot was dragged to another. Left out, nothing can be dragged. */
+  readonly onDrag?: (fromId: string, toId: string) => void;
+  /** Beside the zoom: what the colours mean. */
+  readonly legend?: ReactNode;
 };
 
-/** Pixels a metre takes. On a phone the narrowest common spot (2.50 m) is still wide enough for a thumb. */
-const PIXELS_PER_METRE = { phone: 18, desk: 23 };
-const SMALLEST = 44;
-/** What a letter of a spot's name takes. */
-const LETTER = 8;
-
-/** A warehouse seen from above, its rows to scale: what is free, taken, over-full or out of use. */
-export function SpotMap({ label, spots, onOpen }: SpotMapProps) {
-  const scale = PIXELS_PER_METRE[useNarrow() ? 'phone' : 'desk'];
+/** A warehouse seen from above, its rows to scale: what is free, reserved, taken, over-full or out of use. */
+export function SpotMap({ label, spots, onOpen, onDrag, legend }: SpotMapProps) {
+  const narrow = useNarrow();
+  const [zoomed, setZoomed] = useState<number | null>(null);
+  const scale = zoomed ?? (narrow ? FIRST_SCALE.phone : FIRST_SCALE.desk);
   const rows = useMemo(() => rowsOf(spots), [spots]);
   return (
+    <>
+      <Flex align="center" gap="3" wrap="wrap">
+        <Box flex="1">{legend}</Box>
+        <Zoom scale={scale} onZoom={setZoomed} />
+      </Flex>
+      <Box
+        role="group"
+        aria-label={label}
+        display="flex"
+        flexDirection="column"
+        gap="4"
+        overflowX="auto"
+        mx={{ base: '-4', md: '0' }}
+        px={{ base: '4', md: '0.5' }}
+        pb="2"
+      >
+        {rows.map(([row, inRow]) => (
+          <MapRow key={row} row={row} spots={inRow} scale={scale} onOpen={onOpen} onDrag={onDrag} />
+        ))}
+      </Box>
+    </>
+  );
+}
+
+/** What the name of a row takes above it, and the gap between its bays, in pixels. */
+const HEAD = 28;
+const GAP = 4;
+
+type MapRowProps = Pick<SpotMapProps, 'onOpen'> & {
+  readonly row: number;
+  readonly spots: readonly StandingSpot[];
+  readonly scale: number;
+  readonly onDrag: SpotMapProps['onDrag'];
+};
+
+/** A row of bays along the aisle in front of them. Rows out of sight cost nothing. */
+function MapRow({ row, spots, scale, onOpen, onDrag }: MapRowProps) {
+  const free = spots.filter(({ state }) => state === 'free').length;
+  const sizes = spots.map(({ spot }) => baySize(spot, scale));
+  const height = Math.max(...sizes.map((size) => size.height));
+  const width = sizes.reduce((sum, size) => sum + size.width + GAP, 0);
+  return (
     <Box
-      role="group"
-      aria-label={label}
-      display="flex"
-      flexDirection="column"
-      gap="5"
-      overflowX="auto"
-      mx={{ base: '-4', md: '0' }}
-      px={{ base: '4', md: '0' }}
-      pb="2"
+      minWidth="max-content"
+      style={{ contentVisibility: 'auto', containIntrinsicHeight: height + HEAD, containIntrinsicWidth: width }}
     >
-      {rows.map(([row, inRow]) => (
-        <chakra.ul
-          key={row}
-          listStyleType="none"
-          display="flex"
-          gap="1"
-          alignItems="stretch"
-          width="max-content"
-          css={{ contentVisibility: 'auto', containIntrinsicHeight: '140px' }}
-        >
-          {inRow.map((standing) => (
-            <SpotBay key={standing.spot.id} standing={standing} scale={scale} onOpen={onOpen} />
-          ))}
-        </chakra.ul>
-      ))}
+      <Flex gap="2" fontSize="small" color="fg.muted" borderTop="hairline" pt="1" pb="1.5" mb="1">
+        <chakra.span position="sticky" insetInlineStart="0">
+          <Trans>Row {row}</Trans> · <Plural value={free} one="# spot free" other="# spots free" />
+        </chakra.span>
+      </Flex>
+      <chakra.ul
+        listStyleType="none"
+        display="flex"
+        gap={scale < FIRST_SCALE.phone ? '0.5' : '1'}
+        alignItems="flex-start"
+      >
+        {spots.map((standing) => (
+          <SpotBay key={standing.spot.id} standing={standing} scale={scale} onOpen={onOpen} onDrag={onDrag} />
+        ))}
+      </chakra.ul>
     </Box>
   );
 }
 
-const LOOK: Record<SpotState, object> = {
-  free: { bg: 'bg.panel', color: 'fg', borderColor: 'border.strong', borderStyle: 'dashed' },
-  taken: { bg: 'tone.stored.bg', color: 'tone.stored.fg', borderColor: 'tone.stored.line' },
-  over_full: { bg: 'tone.stop.bg', color: 'tone.stop.fg', borderColor: 'tone.stop.line', borderWidth: '2px' },
-  out_of_use: { bg: 'bg.sunken', color: 'fg.muted', borderColor: 'border' },
-};
-const ICONS = { free: null, taken: Caravan, over_full: CircleAlert, out_of_use: Ban } as const;
-
-type SpotBayProps = { readonly standing: StandingSpot; readonly scale: number; readonly onOpen: (id: string) => void };
-
-const SpotBay = memo(function SpotBay({ standing, scale, onOpen }: SpotBayProps) {
+function Zoom({ scale, onZoom }: { readonly scale: number; readonly onZoom: (scale: number) => void }) {
   const { t } = useLingui();
-  const words = useSpotWords();
-  const { spot, taken, state, unsure, matches } = standing;
-  const Icon = unsure ? MapPinOff : ICONS[state];
-  const several = spot.allowedNumber > 1 ? `, ${taken}/${spot.allowedNumber}` : '';
   return (
-    <li>
-      <chakra.button
-        type="button"
-        data-spot-id={spot.id}
-        data-state={state}
-        aria-label={`${spot.name}: ${words.state[state]}${several}${unsure ? `, ${t`location unconfirmed`}` : ''}`}
-        onClick={() => onOpen(spot.id)}
-        display="flex"
-        flexDirection="column"
-        alignItems="center"
-        justifyContent="space-between"
-        py="1.5"
-        borderWidth="1px"
-        borderRadius="control"
-        fontSize="small"
-        fontWeight="strong"
-        lineHeight="tight"
-        cursor="pointer"
-        _hover={{ borderColor: 'accent' }}
-        css={LOOK[state]}
-        {...(unsure ? { bg: 'tone.attention.bg', color: 'tone.attention.fg', borderColor: 'tone.attention.line' } : {})}
-        style={{
-          width: Math.max(SMALLEST, (spot.widthCm / 100) * scale, spot.name.length * LETTER + 8),
-          height: Math.max(SMALLEST, (spot.lengthCm / 100) * scale),
-          opacity: matches ? 1 : 0.25,
-        }}
+    <Flex role="group" aria-label={t`Size of the map`} gap="1">
+      <Button
+        variant="outline"
+        size="sm"
+        px="0"
+        aria-label={t`Smaller`}
+        disabled={scale <= SCALES[0]}
+        onClick={() => onZoom(stepScale(scale, -1))}
       >
-        <Ltr>{spot.name}</Ltr>
-        {Icon !== null && <Icon aria-hidden="true" size={18} />}
-        {spot.allowedNumber > 1 ? (
-          <chakra.span fontWeight="normal">
-            <Ltr>
-              {taken}/{spot.allowedNumber}
-            </Ltr>
-          </chakra.span>
-        ) : (
-          <span />
-        )}
-      </chakra.button>
-    </li>
+        <ZoomOut aria-hidden="true" />
+      </Button>
+      <Button
+        variant="outline"
+        size="sm"
+        px="0"
+        aria-label={t`Larger`}
+        disabled={scale >= (SCALES.at(-1) ?? scale)}
+        onClick={() => onZoom(stepScale(scale, 1))}
+      >
+        <ZoomIn aria-hidden="true" />
+      </Button>
+    </Flex>
   );
-});
+}
 
-function rowsOf(spots: readonly StandingSpot[]): readonly (readonly [number, readonly StandingSpot[]])[] {
-  const rows = new Map<number, StandingSpot[]>();
-  for (const standing of spots) {
-    const row = rows.get(standing.spot.mapRow);
-    if (row === undefined) rows.set(standing.spot.mapRow, [standing]);
-    else row.push(standing);
-  }
-  return [...rows]
-    .sort(([left], [right]) => left - right)
-    .map(([row, inRow]) => [row, inRow.sort((left, right) => left.spot.mapPosition - right.spot.mapPosition)] as const);
+function rowsOf(spots: readonly StandingSpot[]) {
+  const byId = new Map(spots.map((standing) => [standing.spot.id, standing]));
+  return rowsOnMap(spots.map(({ spot }) => spot)).map(
+    ([row, inRow]) => [row, inRow.flatMap(({ id }) => byId.get(id) ?? [])] as const,
+  );
 }

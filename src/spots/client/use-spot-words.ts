@@ -8,6 +8,7 @@ export function useSpotWords() {
   return useMemo(() => {
     const state: Record<SpotState, string> = {
       free: t`Free`,
+      reserved: t`Reserved`,
       taken: t`Taken`,
       over_full: t`Over-full`,
       out_of_use: t`Out of use`,

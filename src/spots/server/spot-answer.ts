@@ -19,6 +19,7 @@ export const spotAnswer = z
     taken: count,
     available: count,
     out_of_use: spot.outOfUse,
+    reserved_object_id: spot.reservedObjectId,
     map_row: spot.mapRow,
     map_position: spot.mapPosition,
     version: spot.version,

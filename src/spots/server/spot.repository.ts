@@ -7,7 +7,7 @@ import type { Warehouse } from '../spot.schema.ts';
 const SPOT_JSON: RawBuilder<unknown> = sql`json_build_object(
   'id', s.id, 'uuid', s.id, 'name', s.name, 'warehouse_id', s.warehouse_id, 'length_cm', s.length_cm,
   'width_cm', s.width_cm, 'height_cm', s.height_cm, 'allowed_number', s.allowed_number, 'taken', coalesce(o.taken, 0),
-  'available', greatest(s.allowed_number - coalesce(o.taken, 0), 0), 'out_of_use', s.out_of_use, 'map_row', s.map_row,
+  'available', greatest(s.allowed_number - coalesce(o.taken, 0), 0), 'out_of_use', s.out_of_use, 'reserved_object_id', s.reserved_object_id, 'map_row', s.map_row,
   'map_position', s.map_position, 'version', s.version)`;
 const TAKEN = sql`left join (
     select spot_id, count(*)::int as taken from objects

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { id } from '#shared/fields.ts';
+import { parseInput } from '#shared/parse-input.ts';
+import { pathId } from '#sync/server/call-input.ts';
+import type { CompanyDoor } from '#sync/server/company-door.ts';
+import { describeCall, doneAnswer } from '#sync/server/route-docs.ts';
+import { reserveSpot } from '../spot-reservation.commands.ts';
+
+const body = z.strictObject({ object_id: id.nullable() });
+const docs = describeCall({
+  summary: 'Keep a spot for an object while that is with its customer; null keeps it for nobody',
+  permission: 'object edit',
+  body,
+  answer: doneAnswer,
+});
+
+/** Keeps a spot for an object, or for nobody. */
+export function spotReservationRoutes(app: FastifyInstance, door: CompanyDoor): void {
+  app.put('/api/spots/:id/reservation', docs, async (request) => {
+    const spotId = pathId(request);
+    const { object_id: reservedObjectId } = parseInput(body, request.body);
+    await door.run(request, reserveSpot, { spotId, reservedObjectId });
+    return { result: true };
+  });
+}

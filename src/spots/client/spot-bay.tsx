@@ -1,0 +1,100 @@
+import { chakra } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { MapPinOff } from 'lucide-react';
+import { type DragEvent, memo, useState } from 'react';
+import { Ltr } from '#ui/ltr.tsx';
+import { baySize } from './map-scale.ts';
+import type { StandingSpot } from './spot-map.tsx';
+import { BAY_LOOKS, STATE_ICONS } from './spot-state.tsx';
+import { useSpotWords } from './use-spot-words.ts';
+
+type SpotBayProps = {
+  readonly standing: StandingSpot;
+  readonly scale: number;
+  readonly onOpen: (spotId: string) => void;
+  readonly onDrag: ((fromId: string, toId: string) => void) | undefined;
+};
+
+/** What a dragged bay carries: the id of its spot. */
+const DRAGGED = 'application/x-remise-spot';
+
+const UNSURE = { bg: 'tone.attention.bg', color: 'tone.attention.fg', borderColor: 'tone.attention.line' };
+
+/** One spot of the map. What stands there alone can be dragged to another. */
+export const SpotBay = memo(function SpotBay({ standing, scale, onOpen, onDrag }: SpotBayProps) {
+  const { t } = useLingui();
+  const words = useSpotWords();
+  const { spot, taken, state, unsure, matches } = standing;
+  const { over, ...drag } = useBayDrag(spot.id, taken === 1, onDrag);
+  const { named, ...size } = baySize(spot, scale);
+  const Icon = unsure ? MapPinOff : state === 'free' ? null : STATE_ICONS[state];
+  const several = spot.allowedNumber > 1 ? `, ${taken}/${spot.allowedNumber}` : '';
+  const iconFits = size.width >= 14 && size.height >= (named ? 36 : 14);
+  return (
+    <li>
+      <chakra.button
+        type="button"
+        data-spot-id={spot.id}
+        data-state={state}
+        aria-label={`${spot.name}: ${words.state[state]}${several}${unsure ? `, ${t`location unconfirmed`}` : ''}`}
+        title={named ? undefined : spot.name}
+        onClick={() => onOpen(spot.id)}
+        {...drag}
+        display="flex"
+        flexDirection="column"
+        alignItems="center"
+        justifyContent="space-between"
+        py={named ? '1.5' : '0'}
+        overflow="hidden"
+        borderWidth="1px"
+        borderRadius="control"
+        fontSize="small"
+        fontWeight="strong"
+        lineHeight="tight"
+        cursor="pointer"
+        _hover={{ borderColor: 'accent' }}
+        css={BAY_LOOKS[state]}
+        {...(unsure ? UNSURE : {})}
+        {...(over ? { outline: '2px solid', outlineColor: 'accent' } : {})}
+        style={{ ...size, opacity: matches ? 1 : 0.25 }}
+      >
+        {named && <Ltr>{spot.name}</Ltr>}
+        {Icon !== null && iconFits && <Icon aria-hidden="true" size={named ? 18 : 12} style={{ margin: 'auto 0' }} />}
+        {spot.allowedNumber > 1 && named && (
+          <chakra.span fontWeight="normal">
+            <Ltr>
+              {taken}/{spot.allowedNumber}
+            </Ltr>
+          </chakra.span>
+        )}
+      </chakra.button>
+    </li>
+  );
+});
+
+function useBayDrag(spotId: string, draggable: boolean, onDrag: SpotBayProps['onDrag']) {
+  const [over, setOver] = useState(false);
+  if (onDrag === undefined) return { over: false };
+  const isSpot = (event: DragEvent) => event.dataTransfer.types.includes(DRAGGED);
+  return {
+    over,
+    draggable,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.setData(DRAGGED, spotId);
+      event.dataTransfer.effectAllowed = 'move';
+    },
+    onDragOver: (event: DragEvent) => {
+      if (!isSpot(event)) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      setOver(false);
+      if (!isSpot(event)) return;
+      event.preventDefault();
+      const fromId = event.dataTransfer.getData(DRAGGED);
+      if (fromId !== spotId) onDrag(fromId, spotId);
+    },
+  };
+}
