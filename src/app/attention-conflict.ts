@@ -43,7 +43,16 @@ export function conflictsOf(cards: readonly Attention[], entries: readonly Outbo
 function ofCard(card: Attention, entry: OutboxEntry | null): Conflict {
   const { id, kind, entity, entityId, command, code, byUserId, byName, at, receivedAt, fields } = card;
   const about = { id, kind, entity, entityId, command, code, byUserId, byName, at, receivedAt };
-  return { ...about, card, entry, params: entry?.params ?? {}, yours: fields.yours, theirs: fields.theirs };
+  const params = entry?.params ?? paramsOf(fields.theirs);
+  return { ...about, card, entry, params, yours: fields.yours, theirs: fields.theirs };
+}
+
+/** Values for the text of a refusal that another device met: the card keeps them. */
+function paramsOf(theirs: FieldValues): Conflict['params'] {
+  const values = Object.entries(theirs).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [],
+  );
+  return Object.fromEntries(values);
 }
 
 function ofEntry(entry: OutboxEntry): Conflict {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Refusal } from '#shared/refusal.ts';
 import type { Attention } from '#sync/attention.ts';
 import { attentionTable } from '#sync/attention.ts';
 import { type Card, type CommandContext, type FieldValues, type Intent, put, type Write } from '#sync/command.ts';
@@ -40,14 +41,20 @@ export function cardWrites(
 
 /**
  * The cards of a refusal. One whose decision raised none still gets a card with what was wanted, when it came from a
- * device: its maker is not waiting for an answer. What was about a card is told by that card.
+ * device: its maker is not waiting for an answer. It also keeps the values of the refusal's text, for those who read it
+ * elsewhere. What was about a card is told by that card.
  */
-export function refusalCards(intent: Intent, raised: readonly Card[], fromDevice: boolean): readonly Card[] {
+export function refusalCards(
+  intent: Intent,
+  refusal: Refusal,
+  raised: readonly Card[],
+  fromDevice: boolean,
+): readonly Card[] {
   if (raised.length > 0) return raised;
   if (!fromDevice || intent.entity === 'attention' || intent.was.attention !== undefined) return [];
   const { now, fields, ...args } = intent.args as Readonly<Record<string, unknown>>;
   const wanted = { ...args, ...(isRecord(fields) ? fields : {}), ...(isRecord(now) ? patchFields(now) : {}) };
-  return [rejectedCard(intent.entity, intent.entityId, wanted)];
+  return [rejectedCard(intent.entity, intent.entityId, wanted, refusal.params ?? {})];
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, FieldValues>> {

@@ -76,7 +76,7 @@ async function runDecision(
 }
 
 function refusedVerdict({ intent, context, fromDevice, nowMs }: Asked, refusal: Refusal, raised: readonly Card[]) {
-  const cards = refusalCards(intent, raised, fromDevice);
+  const cards = refusalCards(intent, refusal, raised, fromDevice);
   const because = { command: intent.name, code: refusal.code, nowMs };
   return rejected(refusal, cardWrites(intent.id, cards, because, context));
 }
