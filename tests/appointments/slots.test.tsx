@@ -1,0 +1,162 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
+import { AppointmentCreatePage } from '#app/appointment-create-page.tsx';
+import { AppointmentPage } from '#app/appointment-page.tsx';
+import { AppointmentsPage } from '#app/appointments-page.tsx';
+import type { Appointment } from '#appointments/appointment.schema.ts';
+import { appointmentTable } from '#appointments/appointment.ts';
+import { objectTable } from '#objects/object.ts';
+import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
+import { addDays, dayAt } from '#shared/civil-date.ts';
+import { weekdayOf } from '#shared/yard-clock.ts';
+import { anException, someHours } from '#tests/opening-hours/opening-hours-rows.ts';
+import { anAppointment, anObject, aStoredObject, testId } from '#tests/support/builders.ts';
+import { offlineDevice, showScreen, waitingChanges } from '#tests/support/screen.tsx';
+
+/** Wednesday of the week after this one, and its Sunday. */
+const DAY = addDays(dayAt(Date.now()), 10 - weekdayOf(dayAt(Date.now())));
+const SUNDAY = addDays(DAY, 4);
+
+const visit = (number: number, changes: Partial<Appointment> = {}) =>
+  anAppointment(number, { date: DAY, time: '09:00', objectId: testId('o', number), ...changes });
+
+async function show(at: string, appointments: readonly Appointment[] = []) {
+  const session = await offlineDevice({
+    rows: [
+      [objectTable, [aStoredObject(1), anObject(2), aStoredObject(3)]],
+      [openingHoursTable, [someHours()]],
+      [openingExceptionTable, [anException({ date: addDays(DAY, 1), reason: 'Personeelsdag' })]],
+      [appointmentTable, appointments],
+    ],
+  });
+  showScreen(
+    session,
+    <Routes>
+      <Route path="/appointments" element={<AppointmentsPage />} />
+      <Route path="/appointments/create" element={<AppointmentCreatePage />} />
+      <Route path="/appointments/:appointmentId" element={<AppointmentPage />} />
+    </Routes>,
+    at,
+  );
+  return { session, user: userEvent.setup() };
+}
+const newVisit = (date: string) => `/appointments/create?object=${testId('o', 1)}&date=${date}`;
+
+describe('choosing a time', () => {
+  test('offers the free slots of the day and plans in the one that is pressed', async () => {
+    const { session, user } = await show(newVisit(DAY), [visit(2)]);
+    expect(await screen.findByRole('radio', { name: '09:00 full' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('radio', { name: '09:30 1 free' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(async () =>
+      expect(await waitingChanges(session)).toMatchObject([
+        { name: 'appointment.plan', args: { date: DAY, time: '09:30', reason: null, notification: false } },
+      ]),
+    );
+  });
+
+  test('says why a day is closed and leads to the next that is open', async () => {
+    const { user } = await show(newVisit(addDays(DAY, 1)));
+    expect(await screen.findByText('Closed on this day: Personeelsdag.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^To / }));
+    expect(await screen.findByRole('radio', { name: '09:00 1 free' })).toBeTruthy();
+  });
+
+  test('outside the slots asks why, and the refusal stands at its field', async () => {
+    const { session, user } = await show(newVisit(DAY));
+    await user.click(await screen.findByRole('button', { name: 'Other time, with a reason' }));
+    fireEvent.change(screen.getByLabelText('Time'), { target: { value: '09:10' } });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findAllByText(/No slot begins at 09:10/)).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText('Time').getAttribute('aria-invalid')).toBe('true');
+    expect(await waitingChanges(session)).toEqual([]);
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Comes by ferry');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(async () =>
+      expect(await waitingChanges(session)).toMatchObject([{ args: { time: '09:10', reason: 'Comes by ferry' } }]),
+    );
+  });
+});
+
+describe('the week', () => {
+  const cell = (date: string, time: string) =>
+    document.querySelector<HTMLElement>(`td[data-date="${date}"][data-time="${time}"]`);
+  const drop = async (id: string, date: string, time: string) => {
+    const chip = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>(`li[data-appointment-id="${id}"]`);
+      if (found === null) throw new Error('not drawn yet');
+      return found;
+    });
+    fireEvent.dragStart(chip, { dataTransfer: { setData: () => {}, effectAllowed: 'none' } });
+    const target = cell(date, time);
+    if (target === null) throw new Error(`no cell ${date} ${time}`);
+    fireEvent.dragOver(target);
+    fireEvent.drop(target);
+  };
+
+  test('puts what is dragged to a free slot there at once', async () => {
+    const { session } = await show(`/appointments?view=week&date=${DAY}`, [visit(1)]);
+    await drop(testId('a', 1), DAY, '10:30');
+    await waitFor(async () =>
+      expect(await waitingChanges(session)).toMatchObject([
+        { name: 'appointment.change', args: { now: { when: { date: DAY, time: '10:30' } }, reason: null } },
+      ]),
+    );
+  });
+
+  test('asks why when it is dragged to a closed day, and moves nothing before', async () => {
+    const { session, user } = await show(`/appointments?view=week&date=${DAY}`, [visit(1)]);
+    await drop(testId('a', 1), SUNDAY, '10:30');
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('alert').textContent).toContain('closed that day');
+    expect(await waitingChanges(session)).toEqual([]);
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Owner is there');
+    await user.click(within(dialog).getByRole('button', { name: 'Move' }));
+    await waitFor(async () =>
+      expect(await waitingChanges(session)).toMatchObject([
+        { args: { now: { when: { date: SUNDAY, time: '10:30' } }, reason: 'Owner is there' } },
+      ]),
+    );
+  });
+
+  test('does not take up what is done', async () => {
+    const { session } = await show(`/appointments?view=week&date=${DAY}`, [visit(1, { status: 3 })]);
+    await waitFor(() => expect(document.querySelector('li[data-appointment-id]')).not.toBeNull());
+    expect(document.querySelector('li[data-appointment-id]')?.getAttribute('draggable')).toBe('false');
+    expect(screen.queryByRole('button', { name: /^Move / })).toBeNull();
+    expect(await waitingChanges(session)).toEqual([]);
+  });
+});
+
+describe('an appointment', () => {
+  test('is marked as a no-show, and reopened with a reason when its slot was taken', async () => {
+    const { session, user } = await show(`/appointments/${testId('a', 1)}`, [visit(1, { status: 5 }), visit(2)]);
+    await user.click(await screen.findByRole('button', { name: 'Reopen' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(/09:00 is full/)).toBeTruthy();
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Came after all');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(screen.getByRole('menuitem', { name: 'No-show' }));
+    await waitFor(async () =>
+      expect(await waitingChanges(session)).toMatchObject([
+        { name: 'appointment.reopen', args: { reason: 'Came after all' } },
+        { name: 'appointment.mark', args: { status: 5 } },
+      ]),
+    );
+  });
+
+  test('without a known address is cancelled without a mail', async () => {
+    const { session, user } = await show(`/appointments/${testId('a', 3)}`, [visit(3, { customerId: null })]);
+    await user.click(await screen.findByRole('button', { name: 'Cancel appointment' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    await waitFor(async () =>
+      expect(await waitingChanges(session)).toMatchObject([
+        { name: 'appointment.cancel', args: { notification: false } },
+      ]),
+    );
+  });
+});
