@@ -1,3 +1,9 @@
+import { editNote } from '#annotations/note.commands.ts';
+import type { EditNote } from '#annotations/note.schema.ts';
+import { NOTE_GROUPS } from '#annotations/note.ts';
+import { editTag } from '#annotations/tag.commands.ts';
+import type { EditTag } from '#annotations/tag.schema.ts';
+import { TAG_GROUPS } from '#annotations/tag.ts';
 import { changeAppointment, planAppointment, reopenAppointment } from '#appointments/appointment.commands.ts';
 import type { ChangeAppointment, PlanAppointment } from '#appointments/appointment.schema.ts';
 import { APPOINTMENT_GROUPS } from '#appointments/appointment.ts';
@@ -47,6 +53,8 @@ const GROUPS: Readonly<Record<string, FieldGroups>> = {
   object: OBJECT_GROUPS,
   customer: CUSTOMER_GROUPS,
   appointment: APPOINTMENT_GROUPS,
+  note: NOTE_GROUPS,
+  tag: TAG_GROUPS,
   warehouse: WAREHOUSE_GROUPS,
   location: LOCATION_GROUPS,
 };
@@ -137,6 +145,12 @@ async function patch(session: Session, { entity, entityId, row, yours, guard }: 
   const changed = changedGroups(groups, row, { ...row, ...pick(yours, fields) });
   if (changed === undefined) return undefined;
   const was = { ...changed.was, ...guard };
+  if (entity === 'note') {
+    return session.submit(editNote, { args: { noteId: entityId, now: changed.now as EditNote['now'] }, was });
+  }
+  if (entity === 'tag') {
+    return session.submit(editTag, { args: { tagId: entityId, now: changed.now as EditTag['now'] }, was });
+  }
   if (entity === 'customer') {
     return session.submit(editCustomer, {
       args: { customerId: entityId, now: changed.now as EditCustomer['now'] },

@@ -1,3 +1,5 @@
+import type { Note } from '#annotations/note.schema.ts';
+import { mayEditNote } from '#annotations/note.ts';
 import { closedCode } from '#appointments/appointment.ts';
 import { resolveAttention } from '#sync/attention.commands.ts';
 import { editPermission, mayDecide } from '#sync/attention-decide.ts';
@@ -51,8 +53,12 @@ export function choicesFor(conflict: Conflict, state: ConflictState, person: Per
   }
 }
 
-function mine({ entity, yours }: Conflict, { row }: ConflictState, { can }: Person): readonly Choice[] {
-  if (row === undefined || !can(editPermission(entity))) return [];
+function mine({ entity, yours }: Conflict, { row }: ConflictState, person: Person): readonly Choice[] {
+  const { can } = person;
+  if (row === undefined) return [];
+  // Nobody writes under another's name, whatever they may edit.
+  if (entity === 'note') return mayEditNote(row as Note, person) ? [{ kind: 'mine' }] : [];
+  if (!can(editPermission(entity))) return [];
   if ('holdReason' in yours && yours['holdReason'] === null && !can('object release')) return [];
   return [{ kind: 'mine' }];
 }

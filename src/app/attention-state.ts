@@ -1,3 +1,5 @@
+import { noteTable } from '#annotations/note.ts';
+import { tagTable } from '#annotations/tag.ts';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import type { Customer } from '#customers/customer.schema.ts';
@@ -36,13 +38,16 @@ export type ConflictState = {
 export async function readConflictState(mirror: Mirror, conflict: Conflict): Promise<ConflictState> {
   const { entity, entityId } = conflict;
   const appointment = entity === 'appointment' ? await mirror.get(appointmentTable, entityId) : undefined;
-  const objectId = entity === 'object' ? entityId : (appointment?.objectId ?? idIn(conflict, 'objectId'));
+  const note = entity === 'note' ? await mirror.get(noteTable, entityId) : undefined;
+  const notedId = (type: string) => (note?.modelType === type ? note.modelId : null);
+  const objectId =
+    entity === 'object' ? entityId : (appointment?.objectId ?? notedId('object') ?? idIn(conflict, 'objectId'));
   const object = objectId === null ? undefined : await mirror.get(objectTable, objectId);
-  const customerId = entity === 'customer' ? entityId : (object?.customerId ?? null);
+  const customerId = entity === 'customer' ? entityId : (notedId('customer') ?? object?.customerId ?? null);
   const customer = customerId === null ? undefined : await mirror.get(customerTable, customerId);
   const spot = entity === 'spot' ? await mirror.get(spotTable, entityId) : undefined;
   const place = await placesOf(mirror, conflict, object);
-  const row = { object, customer, appointment, spot }[entity] ?? (await otherRow(mirror, conflict));
+  const row = { object, customer, appointment, spot, note }[entity] ?? (await otherRow(mirror, conflict));
   const gone = goneOf(conflict);
   return {
     ...{ object, customer, appointment, spot, row, ...place },
@@ -58,6 +63,7 @@ export function goneOf({ theirs }: Pick<Conflict, 'theirs'>): FieldValues | null
 }
 
 async function otherRow(mirror: Mirror, { entity, entityId }: Conflict): Promise<object | undefined> {
+  if (entity === 'tag') return mirror.get(tagTable, entityId);
   if (entity === 'warehouse') return mirror.get(warehouseTable, entityId);
   return entity === 'location' ? mirror.get(locationTable, entityId) : undefined;
 }
@@ -77,14 +83,15 @@ async function placesOf(mirror: Mirror, { kind, theirs }: Conflict, object: Stor
 type Known = Pick<ConflictState, 'object' | 'customer' | 'spot'>;
 
 function nameOf({ object, customer, spot }: Known, entity: string, values: object): string {
-  if (entity === 'customer' && customer !== undefined) return customerName(customer);
+  if ((entity === 'customer' || (entity === 'note' && object === undefined)) && customer !== undefined)
+    return customerName(customer);
   if (object !== undefined) return `${object.brand} ${object.type}`.trim();
   if (spot !== undefined) return spot.name;
-  const { firstname, lastname, name, plate, plateCountry, brand } = values as Partial<Record<string, unknown>>;
+  const { firstname, lastname, name, plate, plateCountry, brand, value } = values as Partial<Record<string, unknown>>;
   const words = entity === 'customer' ? [firstname, lastname] : [plate, brand];
   if (typeof plate === 'string' && plate !== '' && typeof plateCountry === 'string')
     return formatPlate(plate, plateCountry);
-  return [...words, name].filter((word) => typeof word === 'string' && word !== '').join(' ');
+  return [...words, name, value].filter((word) => typeof word === 'string' && word !== '').join(' ');
 }
 
 function idIn({ yours, theirs }: Conflict, field: string): string | null {

@@ -15,9 +15,14 @@ const PAGES: Readonly<Record<string, string>> = {
   appointment: '/appointments',
 };
 const OPENING_HOURS = 'openhour';
+type Subjects = Pick<ConflictState, 'object' | 'customer'>;
 
 /** The page of what a conflict is about; spots, warehouses and locations share one. */
-export function pageOf({ entity, entityId }: Pick<Conflict, 'entity' | 'entityId'>): string {
+export function pageOf({ entity, entityId }: Pick<Conflict, 'entity' | 'entityId'>, state: Subjects): string {
+  const { object, customer } = state;
+  if (entity === 'tag') return '/tags';
+  if (entity === 'note' && object !== undefined) return `/objects/${object.id}`;
+  if (entity === 'note' && customer !== undefined) return `/customers/${customer.id}`;
   if (entity === OPENING_HOURS) return '/openinghours';
   const page = PAGES[entity];
   return page === undefined ? '/spots' : `${page}/${entityId}`;
@@ -34,7 +39,7 @@ type ConflictSubjectProps = { readonly conflict: Conflict; readonly state: Confl
 /** What a conflict is about, by plate and name; leads to its page when it exists and this person may open it. */
 export function ConflictSubject({ conflict, state }: ConflictSubjectProps) {
   const can = useCan();
-  const page = pageOf(conflict);
+  const page = pageOf(conflict, state);
   const needed = permissionFor(page);
   const { object, row } = state;
   const label = <Label state={state} withPlate={conflict.entity !== 'customer'} />;

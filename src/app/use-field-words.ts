@@ -97,6 +97,8 @@ function useFieldLabels(): Readonly<Record<string, string>> {
       mapRow: t`Row on the map`,
       mapPosition: t`Position in the row`,
       outOfUse: t`Out of use`,
+      value: t`Text on the tag`,
+      color: t`Colour`,
       reservedObjectId: t`Reserved for`,
       deleted: t`Deleted`,
     }),

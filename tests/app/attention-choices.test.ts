@@ -15,6 +15,7 @@ import {
   AT,
   aCustomer,
   aLocation,
+  aNote,
   anAppointment,
   anObject,
   aSpot,
@@ -267,5 +268,24 @@ describe('a refused change', () => {
     const card = rejected('object.deleted', { id: entry.intent.id });
     expect(conflictsOf([card], [entry])).toMatchObject([{ card: { id: card.id }, entry: { pos: 1 } }]);
     expect(conflictsOf([card], [{ ...entry, state: 'queued' }])).toMatchObject([{ entry: null }]);
+  });
+});
+
+describe('a note whose text changed on two devices', () => {
+  const card = anAttention({ kind: 'merged', entity: 'note', entityId: testId('n', 1), command: 'note.edit' });
+  const [conflict] = conflictsOf([card], []);
+  const kinds = (userId: string, role: RoleName) => {
+    if (conflict === undefined) throw new Error('no conflict');
+    const person = { ...asRole(role), userId };
+    const state = { ...NOTHING, row: aNote(1, { authorId: userId === ME ? ME : testId('u', 2) }) };
+    return choicesFor(conflict, state, person).map(({ kind }) => kind);
+  };
+
+  it('is settled with either text by its author', () => {
+    expect(kinds(ME, 'office')).toEqual(['mine', 'theirs']);
+  });
+
+  it('is not put under its author’s name by anybody else', () => {
+    expect(kinds(testId('u', 3), 'owner')).toEqual(['theirs']);
   });
 });

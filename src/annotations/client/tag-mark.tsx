@@ -30,20 +30,24 @@ export function TagMark({ tag, size = 'list' }: TagMarkProps) {
   );
 }
 
-/** The marks of a record in a list: as many as fit on one line. */
+/** The tags of a record in a list, on one line: the first, and how many more there are. */
 export function TagMarks({ tags }: { readonly tags: readonly TagMarkProps['tag'][] }) {
-  if (tags.length === 0) return null;
+  const [first, ...more] = tags;
+  if (first === undefined) return null;
   return (
     <chakra.span
       display="flex"
-      gap="1"
-      overflow="hidden"
+      gap="1.5"
       alignItems="center"
+      overflow="hidden"
       title={tags.map(({ value }) => value).join(', ')}
     >
-      {tags.map((tag) => (
-        <TagMark key={tag.value} tag={tag} />
-      ))}
+      <TagMark tag={first} />
+      {more.length > 0 && (
+        <chakra.span color="fg.muted" fontSize="small" flexShrink={0}>
+          <bdi>+{more.length}</bdi>
+        </chakra.span>
+      )}
     </chakra.span>
   );
 }

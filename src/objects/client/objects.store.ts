@@ -51,7 +51,7 @@ export async function tagObjects(
   for (const objectId of objectIds) {
     const outcome = await tagObject(session, objectId, change);
     outcomes.push(outcome);
-    if (outcome.outcome !== 'saved' && outcome.outcome !== 'refused') break;
+    if (outcome.outcome === 'not_stored') break;
   }
   return outcomes;
 }
