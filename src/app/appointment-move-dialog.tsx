@@ -1,11 +1,12 @@
 import { Box } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import { changeAppointment } from '#appointments/client/appointments.store.ts';
+import { NotifyField } from '#appointments/client/notify-field.tsx';
 import { WhenFields } from '#appointments/client/when-fields.tsx';
 import { OVERRIDABLE } from '#appointments/slot-rule.ts';
 import { hasReason } from '#objects/fit.ts';
@@ -13,7 +14,6 @@ import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
 import { civilDate, clockTime } from '#shared/fields.ts';
 import { useSync } from '#sync/client/sync-context.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { CheckField } from '#ui/form/check-field.tsx';
 import { RecordForm } from '#ui/form/record-form.tsx';
 import { useOutcome } from './use-outcome.ts';
 
@@ -92,9 +92,7 @@ function OpenMove({ move, week, subject, onClose }: MoveDialogProps & { readonly
           onOverride={setOverride}
           asksReason={asksReason}
         />
-        <CheckField name="notification">
-          <Trans>Mail the customer</Trans>
-        </CheckField>
+        <NotifyField objectId={appointment.objectId} />
       </RecordForm>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { findFreeSpots } from '#objects/free-spots.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
 import { objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
+import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
 import type { Spot } from '#spots/spot.schema.ts';
 import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
 import type { Mirror } from '#sync/client/types.ts';
@@ -65,6 +66,9 @@ export function goneOf({ theirs }: Pick<Conflict, 'theirs'>): FieldValues | null
 async function otherRow(mirror: Mirror, { entity, entityId }: Conflict): Promise<object | undefined> {
   if (entity === 'tag') return mirror.get(tagTable, entityId);
   if (entity === 'warehouse') return mirror.get(warehouseTable, entityId);
+  if (entity === 'openhour') {
+    return (await mirror.get(openingHoursTable, entityId)) ?? mirror.get(openingExceptionTable, entityId);
+  }
   return entity === 'location' ? mirror.get(locationTable, entityId) : undefined;
 }
 
@@ -87,6 +91,10 @@ function nameOf({ object, customer, spot }: Known, entity: string, values: objec
     return customerName(customer);
   if (object !== undefined) return `${object.brand} ${object.type}`.trim();
   if (spot !== undefined) return spot.name;
+  const { firstname, lastname, name, plate, plateCountry, brand, start, end, date } = values as Partial<
+    Record<string, unknown>
+  >;
+  if (entity === 'openhour') return [date, typeof start === 'string' ? `${start}–${String(end)}` : ''].join(' ').trim();
   const { firstname, lastname, name, plate, plateCountry, brand, value } = values as Partial<Record<string, unknown>>;
   const words = entity === 'customer' ? [firstname, lastname] : [plate, brand];
   if (typeof plate === 'string' && plate !== '' && typeof plateCountry === 'string')

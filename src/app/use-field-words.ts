@@ -17,7 +17,7 @@ export type FieldWords = {
 };
 
 const LENGTHS = new Set(['lengthCm', 'widthCm', 'heightCm']);
-const DAYS = new Set(['date', 'contractStartOn']);
+const DAYS = new Set(['date', 'until', 'contractStartOn']);
 const NAMED = new Set(['customerId', 'assigneeId', 'warehouseId', 'spotId', 'locationId']);
 
 /** Fields of every area and their values in people's words, for showing two versions side by side. */
@@ -89,6 +89,13 @@ function useFieldLabels(): Readonly<Record<string, string>> {
       appointmentStatus: t`Status`,
       date: t`Date`,
       time: t`Time`,
+      until: t`Last day`,
+      closed: t`Closed`,
+      start: t`From`,
+      end: t`Until`,
+      capacity: t`Visits per slot`,
+      slotMinutes: t`Length of a slot in minutes`,
+      noticeHours: t`Minimum booking time in hours`,
       direction: t`Direction`,
       assigneeId: t`Assigned to`,
       name: t`Name`,

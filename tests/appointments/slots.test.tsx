@@ -37,6 +37,7 @@ async function show(at: string, appointments: readonly Appointment[] = []) {
       <Route path="/appointments" element={<AppointmentsPage />} />
       <Route path="/appointments/create" element={<AppointmentCreatePage />} />
       <Route path="/appointments/:appointmentId" element={<AppointmentPage />} />
+      <Route path="/objects/:objectId" element={<h1>Object</h1>} />
     </Routes>,
     at,
   );

@@ -1,13 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { hasReason } from '#objects/fit.ts';
 import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
 import { id } from '#shared/fields.ts';
-import { CheckField } from '#ui/form/check-field.tsx';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
@@ -15,6 +14,7 @@ import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { PickerField, type PickOption } from '#ui/picker-field.tsx';
 import { type AppointmentFields, appointmentFields } from '../appointment.schema.ts';
 import { OVERRIDABLE } from '../slot-rule.ts';
+import { NotifyField } from './notify-field.tsx';
 import { useAppointmentWords } from './use-appointment-words.ts';
 import { WhenFields } from './when-fields.tsx';
 
@@ -71,6 +71,7 @@ export function AppointmentForm({
     resolver: zodResolver(appointmentForm),
     defaultValues: initial,
   });
+  const objectId = useWatch({ control: form.control, name: 'objectId' });
   const save = async ({ objectId, assigneeId, reason, notification, ...fields }: AppointmentFormValues) => {
     if (objectId === null) return [{ field: 'objectId', message: t`Choose an object` }];
     const input = { objectId, ...fields, assigneeId: assigneeId === '' ? null : assigneeId };
@@ -127,9 +128,7 @@ export function AppointmentForm({
       />
       <SelectField name="assigneeId" label={t`Given to`} options={assignees} />
       <TextAreaField name="note" label={t`Remark`} rows={3} />
-      <CheckField name="notification">
-        <Trans>Mail the customer</Trans>
-      </CheckField>
+      <NotifyField objectId={objectId} />
     </RecordForm>
   );
 }
