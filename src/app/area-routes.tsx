@@ -6,6 +6,7 @@ const AttentionPage = lazyPage(() => import('./attention-page.tsx'), 'AttentionP
 const ObjectsPage = lazyPage(() => import('./objects-page.tsx'), 'ObjectsPage');
 const ObjectPage = lazyPage(() => import('./object-page.tsx'), 'ObjectPage');
 const ObjectCreatePage = lazyPage(() => import('./object-create-page.tsx'), 'ObjectCreatePage');
+const ObjectLabelsPage = lazyPage(() => import('./object-labels-page.tsx'), 'ObjectLabelsPage');
 const ObjectEditPage = lazyPage(() => import('./object-edit-page.tsx'), 'ObjectEditPage');
 const CustomersPage = lazyPage(() => import('./customers-page.tsx'), 'CustomersPage');
 const CustomersInactivePage = lazyPage(() => import('./customers-inactive-page.tsx'), 'CustomersInactivePage');
@@ -23,6 +24,7 @@ const TagsPage = lazyPage(() => import('./tags-page.tsx'), 'TagsPage');
 const TagCreatePage = lazyPage(() => import('./tag-create-page.tsx'), 'TagCreatePage');
 const TagEditPage = lazyPage(() => import('./tag-edit-page.tsx'), 'TagEditPage');
 const SpotsPage = lazyPage(() => import('./spots-page.tsx'), 'SpotsPage');
+const SpotsManagementPage = lazyPage(() => import('./spots-management-page.tsx'), 'SpotsManagementPage');
 const MailsPage = lazyPage(() => import('./mails-page.tsx'), 'MailsPage');
 const DiagnosticsPage = lazyPage(() => import('./diagnostics-page.tsx'), 'DiagnosticsPage');
 
@@ -33,6 +35,7 @@ export const areaRoutes: RouteObject[] = [
   { path: '/attention', Component: AttentionPage },
   { path: '/objects', Component: ObjectsPage, children: [{ path: ':objectId', Component: ObjectPage }] },
   { path: '/objects/create', Component: ObjectCreatePage },
+  { path: '/objects/labels', Component: ObjectLabelsPage },
   { path: '/objects/:objectId/edit', Component: ObjectEditPage },
   { path: '/customers', Component: CustomersPage },
   { path: '/customers-inactive', Component: CustomersInactivePage },
@@ -49,6 +52,7 @@ export const areaRoutes: RouteObject[] = [
   { path: '/openinghours/exceptions/create', Component: OpeningExceptionPage },
   { path: '/openinghours/exceptions/:exceptionId?/edit', Component: OpeningExceptionPage },
   { path: '/spots', Component: SpotsPage },
+  { path: '/spots/management', Component: SpotsManagementPage },
   { path: '/tags', Component: TagsPage },
   { path: '/tags/create', Component: TagCreatePage },
   { path: '/tags/:tagId/edit', Component: TagEditPage },

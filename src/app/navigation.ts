@@ -5,6 +5,7 @@ import {
   Caravan,
   Clock,
   LayoutDashboard,
+  LayoutGrid,
   type LucideIcon,
   Mail,
   ParkingSquare,
@@ -46,6 +47,13 @@ export const MAIN_MENU: readonly NavigationItem[] = [
 
 /** The user menu, in order. As above: an entry appears here once its page exists. */
 export const USER_MENU: readonly NavigationItem[] = [
+  {
+    id: 'spots-management',
+    label: msg`Manage spots`,
+    icon: LayoutGrid,
+    link: '/spots/management',
+    permission: 'spot index',
+  },
   { id: 'tags', label: msg`Status tags`, icon: Tags, link: '/tags', permission: 'tag index' },
   { id: 'openinghours', label: msg`Opening hours`, icon: Clock, link: '/openinghours', permission: 'openhour index' },
   { id: 'mails', label: msg`Sent messages`, icon: Mail, link: '/mails', permission: 'customer index' },

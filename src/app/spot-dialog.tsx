@@ -1,14 +1,14 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowLeftRight, Ban, LogOut, Plus, RotateCcw } from 'lucide-react';
+import { ArrowLeftRight, Ban, LogOut, Pencil, Plus, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
 import { UnconfirmedMark } from '#objects/client/object-marks.tsx';
 import { formatPlate } from '#objects/plate.ts';
 import { formatMetres } from '#shared/length.ts';
+import { SpotStateMark } from '#spots/client/spot-state.tsx';
 import { editSpot } from '#spots/client/spots.store.ts';
-import { useSpotWords } from '#spots/client/use-spot-words.ts';
 import { spotState } from '#spots/occupancy.ts';
 import type { Spot } from '#spots/spot.schema.ts';
 import { spotTable } from '#spots/spot.ts';
@@ -23,23 +23,29 @@ import { type ObjectAction, ObjectActionDialog } from './object-action-dialog.ts
 import { PlaceConfirm } from './place-confirm.tsx';
 import { RecordNotes } from './record-notes.tsx';
 import { SpotAssignDialog } from './spot-assign-dialog.tsx';
+import { SpotEditDialog } from './spot-edit-dialog.tsx';
+import { SpotReservation, SpotReserveDialog } from './spot-reservation.tsx';
 import { useCan } from './use-can.ts';
 import { useOutcome } from './use-outcome.ts';
 
 type SpotDialogProps = {
   readonly spotId: string | null;
   readonly occupants: readonly ObjectEntry[];
+  /** Objects that are with their customers, by id. */
+  readonly away: ReadonlyMap<string, ObjectEntry>;
   readonly onClose: () => void;
 };
 
 type Step =
   | { readonly kind: 'look' }
   | { readonly kind: 'assign' }
+  | { readonly kind: 'reserve' }
+  | { readonly kind: 'edit' }
   | { readonly kind: 'act'; readonly action: ObjectAction };
 const LOOK: Step = { kind: 'look' };
 
 /** A spot: its size, what stands there, and what can be done with it. One dialog at a time. */
-export function SpotDialog({ spotId, occupants, onClose }: SpotDialogProps) {
+export function SpotDialog({ spotId, occupants, away, onClose }: SpotDialogProps) {
   const { row: spot } = useRow(spotTable, spotId);
   const [step, setStep] = useState<Step>(LOOK);
   const back = () => setStep(LOOK);
@@ -55,14 +61,17 @@ export function SpotDialog({ spotId, occupants, onClose }: SpotDialogProps) {
       />
     );
   }
+  if (step.kind === 'reserve') return <SpotReserveDialog spot={spot} onClose={back} />;
+  if (step.kind === 'edit') return <SpotEditDialog spot={spot} onClose={back} />;
   if (step.kind === 'act') return <ObjectActionDialog action={step.action} onClose={back} />;
   const start = (kind: ObjectAction['kind'], objectId: string) => setStep({ kind: 'act', action: { kind, objectId } });
   return (
     <SpotLook
       spot={spot}
       occupants={occupants}
+      keptFor={away.get(spot.reservedObjectId ?? '')}
       onStart={start}
-      onAssign={() => setStep({ kind: 'assign' })}
+      onStep={(kind) => setStep({ kind })}
       onClose={onClose}
     />
   );
@@ -72,13 +81,14 @@ type SpotLookProps = {
   readonly spot: Spot;
   readonly occupants: readonly ObjectEntry[];
   readonly onStart: (kind: ObjectAction['kind'], objectId: string) => void;
-  readonly onAssign: () => void;
+  /** The object it is reserved for, while that is away. */
+  readonly keptFor: ObjectEntry | undefined;
+  readonly onStep: (kind: 'assign' | 'reserve' | 'edit') => void;
   readonly onClose: () => void;
 };
 
-function SpotLook({ spot, occupants, onStart, onAssign, onClose }: SpotLookProps) {
+function SpotLook({ spot, occupants, keptFor, onStart, onStep, onClose }: SpotLookProps) {
   const { t, i18n } = useLingui();
-  const words = useSpotWords();
   const can = useCan();
   const sides = [spot.lengthCm, spot.widthCm, ...(spot.heightCm === null ? [] : [spot.heightCm])];
   const size = sides.map((side) => (side === 0 ? '–' : formatMetres(side, i18n.locale))).join(' × ');
@@ -87,7 +97,10 @@ function SpotLook({ spot, occupants, onStart, onAssign, onClose }: SpotLookProps
       <Flex direction="column" gap="5">
         <Facts
           facts={[
-            { term: t`Status`, value: words.state[spotState(spot, occupants.length)] },
+            {
+              term: t`Status`,
+              value: <SpotStateMark state={spotState(spot, occupants.length, keptFor !== undefined)} />,
+            },
             { term: t`Size`, value: <Ltr>{`${size} m`}</Ltr> },
             { term: t`Taken`, value: <Ltr>{`${occupants.length} / ${spot.allowedNumber}`}</Ltr> },
           ]}
@@ -104,12 +117,13 @@ function SpotLook({ spot, occupants, onStart, onAssign, onClose }: SpotLookProps
           </chakra.ul>
         )}
         {can('object edit') && (
-          <Button variant={occupants.length === 0 ? 'solid' : 'outline'} size="lg" onClick={onAssign}>
+          <Button variant={occupants.length === 0 ? 'solid' : 'outline'} size="lg" onClick={() => onStep('assign')}>
             <Plus aria-hidden="true" />
             {t`Put an object here`}
           </Button>
         )}
-        {can('spot edit') && <UseSwitch spot={spot} />}
+        <SpotReservation spot={spot} keptFor={keptFor} onStart={onStart} onReserve={() => onStep('reserve')} />
+        {can('spot edit') && <SpotChanges spot={spot} onEdit={() => onStep('edit')} />}
         <RecordNotes modelType="spot" modelId={spot.id} />
       </Flex>
     </Dialog>
@@ -153,7 +167,10 @@ function Occupant({ entry, onStart }: { readonly entry: ObjectEntry; readonly on
   );
 }
 
-function UseSwitch({ spot }: { readonly spot: Spot }) {
+type SpotChangesProps = { readonly spot: Spot; readonly onEdit: () => void };
+
+/** What can be changed of the spot itself. */
+function SpotChanges({ spot, onEdit }: SpotChangesProps) {
   const { t } = useLingui();
   const session = useSync();
   const tell = useOutcome();
@@ -162,9 +179,15 @@ function UseSwitch({ spot }: { readonly spot: Spot }) {
     if (problem !== null) notify({ tone: 'error', title: problem.message });
   };
   return (
-    <Button variant="ghost" alignSelf="flex-start" onClick={() => void toggle()}>
-      {spot.outOfUse ? <RotateCcw aria-hidden="true" /> : <Ban aria-hidden="true" />}
-      {spot.outOfUse ? t`Take into use again` : t`Take out of use`}
-    </Button>
+    <Flex gap="2" wrap="wrap">
+      <Button variant="ghost" onClick={onEdit}>
+        <Pencil aria-hidden="true" />
+        {t`Edit spot`}
+      </Button>
+      <Button variant="ghost" onClick={() => void toggle()}>
+        {spot.outOfUse ? <RotateCcw aria-hidden="true" /> : <Ban aria-hidden="true" />}
+        {spot.outOfUse ? t`Take into use again` : t`Take out of use`}
+      </Button>
+    </Flex>
   );
 }

@@ -1,34 +1,39 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { MapPin, MapPinOff, Warehouse as WarehouseIcon } from 'lucide-react';
+import { LayoutGrid, MapPin, Warehouse as WarehouseIcon } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { objectIndex } from '#objects/client/object-index.ts';
+import { Link, useSearchParams } from 'react-router-dom';
+import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
 import { occupancyOf } from '#objects/client/occupancy.ts';
-import { formatMetres } from '#shared/length.ts';
-import { type AskedSize, FitQuestion } from '#spots/client/fit-question.tsx';
-import { spotIndex } from '#spots/client/spot-index.ts';
+import { type SpotEntry, spotIndex } from '#spots/client/spot-index.ts';
 import { SpotList } from '#spots/client/spot-list.tsx';
-import { SpotMap, type StandingSpot } from '#spots/client/spot-map.tsx';
+import { SpotMap } from '#spots/client/spot-map.tsx';
+import { StateLegend } from '#spots/client/spot-state.tsx';
 import { locationTable, warehouseTable } from '#spots/spot.ts';
 import { useListIndex } from '#sync/client/use-list-index.ts';
 import { useRows } from '#sync/client/use-row.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
-import { FilterSelect } from '#ui/filter-select.tsx';
-import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useNarrow } from '#ui/use-narrow.ts';
 import { useSavedFilter } from '#ui/use-saved-filter.ts';
 import { SpotDialog } from './spot-dialog.tsx';
-import { standSpots } from './stand-spots.ts';
+import { SpotFitBar } from './spot-fit-bar.tsx';
+import { type SpotPlace, SpotWarehouses, YardSummary } from './spot-warehouses.tsx';
+import { type AskedRoom, countStates, standSpots } from './stand-spots.ts';
+import { useCan } from './use-can.ts';
+import { useSpotDrag } from './use-spot-drag.tsx';
+import { fillOf } from './yard-fill.ts';
 
-type SpotFilter = { readonly view: 'map' | 'list'; readonly warehouseId: string | null };
-const NO_FILTER: SpotFilter = { view: 'map', warehouseId: null };
+/** No view was chosen: the map on a desktop, the list on a phone. */
+type SpotFilter = { readonly view: 'map' | 'list' | null; readonly warehouseId: string | null };
+const NO_FILTER: SpotFilter = { view: null, warehouseId: null };
 
 /** A warehouse's spots, as a map or a list: what is free, what stands where, and what would fit. */
 export function SpotsPage() {
   const { t } = useLingui();
+  const can = useCan();
   const [query] = useSearchParams();
   const given = query.get('warehouse');
   const [filter, changeFilter] = useSavedFilter(
@@ -36,23 +41,9 @@ export function SpotsPage() {
     NO_FILTER,
     given === null ? undefined : { warehouseId: given },
   );
-  const [asked, setAsked] = useState<AskedSize | null>(null);
-  const [openId, setOpenId] = useState<string | null>(null);
   const spots = useListIndex(spotIndex);
   const objects = useListIndex(objectIndex);
-  const places = useWarehouses();
-  const warehouse = places?.find(({ id }) => id === filter.warehouseId) ?? places?.[0];
-  const occupancy = useMemo(() => occupancyOf(objects.entries), [objects.entries]);
-  const standing = useMemo(
-    () =>
-      standSpots(
-        spots.entries.filter((spot) => spot.warehouseId === warehouse?.id),
-        occupancy,
-        asked,
-      ),
-    [spots.entries, warehouse?.id, occupancy, asked],
-  );
-  const open = useCallback((id: string) => setOpenId(id), []);
+  const places = usePlaces();
   if (places === undefined || !spots.ready || !objects.ready) {
     return (
       <Page title={t`Spots`}>
@@ -60,142 +51,169 @@ export function SpotsPage() {
       </Page>
     );
   }
-  if (warehouse === undefined) {
+  const place = places.find(({ id }) => id === filter.warehouseId) ?? places[0];
+  if (place === undefined) {
     return (
       <Page title={t`Spots`}>
-        <EmptyState icon={WarehouseIcon} title={t`No warehouses yet`} />
+        <EmptyState
+          icon={WarehouseIcon}
+          title={t`No warehouses yet`}
+          action={can('spot create') ? <ManageLink /> : undefined}
+        >
+          <Trans>A location has halls and fields, and those have spots.</Trans>
+        </EmptyState>
       </Page>
     );
   }
-  const free = standing.filter(({ state }) => state === 'free');
-  const fitting = free.filter(({ matches }) => matches);
-  const shown = asked === null ? standing : fitting;
+  return (
+    <WarehouseSpots
+      place={place}
+      places={places}
+      spots={spots.entries}
+      objects={objects.entries}
+      view={filter.view}
+      onChange={changeFilter}
+    />
+  );
+}
+
+type WarehouseSpotsProps = {
+  readonly place: Place;
+  readonly places: readonly Place[];
+  readonly spots: readonly SpotEntry[];
+  readonly objects: readonly ObjectEntry[];
+  readonly view: SpotFilter['view'];
+  readonly onChange: (change: Partial<SpotFilter>) => void;
+};
+
+function WarehouseSpots({ place, places, spots, objects, view: chosenView, onChange }: WarehouseSpotsProps) {
+  const { t } = useLingui();
+  const narrow = useNarrow();
+  const can = useCan();
+  const [asked, setAsked] = useState<AskedRoom | null>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const occupancy = useMemo(() => occupancyOf(objects), [objects]);
+  const fill = useMemo(() => fillOf(places, spots, objects), [places, spots, objects]);
+  const standing = useMemo(() => {
+    const here = spots.filter((spot) => spot.warehouseId === place.id);
+    return standSpots(here, occupancy, asked);
+  }, [spots, place.id, occupancy, asked]);
+  const open = useCallback((id: string) => setOpenId(id), []);
+  const drag = useSpotDrag(occupancy);
+  const view = chosenView ?? (narrow ? 'list' : 'map');
+  const fitting = standing.filter(({ matches }) => matches);
   return (
     <Page
       title={t`Spots`}
-      fill={filter.view === 'list'}
+      fill={view === 'list'}
+      actions={can('spot edit') && !narrow ? <ManageLink warehouseId={place.id} /> : undefined}
       subtitle={
         <YardSummary
-          label={warehouse.label}
-          free={free}
-          unplaced={occupancy.unplaced.get(warehouse.id)?.length ?? 0}
+          label={place.label}
+          free={standing.filter(({ state }) => state === 'free')}
+          unplaced={occupancy.unplaced.get(place.id)?.length ?? 0}
           unsure={standing.filter((spot) => spot.unsure).length}
         />
       }
     >
-      <SpotBar
+      <SpotWarehouses
         places={places}
-        warehouseId={warehouse.id}
-        filter={filter}
-        onChange={changeFilter}
-        onAsk={setAsked}
-        fitting={asked === null ? null : fitting.length}
+        fill={fill}
+        chosenId={place.id}
+        onChoose={(id) => onChange({ warehouseId: id === places[0]?.id ? null : id })}
       />
+      <SpotFitBar onAsk={setAsked}>
+        <ViewChips view={view} onChange={onChange} />
+        {asked !== null && (
+          <Box aria-live="polite" fontWeight="strong">
+            <Plural
+              value={fitting.length}
+              _0="Nothing free fits here"
+              one="# free spot fits"
+              other="# free spots fit"
+            />
+          </Box>
+        )}
+      </SpotFitBar>
       {standing.length === 0 ? (
-        <EmptyState icon={MapPin} title={t`No spots in this warehouse yet`} />
-      ) : filter.view === 'map' ? (
-        <SpotMap label={t`Map of ${warehouse.label}`} spots={standing} onOpen={open} />
+        <EmptyState
+          icon={MapPin}
+          title={t`No spots in this warehouse yet`}
+          action={can('spot create') ? <ManageLink warehouseId={place.id} /> : undefined}
+        />
+      ) : view === 'map' ? (
+        <SpotMap
+          label={t`Map of ${place.label}`}
+          spots={standing}
+          onOpen={open}
+          {...(can('object edit') && !narrow ? { onDrag: drag.onDrag } : {})}
+          legend={<StateLegend counts={countStates(standing)} />}
+        />
       ) : (
-        <SpotList label={warehouse.label} spots={shown} onOpen={open} />
+        <SpotList label={place.label} spots={asked === null ? standing : fitting} onOpen={open} />
       )}
       <SpotDialog
         spotId={openId}
         occupants={occupancy.bySpot.get(openId ?? '') ?? []}
+        away={occupancy.away}
         onClose={() => setOpenId(null)}
       />
+      {drag.dialog}
     </Page>
   );
 }
 
-type YardSummaryProps = {
-  readonly label: string;
-  readonly free: readonly StandingSpot[];
-  /** Objects in the warehouse without a spot. */
-  readonly unplaced: number;
-  /** Spots whose place nobody is sure of. */
-  readonly unsure: number;
-};
-
-function YardSummary({ label, free, unplaced, unsure }: YardSummaryProps) {
-  const { i18n } = useLingui();
-  const freeCm = free.reduce((sum, { spot }) => sum + spot.lengthCm, 0);
-  const metres = formatMetres(freeCm, i18n.locale);
-  return (
-    <>
-      <bdi>{label}</bdi> · <Plural value={free.length} one="# spot free" other="# spots free" /> ·{' '}
-      <Trans>
-        <Ltr>{metres}</Ltr> running metres left
-      </Trans>
-      {unplaced > 0 && (
-        <>
-          {' · '}
-          <Plural value={unplaced} one="# object without a spot" other="# objects without a spot" />
-        </>
-      )}
-      {unsure > 0 && (
-        <>
-          {' · '}
-          <chakra.span display="inline-flex" alignItems="center" gap="1" color="tone.attention.fg" fontWeight="strong">
-            <MapPinOff aria-hidden="true" size={16} />
-            <Plural value={unsure} one="# spot unconfirmed" other="# spots unconfirmed" />
-          </chakra.span>
-        </>
-      )}
-    </>
-  );
-}
-
-type Place = { readonly id: string; readonly label: string };
-type SpotBarProps = {
-  readonly places: readonly Place[];
-  readonly warehouseId: string;
-  readonly filter: SpotFilter;
-  readonly onChange: (change: Partial<SpotFilter>) => void;
-  readonly onAsk: (size: AskedSize | null) => void;
-  /** How many free spots fit what was asked; null while nothing is. */
-  readonly fitting: number | null;
-};
-
-function SpotBar({ places, warehouseId, filter, onChange, onAsk, fitting }: SpotBarProps) {
+function ViewChips({
+  view,
+  onChange,
+}: {
+  readonly view: 'map' | 'list';
+  readonly onChange: WarehouseSpotsProps['onChange'];
+}) {
   const { t } = useLingui();
   return (
-    <Flex gap="3" columnGap="6" wrap="wrap" align="center">
-      <FilterSelect
-        label={t`Warehouse`}
-        none={places[0]?.label ?? ''}
-        value={warehouseId === places[0]?.id ? '' : warehouseId}
-        options={places.slice(1).map(({ id, label }) => ({ value: id, label }))}
-        onChange={(id) => onChange({ warehouseId: id === '' ? null : id })}
-      />
-      <FilterChips
-        label={t`View`}
-        chips={[
-          { value: 'map', label: t`Map` },
-          { value: 'list', label: t`List` },
-        ]}
-        value={filter.view}
-        onChange={(view) => onChange({ view })}
-      />
-      <FitQuestion onAsk={onAsk} />
-      {fitting !== null && (
-        <Box aria-live="polite" fontWeight="strong">
-          <Plural value={fitting} _0="Nothing free fits here" one="# free spot fits" other="# free spots fit" />
-        </Box>
-      )}
-    </Flex>
+    <FilterChips
+      label={t`View`}
+      chips={[
+        { value: 'map', label: t`Map` },
+        { value: 'list', label: t`List` },
+      ]}
+      value={view}
+      onChange={(next) => onChange({ view: next })}
+    />
   );
 }
 
+function ManageLink({ warehouseId }: { readonly warehouseId?: string }) {
+  const { t } = useLingui();
+  return (
+    <Button variant="outline" asChild>
+      <Link to={warehouseId === undefined ? '/spots/management' : `/spots/management?warehouse=${warehouseId}`}>
+        <LayoutGrid aria-hidden="true" />
+        {t`Manage spots`}
+      </Link>
+    </Button>
+  );
+}
+
+type Place = SpotPlace & { readonly label: string; readonly sortKey: string };
+
 /** Warehouses by location and name; the location is named when there are several. */
-function useWarehouses(): readonly Place[] | undefined {
+function usePlaces(): readonly Place[] | undefined {
   return useRows(async (mirror) => {
     const locations = new Map((await mirror.all(locationTable)).map((location) => [location.id, location]));
     const keyOf = (id: string, key: string) => `${locations.get(id)?.sortKey ?? ''} ${key}`;
     return (await mirror.all(warehouseTable))
-      .sort((left, right) => (keyOf(left.locationId, left.sortKey) < keyOf(right.locationId, right.sortKey) ? -1 : 1))
-      .map(({ id, name, locationId }) => ({
-        id,
-        label: locations.size > 1 ? `${locations.get(locationId)?.name ?? ''} · ${name}` : name,
-      }));
+      .map(({ id, name, locationId, sortKey }) => {
+        const location = locations.get(locationId)?.name ?? '';
+        return {
+          id,
+          name,
+          location,
+          label: locations.size > 1 ? `${location} · ${name}` : name,
+          sortKey: keyOf(locationId, sortKey),
+        };
+      })
+      .sort((left, right) => (left.sortKey < right.sortKey ? -1 : 1));
   }, []);
 }

@@ -10,7 +10,7 @@ export type SeriesProblem = 'empty' | 'order' | 'ends' | 'too_many' | 'too_long'
 
 export type Series =
   | { readonly names: readonly string[]; readonly size: SeriesSize | null; readonly problem?: never }
-  | { readonly problem: SeriesProblem; readonly names?: never };
+  | { readonly problem: SeriesProblem; readonly names?: never; readonly size?: never };
 
 const LONGEST_NAME = 120;
 const SIDE = '(\\d{1,3}(?:[.,]\\d{1,2})?)\\s*m?';

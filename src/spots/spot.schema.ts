@@ -60,9 +60,15 @@ export const editSpotArgs = z.strictObject({
 });
 /** Null keeps it for nobody. */
 export const reserveSpotArgs = z.strictObject({ spotId: id, reservedObjectId: id.nullable() });
+/** What forms fill in of a spot, and of a series of them; `names` as `parseSeries` reads it. */
+export const spotFormSchema = spotFields.omit({ warehouseId: true, mapRow: true, mapPosition: true });
+export const seriesFormSchema = spotFormSchema
+  .omit({ name: true, outOfUse: true })
+  .extend({ names: z.string().min(1).max(10_000) });
 /** `unlink` says that the person was warned about the objects standing there. */
 export const deleteSpotArgs = z.strictObject({ spotId: id, unlink: z.boolean() });
 
+export type SeriesFields = z.infer<typeof seriesFormSchema>;
 export type Location = z.infer<typeof locationRow>;
 export type Warehouse = z.infer<typeof warehouseRow>;
 export type Spot = z.infer<typeof spotRow>;

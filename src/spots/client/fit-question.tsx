@@ -2,17 +2,24 @@ import { Box, Button, Flex, Input } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { parseMetres } from '#shared/length.ts';
+import { formatMetres, parseMetres } from '#shared/length.ts';
 
 /** A vehicle somebody asks room for, in centimetres; 0 and null mean it was not said. */
 export type AskedSize = { readonly lengthCm: number; readonly widthCm: number; readonly heightCm: number | null };
 
-type FitQuestionProps = { readonly onAsk: (size: AskedSize | null) => void };
+type FitQuestionProps = {
+  /** Filled in beforehand; another one needs another `key`. */
+  readonly given: AskedSize | null;
+  readonly onAsk: (size: AskedSize | null) => void;
+};
 
 /** "What fits 7.45 × 2.30 × 2.80?" */
-export function FitQuestion({ onAsk }: FitQuestionProps) {
-  const { t } = useLingui();
-  const [typed, setTyped] = useState({ length: '', width: '', height: '' });
+export function FitQuestion({ given, onAsk }: FitQuestionProps) {
+  const { t, i18n } = useLingui();
+  const [typed, setTyped] = useState(() => {
+    const write = (cm: number | null | undefined) => (cm ? formatMetres(cm, i18n.locale) : '');
+    return { length: write(given?.lengthCm), width: write(given?.widthCm), height: write(given?.heightCm) };
+  });
   const change = (next: typeof typed) => {
     setTyped(next);
     const [length, width, height] = [next.length, next.width, next.height].map((text) => parseMetres(text));

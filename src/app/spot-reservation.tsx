@@ -1,0 +1,110 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Bookmark, BookmarkX, LogIn } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { MovementDialog } from '#objects/client/movement-dialog.tsx';
+import type { ObjectEntry } from '#objects/client/object-index.ts';
+import { formatPlate } from '#objects/plate.ts';
+import { reserveSpot } from '#objects/spot-reservation.commands.ts';
+import type { Spot } from '#spots/spot.schema.ts';
+import { useSync } from '#sync/client/sync-context.ts';
+import { NumberPlate } from '#ui/number-plate.tsx';
+import { PickerField } from '#ui/picker-field.tsx';
+import { notify } from '#ui/toaster.tsx';
+import type { ObjectAction } from './object-action-dialog.tsx';
+import { useObjectPicks } from './object-picks.ts';
+import { useCan } from './use-can.ts';
+import { useOutcome } from './use-outcome.ts';
+
+type SpotReservationProps = {
+  readonly spot: Spot;
+  /** The object it is reserved for, while that is with its customer. */
+  readonly keptFor: ObjectEntry | undefined;
+  readonly onStart: (kind: ObjectAction['kind'], objectId: string) => void;
+  readonly onReserve: () => void;
+};
+
+/** For whom a spot is kept, and the way to keep it or give it up. */
+export function SpotReservation({ spot, keptFor, onStart, onReserve }: SpotReservationProps) {
+  const { t } = useLingui();
+  const session = useSync();
+  const tell = useOutcome();
+  const can = useCan();
+  const release = async () => {
+    const args = { spotId: spot.id, reservedObjectId: null };
+    const problem = tell(await session.submit(reserveSpot, { args }));
+    if (problem !== null) notify({ tone: 'error', title: problem.message });
+  };
+  if (keptFor === undefined) {
+    return can('object edit') ? (
+      <Button variant="ghost" alignSelf="flex-start" onClick={onReserve}>
+        <Bookmark aria-hidden="true" />
+        {t`Keep for an object`}
+      </Button>
+    ) : null;
+  }
+  return (
+    <Flex as="section" aria-label={t`Reserved for`} direction="column" gap="2">
+      <Box fontWeight="strong">
+        <Trans>Reserved for</Trans>
+      </Box>
+      <Flex asChild align="center" gap="3" wrap="wrap">
+        <Link to={`/objects/${keptFor.id}`}>
+          <NumberPlate
+            value={keptFor.plate}
+            display={formatPlate(keptFor.plate, keptFor.plateCountry)}
+            country={keptFor.plateCountry}
+            size="card"
+          />
+          <Box minWidth="0">
+            <Box fontWeight="strong">{keptFor.customerName}</Box>
+            <Box color="fg.muted">{keptFor.brand}</Box>
+          </Box>
+        </Link>
+      </Flex>
+      {can('object edit') && (
+        <Flex gap="2" wrap="wrap">
+          <Button variant="outline" onClick={() => onStart('check_in', keptFor.id)}>
+            <LogIn aria-hidden="true" />
+            {t`Check in`}
+          </Button>
+          <Button variant="outline" onClick={() => void release()}>
+            <BookmarkX aria-hidden="true" />
+            {t`Give up the reservation`}
+          </Button>
+        </Flex>
+      )}
+    </Flex>
+  );
+}
+
+type SpotReserveDialogProps = { readonly spot: Spot; readonly onClose: () => void };
+
+/** Which object a spot is kept for. */
+export function SpotReserveDialog({ spot, onClose }: SpotReserveDialogProps) {
+  const { t } = useLingui();
+  const session = useSync();
+  const tell = useOutcome();
+  const picks = useObjectPicks();
+  const form = useForm<{ objectId: string | null }>({ defaultValues: { objectId: null } });
+  return (
+    <MovementDialog
+      title={t`Keep ${spot.name} for an object`}
+      form={form}
+      onClose={onClose}
+      onConfirm={async ({ objectId }) => {
+        if (objectId === null) return { field: 'objectId', message: t`Choose an object` };
+        return tell(await session.submit(reserveSpot, { args: { spotId: spot.id, reservedObjectId: objectId } }));
+      }}
+    >
+      <PickerField
+        name="objectId"
+        label={t`Object`}
+        options={picks}
+        placeholder={t`Type a plate, number or customer`}
+        hint={t`It counts whenever the object is with its customer.`}
+      />
+    </MovementDialog>
+  );
+}

@@ -1,0 +1,148 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { MapPinOff } from 'lucide-react';
+import { formatMetres } from '#shared/length.ts';
+import type { StandingSpot } from '#spots/client/spot-map.tsx';
+import { Ltr } from '#ui/ltr.tsx';
+import type { WarehouseFill } from './yard-fill.ts';
+
+export type SpotPlace = { readonly id: string; readonly name: string; readonly location: string };
+
+type SpotWarehousesProps = {
+  readonly places: readonly SpotPlace[];
+  readonly fill: readonly WarehouseFill[];
+  readonly chosenId: string;
+  readonly onChoose: (warehouseId: string) => void;
+};
+
+/** The warehouses to choose from, by location, each with how full it is and the metres that are left. */
+export function SpotWarehouses({ places, fill, chosenId, onChoose }: SpotWarehousesProps) {
+  const { t } = useLingui();
+  const locations = [...new Set(places.map(({ location }) => location))];
+  return (
+    <Flex
+      role="group"
+      aria-label={t`Warehouse`}
+      columnGap="6"
+      rowGap="2"
+      overflowX="auto"
+      wrap={{ base: 'nowrap', md: 'wrap' }}
+      mx={{ base: '-4', md: '0' }}
+      px={{ base: '4', md: '0' }}
+      flexShrink={0}
+      css={{ scrollbarWidth: 'none' }}
+    >
+      {locations.map((location) => (
+        <Box key={location} flexShrink={0}>
+          {locations.length > 1 && (
+            <Box fontSize="small" color="fg.muted" mb="1">
+              {location}
+            </Box>
+          )}
+          <Flex gap="2" wrap={{ base: 'nowrap', md: 'wrap' }}>
+            {places
+              .filter((place) => place.location === location)
+              .map(({ id, name }) => (
+                <WarehouseCard
+                  key={id}
+                  name={name}
+                  fill={fill.find((each) => each.id === id)}
+                  chosen={id === chosenId}
+                  onChoose={() => onChoose(id)}
+                />
+              ))}
+          </Flex>
+        </Box>
+      ))}
+    </Flex>
+  );
+}
+
+type WarehouseCardProps = {
+  readonly name: string;
+  readonly fill: WarehouseFill | undefined;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+};
+
+function WarehouseCard({ name, fill, chosen, onChoose }: WarehouseCardProps) {
+  const { i18n } = useLingui();
+  const [taken, allowed] = [fill?.taken ?? 0, fill?.allowed ?? 0];
+  const metres = formatMetres(fill?.freeMetresCm ?? 0, i18n.locale);
+  return (
+    <chakra.button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onChoose}
+      minWidth="11rem"
+      px="3"
+      py="2"
+      textAlign="start"
+      borderWidth="1px"
+      borderRadius="panel"
+      borderColor="border"
+      bg="bg.panel"
+      cursor="pointer"
+      _hover={{ borderColor: 'border.strong' }}
+      _pressed={{ bg: 'accent.tint', borderColor: 'accent' }}
+    >
+      <Flex justify="space-between" gap="3" fontWeight="strong">
+        <bdi>{name}</bdi>
+        <Ltr>
+          {taken} / {allowed}
+        </Ltr>
+      </Flex>
+      <Box height="4px" my="1.5" borderRadius="full" bg="bg.sunken" overflow="hidden" aria-hidden="true">
+        <Box
+          height="full"
+          bg={taken > allowed ? 'tone.stop.line' : 'tone.stored.line'}
+          style={{ width: `${Math.min(100, allowed === 0 ? 0 : (taken / allowed) * 100)}%` }}
+        />
+      </Box>
+      <Box fontSize="small" color="fg.muted" whiteSpace="nowrap">
+        <Trans>
+          <Ltr>{metres}</Ltr> m left
+        </Trans>
+      </Box>
+    </chakra.button>
+  );
+}
+
+type YardSummaryProps = {
+  readonly label: string;
+  readonly free: readonly StandingSpot[];
+  /** Objects in the warehouse without a spot. */
+  readonly unplaced: number;
+  /** Spots whose place nobody is sure of. */
+  readonly unsure: number;
+};
+
+/** How a warehouse stands, in a line. */
+export function YardSummary({ label, free, unplaced, unsure }: YardSummaryProps) {
+  const { i18n } = useLingui();
+  const freeCm = free.reduce((sum, { spot }) => sum + spot.lengthCm, 0);
+  const metres = formatMetres(freeCm, i18n.locale);
+  return (
+    <>
+      <bdi>{label}</bdi> · <Plural value={free.length} one="# spot free" other="# spots free" /> ·{' '}
+      <Trans>
+        <Ltr>{metres}</Ltr> running metres left
+      </Trans>
+      {unplaced > 0 && (
+        <>
+          {' · '}
+          <Plural value={unplaced} one="# object without a spot" other="# objects without a spot" />
+        </>
+      )}
+      {unsure > 0 && (
+        <>
+          {' · '}
+          <chakra.span display="inline-flex" alignItems="center" gap="1" color="tone.attention.fg" fontWeight="strong">
+            <MapPinOff aria-hidden="true" size={16} />
+            <Plural value={unsure} one="# spot unconfirmed" other="# spots unconfirmed" />
+          </chakra.span>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { Box, Button } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Plus, Warehouse as WarehouseIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Location, Spot, Warehouse } from '#spots/spot.schema.ts';
+import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
+import { useRows } from '#sync/client/use-row.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { Page } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useSavedFilter } from '#ui/use-saved-filter.ts';
+import { SpotLayoutPanel } from './spot-layout-panel.tsx';
+import { LocationDialog } from './spot-place-dialogs.tsx';
+import { SpotPlacesPanel } from './spot-places-panel.tsx';
+import { SpotSheetPanel } from './spot-sheet-panel.tsx';
+import { useCan } from './use-can.ts';
+
+type Shown = { readonly view: 'sheet' | 'map'; readonly warehouseId: string | null };
+const FIRST: Shown = { view: 'sheet', warehouseId: null };
+
+/** Locations, warehouses and spots: what they are called, how large they are, where they lie on the map. */
+export function SpotsManagementPage() {
+  const { t } = useLingui();
+  const can = useCan();
+  const [query] = useSearchParams();
+  const given = query.get('warehouse');
+  const [shown, change] = useSavedFilter(
+    '/spots/management',
+    FIRST,
+    given === null ? undefined : { warehouseId: given },
+  );
+  const [adding, setAdding] = useState(false);
+  const yard = useYard();
+  const title = t`Manage spots`;
+  const back = { to: '/spots', label: t`Spots` };
+  if (yard === undefined) {
+    return (
+      <Page title={title} back={back}>
+        <Skeleton lines={8} />
+      </Page>
+    );
+  }
+  const warehouse = yard.warehouses.find(({ id }) => id === shown.warehouseId) ?? yard.warehouses[0];
+  if (yard.locations.length === 0) {
+    return (
+      <Page title={title} back={back}>
+        <EmptyState
+          icon={WarehouseIcon}
+          title={t`No locations yet`}
+          action={
+            can('spot create') ? (
+              <Button onClick={() => setAdding(true)}>
+                <Plus aria-hidden="true" />
+                {t`New location`}
+              </Button>
+            ) : undefined
+          }
+        >
+          <Trans>A location has halls and fields, and those have spots.</Trans>
+        </EmptyState>
+        {adding && <LocationDialog onClose={() => setAdding(false)} />}
+      </Page>
+    );
+  }
+  return (
+    <Page title={title} back={back} fill>
+      <Box css={COLUMNS}>
+        <Box overflowY={{ lg: 'auto' }} minHeight="0">
+          <SpotPlacesPanel {...yard} chosenId={warehouse?.id} onChoose={(warehouseId) => change({ warehouseId })} />
+        </Box>
+        {warehouse === undefined ? (
+          <EmptyState icon={WarehouseIcon} title={t`No warehouses yet`}>
+            <Trans>Add a hall or a field to a location first.</Trans>
+          </EmptyState>
+        ) : (
+          <Box display="flex" flexDirection="column" gap="3" minHeight="0" minWidth="0">
+            <FilterChips
+              label={t`View`}
+              chips={[
+                { value: 'sheet', label: t`Sheet` },
+                { value: 'map', label: t`Lay out the map` },
+              ]}
+              value={shown.view}
+              onChange={(view) => change({ view })}
+            />
+            <Chosen key={warehouse.id} warehouse={warehouse} view={shown.view} />
+          </Box>
+        )}
+      </Box>
+    </Page>
+  );
+}
+
+const COLUMNS = {
+  display: 'grid',
+  gap: '4',
+  flex: '1',
+  minHeight: '0',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '18rem minmax(0, 1fr)' },
+  gridTemplateRows: { base: 'auto minmax(24rem, 1fr)', lg: 'minmax(0, 1fr)' },
+  pb: { base: '4', md: '0' },
+} as const;
+
+function Chosen({ warehouse, view }: { readonly warehouse: Warehouse; readonly view: Shown['view'] }) {
+  const spots = useRows(
+    async (mirror) => (await mirror.where(spotTable, 'warehouseId', warehouse.id)).sort(bySortKey),
+    [warehouse.id],
+  );
+  if (spots === undefined) return <Skeleton lines={8} />;
+  const shared = { warehouse, spots };
+  return view === 'map' ? <SpotLayoutPanel {...shared} /> : <SpotSheetPanel {...shared} />;
+}
+
+type Yard = {
+  readonly locations: readonly Location[];
+  readonly warehouses: readonly Warehouse[];
+  readonly spotCounts: ReadonlyMap<string, number>;
+};
+
+function useYard(): Yard | undefined {
+  return useRows(async (mirror) => {
+    const [locations, warehouses] = await Promise.all([mirror.all(locationTable), mirror.all(warehouseTable)]);
+    const spots = await Promise.all(warehouses.map(({ id }) => mirror.where(spotTable, 'warehouseId', id)));
+    return {
+      locations: locations.sort(bySortKey),
+      spotCounts: new Map(warehouses.map(({ id }, index) => [id, spots[index]?.length ?? 0])),
+      warehouses: warehouses.sort(bySortKey),
+    };
+  }, []);
+}
+
+type Sorted = Pick<Spot, 'sortKey' | 'id'>;
+
+function bySortKey(left: Sorted, right: Sorted): number {
+  if (left.sortKey === right.sortKey) return left.id < right.id ? -1 : 1;
+  return left.sortKey < right.sortKey ? -1 : 1;
+}

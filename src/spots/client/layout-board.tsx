@@ -1,0 +1,199 @@
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Ltr } from '#ui/ltr.tsx';
+import { useNarrow } from '#ui/use-narrow.ts';
+import { type MapStep, type MapTarget, nextRow, rowsOnMap, stepOnMap } from '../map-layout.ts';
+import type { Spot } from '../spot.schema.ts';
+import { baySize, FIRST_SCALE } from './map-scale.ts';
+
+type LayoutBoardProps = {
+  readonly label: string;
+  readonly spots: readonly Spot[];
+  readonly onMove: (spotId: string, target: MapTarget) => void;
+};
+
+const DRAGGED = 'application/x-remise-layout';
+
+/**
+ * The map of a warehouse to lay out: a spot is dragged, or picked up with a tap, Enter or Space and laid down before the
+ * next one that is tapped; arrows move the one that is picked up, Escape lets go of it.
+ */
+export function LayoutBoard({ label, spots, onMove }: LayoutBoardProps) {
+  const { t } = useLingui();
+  const scale = FIRST_SCALE[useNarrow() ? 'phone' : 'desk'];
+  const rows = useMemo(() => rowsOnMap(spots), [spots]);
+  const [pickedId, setPickedId] = useState<string | null>(null);
+  const picked = spots.find(({ id }) => id === pickedId);
+  const board = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A spot that went to another row is drawn anew there: the next arrow must still reach it.
+    if (pickedId !== null) board.current?.querySelector<HTMLElement>(`[data-spot-id="${pickedId}"]`)?.focus();
+  }, [pickedId, rows]);
+  const move = (spotId: string, target: MapTarget) => {
+    setPickedId(null);
+    onMove(spotId, target);
+  };
+  const press = (spot: Spot) => {
+    if (picked === undefined) setPickedId(spot.id);
+    else if (picked.id === spot.id) setPickedId(null);
+    else move(picked.id, { row: spot.mapRow, beforeId: spot.id });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (picked === undefined) return;
+    if (event.key === 'Escape') return setPickedId(null);
+    const step = mapStep(event.key);
+    const target = step === null ? null : stepOnMap(spots, picked.id, step);
+    if (step !== null) event.preventDefault();
+    // Still picked up: the next arrow moves it on.
+    if (target !== null) onMove(picked.id, target);
+  };
+  return (
+    <Box ref={board} role="group" aria-label={label} onKeyDown={onKeyDown} overflowX="auto" pb="2">
+      <Box aria-live="polite" minHeight="6" mb="2" color="fg.muted">
+        {picked === undefined ? (
+          <Trans>Drag a spot, or pick it up with a tap and tap where it goes.</Trans>
+        ) : (
+          <Trans>
+            <Ltr>{picked.name}</Ltr> is picked up: row {picked.mapRow}, position {picked.mapPosition}. Tap where it
+            goes, or move it with the arrows.
+          </Trans>
+        )}
+      </Box>
+      {rows.map(([row, inRow]) => (
+        <LayoutRow key={row} row={row} onDrop={(id) => move(id, { row, beforeId: null })}>
+          {inRow.map((spot) => (
+            <LayoutBay
+              key={spot.id}
+              spot={spot}
+              scale={scale}
+              picked={spot.id === picked?.id}
+              onPress={() => press(spot)}
+              onDrop={(id) => move(id, { row, beforeId: spot.id })}
+            />
+          ))}
+          {picked !== undefined && (
+            <li>
+              <Button variant="outline" height="full" onClick={() => move(picked.id, { row, beforeId: null })}>
+                {t`End of row ${row}`}
+              </Button>
+            </li>
+          )}
+        </LayoutRow>
+      ))}
+      <LayoutRow row={nextRow(spots)} onDrop={(id) => move(id, { row: nextRow(spots), beforeId: null })} fresh>
+        <li>
+          <Button
+            variant="outline"
+            borderStyle="dashed"
+            disabled={picked === undefined}
+            onClick={() => picked !== undefined && move(picked.id, { row: nextRow(spots), beforeId: null })}
+          >
+            {t`New row`}
+          </Button>
+        </li>
+      </LayoutRow>
+    </Box>
+  );
+}
+
+function mapStep(key: string): MapStep | null {
+  const rightToLeft = document.documentElement.dir === 'rtl';
+  if (key === 'ArrowUp') return 'up';
+  if (key === 'ArrowDown') return 'down';
+  if (key === 'ArrowLeft') return rightToLeft ? 'forth' : 'back';
+  if (key === 'ArrowRight') return rightToLeft ? 'back' : 'forth';
+  return null;
+}
+
+/** Takes what is dropped on it; `over` while something hangs above. */
+function useDrop(onDrop: (spotId: string) => void) {
+  const [over, setOver] = useState(false);
+  const isBay = (event: DragEvent) => event.dataTransfer.types.includes(DRAGGED);
+  return {
+    over,
+    handlers: {
+      onDragOver: (event: DragEvent) => {
+        if (!isBay(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        setOver(true);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop: (event: DragEvent) => {
+        setOver(false);
+        if (!isBay(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onDrop(event.dataTransfer.getData(DRAGGED));
+      },
+    },
+  };
+}
+
+type LayoutRowProps = {
+  readonly row: number;
+  /** A row that does not exist yet. */
+  readonly fresh?: boolean;
+  readonly onDrop: (spotId: string) => void;
+  readonly children: ReactNode;
+};
+
+function LayoutRow({ row, fresh = false, onDrop, children }: LayoutRowProps) {
+  const { t } = useLingui();
+  const { over, handlers } = useDrop(onDrop);
+  return (
+    <Box {...handlers} borderTop="hairline" pt="1" pb="3" data-map-row={row} bg={over ? 'accent.tint' : 'transparent'}>
+      {!fresh && (
+        <Box fontSize="small" color="fg.muted" pb="1.5">
+          <Trans>Row {row}</Trans>
+        </Box>
+      )}
+      <chakra.ul listStyleType="none" display="flex" gap="1" minWidth="max-content" aria-label={t`Row ${row}`}>
+        {children}
+      </chakra.ul>
+    </Box>
+  );
+}
+
+type LayoutBayProps = {
+  readonly spot: Spot;
+  readonly scale: number;
+  readonly picked: boolean;
+  readonly onPress: () => void;
+  readonly onDrop: (spotId: string) => void;
+};
+
+function LayoutBay({ spot, scale, picked, onPress, onDrop }: LayoutBayProps) {
+  const { over, handlers } = useDrop(onDrop);
+  const { width, height } = baySize(spot, scale);
+  return (
+    <Flex as="li" position="relative">
+      {over && <Box position="absolute" insetInlineStart="-3px" top="0" bottom="0" width="3px" bg="accent" />}
+      <chakra.button
+        type="button"
+        data-spot-id={spot.id}
+        aria-pressed={picked}
+        draggable
+        onDragStart={(event) => {
+          event.dataTransfer.setData(DRAGGED, spot.id);
+          event.dataTransfer.effectAllowed = 'move';
+        }}
+        {...handlers}
+        onClick={onPress}
+        fontSize="small"
+        fontWeight="strong"
+        borderWidth="1px"
+        borderRadius="control"
+        borderColor="border.strong"
+        bg={spot.outOfUse ? 'bg.sunken' : 'bg.panel'}
+        color={spot.outOfUse ? 'fg.muted' : 'fg'}
+        cursor="grab"
+        _pressed={{ bg: 'accent.solid', color: 'accent.contrast', borderColor: 'accent.solid' }}
+        style={{ width, height }}
+      >
+        <Ltr>{spot.name}</Ltr>
+      </chakra.button>
+    </Flex>
+  );
+}

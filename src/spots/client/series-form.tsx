@@ -1,0 +1,123 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { foldText } from '#shared/sort-key.ts';
+import { MetresField } from '#ui/form/metres-field.tsx';
+import { NumberField } from '#ui/form/number-field.tsx';
+import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Ltr } from '#ui/ltr.tsx';
+import { type SeriesFields, seriesFormSchema } from '../spot.schema.ts';
+import { MOST_IN_SERIES, parseSeries, type SeriesProblem } from '../spot-series.ts';
+
+type SeriesFormProps = {
+  /** Names the warehouse has. */
+  readonly taken: readonly string[];
+  readonly onSubmit: (names: readonly string[], fields: SeriesFields) => Promise<readonly SaveProblem[] | undefined>;
+  readonly onCancel: () => void;
+};
+
+const EMPTY: SeriesFields = { names: '', lengthCm: 0, widthCm: 0, heightCm: 0, allowedNumber: 1 };
+/** How many names of a long series the preview writes out. */
+const SHOWN = 12;
+
+/** Many spots of one size at once, from words like `A1…A40, 7.5 × 2.5`, with a preview of what they make. */
+export function SeriesForm({ taken, onSubmit, onCancel }: SeriesFormProps) {
+  const { t } = useLingui();
+  const problemText = useSeriesWords();
+  const form = useForm({ resolver: zodResolver(seriesFormSchema), defaultValues: EMPTY });
+  const typed = form.watch('names');
+  const series = useMemo(() => parseSeries(typed), [typed]);
+  const double = useMemo(() => findDouble(series.names ?? [], taken), [series, taken]);
+  const takeSize = (text: string) => {
+    const size = parseSeries(text).size;
+    if (size === null || size === undefined) return;
+    form.setValue('lengthCm', size.lengthCm);
+    form.setValue('widthCm', size.widthCm);
+    if (size.heightCm !== null) form.setValue('heightCm', size.heightCm);
+  };
+  const submit = async (fields: SeriesFields) => {
+    if (series.problem !== undefined) return [{ field: 'names', message: problemText(series.problem) }];
+    if (double !== null) return [{ field: 'names', message: t`${double} is there already or twice` }];
+    return onSubmit(series.names, fields);
+  };
+  const names = series.names ?? [];
+  return (
+    <RecordForm
+      form={form}
+      onSubmit={submit}
+      onCancel={onCancel}
+      submitLabel={t`Add spots`}
+      label={t`Add a series`}
+      guarded={false}
+    >
+      <TextField
+        name="names"
+        label={t`Names and size`}
+        required
+        ltr
+        autoFocus
+        placeholder={t`A1…A40, 7.5 × 2.5`}
+        hint={t`From the first to the last, with the size behind it if you like.`}
+        onChanged={takeSize}
+      />
+      <FieldRow columns={3}>
+        <MetresField name="lengthCm" label={t`Length`} />
+        <MetresField name="widthCm" label={t`Width`} />
+        <MetresField name="heightCm" label={t`Height`} />
+      </FieldRow>
+      <NumberField name="allowedNumber" label={t`Room for`} hint={t`How many objects may stand on each`} required />
+      {names.length > 0 && (
+        <chakra.section aria-label={t`Preview`} aria-live="polite" bg="bg.sunken" borderRadius="panel" px="4" py="3">
+          <Box fontWeight="strong" mb="1">
+            <Plural value={names.length} one="# spot, in a row of its own" other="# spots, in a row of their own" />
+          </Box>
+          <Flex gap="1.5" wrap="wrap" fontSize="small">
+            {names.slice(0, SHOWN).map((name, place) => (
+              <Ltr key={`${name}-${place}`}>{name}</Ltr>
+            ))}
+            {names.length > SHOWN && <Ltr>… {names.at(-1)}</Ltr>}
+          </Flex>
+          {double !== null && (
+            <Box mt="1" color="fg.error" fontWeight="strong">
+              <Trans>
+                <Ltr>{double}</Ltr> is there already or twice
+              </Trans>
+            </Box>
+          )}
+        </chakra.section>
+      )}
+    </RecordForm>
+  );
+}
+
+/** The first name that the warehouse has already, or that the series makes twice. */
+function findDouble(names: readonly string[], taken: readonly string[]): string | null {
+  const known = new Set(taken.map(foldText));
+  for (const name of names) {
+    const folded = foldText(name);
+    if (known.has(folded)) return name;
+    known.add(folded);
+  }
+  return null;
+}
+
+function useSeriesWords(): (problem: SeriesProblem) => string {
+  const { t } = useLingui();
+  return (problem) => {
+    switch (problem) {
+      case 'order':
+        return t`The last number comes before the first`;
+      case 'ends':
+        return t`Both ends must be named alike, as in A1…A40`;
+      case 'too_many':
+        return t`At most ${MOST_IN_SERIES} spots at once`;
+      case 'too_long':
+        return t`A name has at most 120 characters`;
+      default:
+        return t`Type the first and the last name, as in A1…A40`;
+    }
+  };
+}

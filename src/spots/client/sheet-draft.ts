@@ -1,0 +1,150 @@
+import { formatMetres } from '#shared/length.ts';
+import type { MapPlace } from '../map-layout.ts';
+import type { Spot } from '../spot.schema.ts';
+import {
+  type CellProblem,
+  type CellProblems,
+  cellFrom,
+  findDoubleNames,
+  NEW_CELLS,
+  readCells,
+  SPOT_COLUMNS,
+  type SpotCells,
+  type SpotColumn,
+  type SpotMeasures,
+} from '../spot-cells.ts';
+
+/** What was typed into a sheet and is not saved: cells of spots as they were seen, and new rows. */
+export type SheetDraft = {
+  readonly edits: ReadonlyMap<string, { readonly seen: Spot; readonly cells: Partial<SpotCells> }>;
+  readonly added: readonly { readonly id: string; readonly cells: SpotCells; readonly mapRow: number | null }[];
+};
+export const NO_DRAFT: SheetDraft = { edits: new Map(), added: [] };
+
+export type SheetRow = {
+  readonly id: string;
+  /** The spot as it was when its first cell was changed; null for a new row. */
+  readonly seen: Spot | null;
+  readonly cells: SpotCells;
+  readonly changed: ReadonlySet<SpotColumn>;
+  readonly fields: SpotMeasures;
+  readonly problems: CellProblems;
+  /** Row of the map for a new spot; null puts it at the end of the last. */
+  readonly mapRow: number | null;
+};
+
+/** A saved spot as cells; metres as the language writes them. */
+export function cellsOf(spot: Spot, locale: string): SpotCells {
+  return {
+    name: spot.name,
+    length: formatMetres(spot.lengthCm, locale),
+    width: formatMetres(spot.widthCm, locale),
+    height: spot.heightCm === null ? '' : formatMetres(spot.heightCm, locale),
+    allowed: String(spot.allowedNumber),
+    outOfUse: spot.outOfUse,
+  };
+}
+
+const ALL: ReadonlySet<SpotColumn> = new Set(SPOT_COLUMNS);
+const NONE: ReadonlySet<SpotColumn> = new Set();
+
+/** The rows of the sheet: spots by name with what was typed over them, then the new ones, each with its problems. */
+export function sheetRows(spots: readonly Spot[], draft: SheetDraft, locale: string): readonly SheetRow[] {
+  const rows: SheetRow[] = spots.map((spot) => {
+    const edit = draft.edits.get(spot.id);
+    const seen = edit?.seen ?? spot;
+    const cells = { ...cellsOf(seen, locale), ...edit?.cells };
+    const changed = edit === undefined ? NONE : changedColumns(cells, cellsOf(seen, locale));
+    return { id: spot.id, seen, cells, changed, mapRow: null, ...readCells(cells) };
+  });
+  for (const { id, cells, mapRow } of draft.added) {
+    rows.push({ id, seen: null, cells, changed: ALL, mapRow, ...readCells(cells) });
+  }
+  const doubles = findDoubleNames(rows.map(({ id, cells }) => ({ id, name: cells.name })));
+  if (doubles.size === 0) return rows;
+  const double: CellProblem = 'double';
+  return rows.map((row) =>
+    doubles.has(row.id) && row.changed.has('name') ? { ...row, problems: { ...row.problems, name: double } } : row,
+  );
+}
+
+function changedColumns(cells: SpotCells, before: SpotCells): ReadonlySet<SpotColumn> {
+  return new Set(SPOT_COLUMNS.filter((column) => cells[column] !== before[column]));
+}
+
+/** True for a row that a save would send. */
+export function isChanged(row: SheetRow): boolean {
+  return row.changed.size > 0;
+}
+
+/** True for a changed row that a save cannot send. */
+export function isWrong(row: SheetRow): boolean {
+  return isChanged(row) && Object.keys(row.problems).length > 0;
+}
+
+/** Puts values into cells of a row. */
+export function withCells(draft: SheetDraft, row: SheetRow, cells: Partial<SpotCells>): SheetDraft {
+  if (row.seen === null) {
+    const added = draft.added.map((each) =>
+      each.id === row.id ? { ...each, cells: { ...each.cells, ...cells } } : each,
+    );
+    return { ...draft, added };
+  }
+  const before = draft.edits.get(row.id);
+  const edits = new Map(draft.edits);
+  edits.set(row.id, { seen: before?.seen ?? row.seen, cells: { ...before?.cells, ...cells } });
+  return { ...draft, edits };
+}
+
+/** Gives up what was typed into a row; a new row goes. */
+export function withoutRow(draft: SheetDraft, id: string): SheetDraft {
+  const edits = new Map(draft.edits);
+  edits.delete(id);
+  return { edits, added: draft.added.filter((row) => row.id !== id) };
+}
+
+/** Begins again from the spot as it is now, with what was typed on top. */
+export function withSeen(draft: SheetDraft, seen: Spot): SheetDraft {
+  const edit = draft.edits.get(seen.id);
+  return edit === undefined ? draft : { ...draft, edits: new Map(draft.edits).set(seen.id, { ...edit, seen }) };
+}
+
+/** A new row at the end, empty or like another. */
+export function withRow(draft: SheetDraft, id: string, cells: SpotCells = NEW_CELLS, mapRow: number | null = null) {
+  return { ...draft, added: [...draft.added, { id, cells, mapRow }] };
+}
+
+/**
+ * Puts a copied block into the sheet, its first cell at `row` and `column`. What reaches beyond the last row becomes
+ * new rows while `newId` is given; what reaches beyond the last column is left out.
+ */
+export function withBlock(
+  draft: SheetDraft,
+  rows: readonly SheetRow[],
+  at: { readonly row: number; readonly column: number },
+  block: readonly (readonly string[])[],
+  newId: (() => string) | null,
+): SheetDraft {
+  let next = draft;
+  for (const [offset, line] of block.entries()) {
+    const cells = cellsAt(line, at.column);
+    const row = rows[at.row + offset];
+    if (row !== undefined) next = withCells(next, row, cells);
+    else if (newId !== null) next = withRow(next, newId(), { ...NEW_CELLS, ...cells });
+  }
+  return next;
+}
+
+function cellsAt(line: readonly string[], first: number): Partial<SpotCells> {
+  let cells: Partial<SpotCells> = {};
+  for (const [offset, text] of line.entries()) {
+    const column = SPOT_COLUMNS[first + offset];
+    if (column !== undefined) cells = { ...cells, ...cellFrom(column, text) };
+  }
+  return cells;
+}
+
+/** Where a new spot without a row of its own goes: the end of the map's last row. */
+export function lastRow(places: readonly MapPlace[]): number {
+  return places.reduce((most, place) => Math.max(most, place.mapRow), 0) || 1;
+}

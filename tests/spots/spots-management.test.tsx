@@ -1,0 +1,189 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { SpotsManagementPage } from '#app/spots-management-page.tsx';
+import { objectTable } from '#objects/object.ts';
+import { aStoredObject, testId } from '#tests/support/builders.ts';
+import { offlineDevice, showScreen, waitingChanges, YARD_HAND } from '#tests/support/screen.tsx';
+
+const OFFICE = [...YARD_HAND, 'spot create', 'spot delete'];
+
+async function showManagement(permissions: readonly string[] = OFFICE) {
+  const session = await offlineDevice({ permissions, rows: [[objectTable, [aStoredObject(1, 1)]]] });
+  showScreen(session, <SpotsManagementPage />, '/spots/management');
+  await screen.findByRole('textbox', { name: 'Name, A1' });
+  return { session, user: userEvent.setup() };
+}
+
+const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+/** Copies a block into the cell that has the focus. */
+function paste(into: HTMLElement, text: string) {
+  fireEvent.paste(into, { clipboardData: { getData: () => text } });
+}
+
+describe('the sheet of a warehouse', () => {
+  test('saves each changed row as a change of its own, and only those', async () => {
+    const { session, user } = await showManagement();
+    await user.click(cell('Length, A1'));
+    await user.keyboard('7,5{Enter}6{ArrowRight}2,25');
+    expect(document.activeElement).toBe(cell('Width, A2'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(async () =>
+      expect(await waitingChanges(session)).toMatchObject([
+        { name: 'spot.edit', args: { spotId: testId('s', 1), lengthCm: 750, widthCm: 250 } },
+        { name: 'spot.edit', args: { spotId: testId('s', 2), lengthCm: 600, widthCm: 225 } },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByText(/not saved/)).toBeNull());
+  });
+
+  test('says at the cell what is wrong, and keeps that row back', async () => {
+    const { session, user } = await showManagement();
+    await user.click(cell('Length, A1'));
+    await user.keyboard('31');
+    await user.click(cell('Name, A2'));
+    await user.keyboard('a3');
+    await screen.findByText('Length: at most 30 metres');
+    await screen.findByText('Name: another spot here has this name');
+    expect(cell('Length, A1').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true);
+    await user.click(cell('Length, A3'));
+    await user.keyboard('9');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(async () =>
+      expect(await waitingChanges(session)).toMatchObject([{ name: 'spot.edit', args: { spotId: testId('s', 3) } }]),
+    );
+    expect(cell('Length, A1').value).toBe('31');
+  });
+
+  test('takes a block of a spreadsheet, beyond its last row too', async () => {
+    const { session, user } = await showManagement();
+    paste(cell('Name, A3'), 'A30\t7,5\t2,5\nA31\t8\t3\t\t2\tja\n');
+    await screen.findByRole('textbox', { name: 'Name, A31' });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(async () =>
+      expect(await waitingChanges(session)).toMatchObject([
+        { name: 'spot.edit', args: { spotId: testId('s', 3), name: 'A30', lengthCm: 750, widthCm: 250 } },
+        {
+          name: 'spot.create',
+          args: {
+            ...{ name: 'A31', lengthCm: 800, widthCm: 300, heightCm: null, allowedNumber: 2, outOfUse: true },
+            ...{ mapRow: 1, mapPosition: 4 },
+          },
+        },
+      ]),
+    );
+  });
+
+  test('begins a new row at 0 by 0 by 0, and copies one with the next name', async () => {
+    const { user } = await showManagement();
+    await user.click(screen.getByRole('button', { name: 'New row' }));
+    for (const side of ['Length', 'Width', 'Height']) expect(cell(`${side}, new spot`).value).toBe('0');
+    await screen.findByText('Name: fill this in');
+    await user.click(screen.getByRole('button', { name: 'Copy A1' }));
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Length, A4' })).value).toBe('8.00');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByRole('textbox', { name: 'Name, A4' })).toBeNull();
+  });
+
+  test('cannot be written by who may only look', async () => {
+    await showManagement(['spot index', 'object index']);
+    expect(cell('Length, A1').readOnly).toBe(true);
+    for (const name of ['New row', 'Add a series', 'Copy A1', 'Remove A1', 'Edit Hal A']) {
+      expect(screen.queryByRole('button', { name }), name).toBeNull();
+    }
+  });
+});
+
+describe('a series', () => {
+  test('shows what it makes and adds it as a row of the map', async () => {
+    const { session, user } = await showManagement();
+    await user.click(screen.getByRole('button', { name: 'Add a series' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add a series' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Names and size' }), 'B1-B3, 7.5 x 2.5');
+    await within(dialog).findByText('3 spots, in a row of their own');
+    expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Length' }).value).toBe('7,50');
+    await user.click(within(dialog).getByRole('button', { name: 'Add spots' }));
+    await waitFor(async () => expect(await waitingChanges(session)).toHaveLength(3));
+    expect(await waitingChanges(session)).toMatchObject(
+      ['B1', 'B2', 'B3'].map((name, index) => ({
+        name: 'spot.create',
+        args: { name, lengthCm: 750, widthCm: 250, mapRow: 2, mapPosition: index + 1 },
+      })),
+    );
+  });
+
+  test('that meets a name of the warehouse adds nothing', async () => {
+    const { session, user } = await showManagement();
+    await user.click(screen.getByRole('button', { name: 'Add a series' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add a series' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Names and size' }), 'A3-A5');
+    await user.click(within(dialog).getByRole('button', { name: 'Add spots' }));
+    await waitFor(() => expect(within(dialog).getAllByText('A3 is there already or twice').length).toBeGreaterThan(0));
+    expect(await waitingChanges(session)).toEqual([]);
+  });
+});
+
+describe('removing', () => {
+  test('a spot warns that what stands there will be unlinked', async () => {
+    const { session, user } = await showManagement();
+    await user.click(screen.getByRole('button', { name: 'Remove A1' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Remove spot A1?' });
+    await within(dialog).findByText('1 object is linked to this spot and will be unlinked.');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    await waitFor(async () =>
+      expect(await waitingChanges(session)).toMatchObject([
+        { name: 'spot.delete', args: { spotId: testId('s', 1), unlink: true } },
+      ]),
+    );
+    expect((await session.mirror.get(objectTable, testId('o', 1)))?.spotId).toBeNull();
+  });
+
+  test('a warehouse with spots is refused where the question was', async () => {
+    const { session, user } = await showManagement();
+    await user.click(screen.getByRole('button', { name: 'Remove Hal A' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    await within(dialog).findByText('This warehouse still has spots, so it cannot be deleted.');
+    expect(await waitingChanges(session)).toEqual([]);
+  });
+});
+
+test('a location and a hall are added, and a hall renamed', async () => {
+  const { session, user } = await showManagement();
+  const fillIn = async (button: string, name: string) => {
+    await user.click(await screen.findByRole('button', { name: button }));
+    const dialog = await screen.findByRole('dialog');
+    const box = within(dialog).getByRole('textbox', { name: 'Name' });
+    await user.clear(box);
+    if (name !== '') await user.type(box, name);
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    return dialog;
+  };
+  await fillIn('Location', 'Noord');
+  await fillIn('New warehouse at Noord', 'Veld');
+  await screen.findByRole('button', { name: /^Veld/ });
+  await fillIn('Edit Hal A', 'Hal 1');
+  await screen.findByRole('button', { name: /^Hal 1/ });
+  const dialog = await fillIn('Edit Hal 1', '');
+  await within(dialog).findByText('Fill this in');
+  expect((await waitingChanges(session)).map(({ name }) => name)).toEqual([
+    'location.create',
+    'warehouse.create',
+    'warehouse.edit',
+  ]);
+});
+
+test('a spot is picked up on the map and moved with the arrows', async () => {
+  const { session, user } = await showManagement();
+  await user.click(screen.getByRole('button', { name: 'Lay out the map' }));
+  await user.click(await screen.findByRole('button', { name: 'A1' }));
+  await user.keyboard('{ArrowRight}');
+  await waitFor(async () => expect(await waitingChanges(session)).toHaveLength(2));
+  await screen.findByText(/row 1, position 3/);
+  await user.keyboard('{ArrowDown}');
+  await screen.findByText(/row 2, position 1/);
+  await user.keyboard('{Escape}');
+  await screen.findByText(/Drag a spot/);
+});
