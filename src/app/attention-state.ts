@@ -91,11 +91,10 @@ function nameOf({ object, customer, spot }: Known, entity: string, values: objec
     return customerName(customer);
   if (object !== undefined) return `${object.brand} ${object.type}`.trim();
   if (spot !== undefined) return spot.name;
-  const { firstname, lastname, name, plate, plateCountry, brand, start, end, date } = values as Partial<
+  const { firstname, lastname, name, plate, plateCountry, brand, value, start, end, date } = values as Partial<
     Record<string, unknown>
   >;
   if (entity === 'openhour') return [date, typeof start === 'string' ? `${start}–${String(end)}` : ''].join(' ').trim();
-  const { firstname, lastname, name, plate, plateCountry, brand, value } = values as Partial<Record<string, unknown>>;
   const words = entity === 'customer' ? [firstname, lastname] : [plate, brand];
   if (typeof plate === 'string' && plate !== '' && typeof plateCountry === 'string')
     return formatPlate(plate, plateCountry);
