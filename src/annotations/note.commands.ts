@@ -3,19 +3,25 @@ import { applied, type Command, put, refused, remove } from '#sync/command.ts';
 import { keptFields, mergeGroups } from '#sync/field-groups.ts';
 import { type Found, findRow, putChanged, refuseAbsent } from '#sync/rows.ts';
 import { MOST_NOTE_CHARACTERS } from './limits.ts';
+import { findSurvivor } from './merged-record.ts';
 import type { AddNote, DeleteNote, EditNote, Note } from './note.schema.ts';
 import { mayDeleteNote, mayEditNote, NOTE_GROUPS, noteTable } from './note.ts';
 
-/** Adds a note under its own id; adding it again changes nothing. */
-export const addNote: Command<AddNote, Found<Note>> = {
+type AddState = { readonly own: Found<Note>; readonly modelId: string };
+
+/** Adds a note under its own id; adding it again changes nothing. One on a customer who was merged goes to the kept one. */
+export const addNote: Command<AddNote, AddState> = {
   name: 'note.add',
   version: 1,
   permission: 'note create',
   kind: 'append',
   entity: 'note',
   entityId: (args) => args.noteId,
-  load: (read, intent) => findRow(read, noteTable, intent.args.noteId),
-  decide: (state, { args }, { actor, at }) => {
+  load: async (read, { args: { noteId, modelType, modelId } }) => ({
+    own: await findRow(read, noteTable, noteId),
+    modelId: modelType === 'customer' ? await findSurvivor(read, modelId) : modelId,
+  }),
+  decide: ({ own: state, modelId }, { args }, { actor, at }) => {
     if (state.row !== undefined) return applied();
     if (state.deleted) return refused(refuse('note.deleted'));
     const text = args.text.trim();
@@ -25,7 +31,7 @@ export const addNote: Command<AddNote, Found<Note>> = {
       put(noteTable, {
         id: args.noteId,
         modelType: args.modelType,
-        modelId: args.modelId,
+        modelId,
         text,
         authorId: actor.userId,
         authorName: actor.userName,

@@ -30,6 +30,8 @@ const FINAL = new Set([
   'attention.resolved',
   'attention.missing',
   'attention.deleted',
+  'customer.merge_stale',
+  'customer.merge_itself',
   'unknown_intent',
   'unknown_version',
 ]);
@@ -116,6 +118,9 @@ function ofRefusal(conflict: Conflict, state: ConflictState, person: Person): re
   }
   if (code === `${entity}.changed_since`) {
     return [...(state.row !== undefined && person.can(`${entity} delete`) ? [DELETE] : []), { kind: 'theirs' }];
+  }
+  if (code === 'customer.merged') {
+    return ['deleted' in conflict.yours ? [] : mine(conflict, state, person), { kind: 'theirs' } as const].flat();
   }
   // Somebody who has the right may do it for whoever had it not.
   const isPatch = conflict.command === `${entity}.edit` || conflict.command === `${entity}.change`;

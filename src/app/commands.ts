@@ -8,6 +8,7 @@ import {
   planAppointment,
   reopenAppointment,
 } from '#appointments/appointment.commands.ts';
+import { mergeCustomers } from '#appointments/customer-merge.commands.ts';
 import { deleteCustomer } from '#appointments/customer-removal.commands.ts';
 import { deleteObject } from '#appointments/object-removal.commands.ts';
 import { createCustomer, editCustomer, restoreCustomer, tagCustomer } from '#customers/customer.commands.ts';
@@ -41,6 +42,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   restoreCustomer,
   tagCustomer,
   deleteCustomer,
+  mergeCustomers,
   planAppointment,
   changeAppointment,
   completeAppointment,

@@ -16,6 +16,7 @@ export function useIntentText(): (commandName: string) => string {
     'customer.edit': t`Customer changed`,
     'customer.restore': t`Customer restored`,
     'customer.delete': t`Customer deleted`,
+    'customer.merge': t`Customers merged`,
     'appointment.plan': t`New appointment`,
     'appointment.change': t`Appointment changed`,
     'appointment.complete': t`Appointment done`,

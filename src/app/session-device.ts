@@ -1,3 +1,4 @@
+import { mergedRecordTable } from '#annotations/merged-record.ts';
 import { noteTable } from '#annotations/note.ts';
 import { tagTable } from '#annotations/tag.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
@@ -23,6 +24,7 @@ export const SYNCED_TABLES: readonly SyncedTable[] = [
   openingHoursTable,
   openingExceptionTable,
   customerTable,
+  mergedRecordTable,
   objectTable,
   appointmentTable,
   movementTable,

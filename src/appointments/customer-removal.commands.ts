@@ -1,14 +1,15 @@
-import type { Customer, DeleteCustomer } from '#customers/customer.schema.ts';
+import type { DeleteCustomer } from '#customers/customer.schema.ts';
 import { CUSTOMER_GROUPS, customerTable } from '#customers/customer.ts';
+import { type FoundCustomer, findCustomerOrKept, refuseGoneCustomer } from '#customers/merged-customer.ts';
 import { objectTable } from '#objects/object.ts';
 import { refuse } from '#shared/refusal.ts';
 import { applied, type Command, refused, remove } from '#sync/command.ts';
 import { groupValues } from '#sync/field-groups.ts';
-import { type Found, findRow, rejectedCard } from '#sync/rows.ts';
+import { rejectedCard } from '#sync/rows.ts';
 import { appointmentTable, isOpen } from './appointment.ts';
 
 type RemovalState = {
-  readonly own: Found<Customer>;
+  readonly own: FoundCustomer;
   readonly objects: number;
   readonly appointments: number;
 };
@@ -25,12 +26,13 @@ export const deleteCustomer: Command<DeleteCustomer, RemovalState> = {
   entity: 'customer',
   entityId: (args) => args.customerId,
   load: async (read, { args }) => ({
-    own: await findRow(read, customerTable, args.customerId),
+    own: await findCustomerOrKept(read, args.customerId),
     objects: (await read.where(objectTable, 'customerId', args.customerId)).length,
     appointments: (await read.where(appointmentTable, 'customerId', args.customerId)).filter(isOpen).length,
   }),
   decide: ({ own, objects, appointments }, { args }) => {
     const { customerId, seenVersion } = args;
+    if (own.row === undefined && own.kept !== undefined) return refuseGoneCustomer(customerId, own, { deleted: true });
     if (own.row === undefined) return own.deleted ? applied() : refused(refuse('customer.missing'));
     if (objects + appointments > 0) {
       return refused(refuse('customer.has_dependents', undefined, { objects, appointments }));

@@ -5,6 +5,7 @@ import { groupedValues, keptFields, mergeGroups, patchFields } from '#sync/field
 import { type Found, findRestorable, findRow, putChanged, type Restorable, refuseAbsent } from '#sync/rows.ts';
 import type { CreateCustomer, Customer, EditCustomer, RestoreCustomer, TagCustomer } from './customer.schema.ts';
 import { CUSTOMER_GROUPS, customerSortKey, customerTable } from './customer.ts';
+import { type FoundCustomer, findCurrentCustomer, findCustomerOrKept, refuseGoneCustomer } from './merged-customer.ts';
 import { isLikelySame, normaliseEmail, type Recognised } from './same-customer.ts';
 
 type CreateState = { readonly own: Found<Customer>; readonly alike: readonly Customer[]; readonly tags: KnownTags };
@@ -39,9 +40,11 @@ export const createCustomer: Command<CreateCustomer, CreateState> = {
 };
 
 type TagState = { readonly own: Found<Customer>; readonly tags: KnownTags };
+type EditState = { readonly own: FoundCustomer; readonly tags: KnownTags };
+type RestoreState = Restorable<Customer> & { readonly merged: FoundCustomer };
 
 /** Changes field groups of a customer. A group that somebody else changed meanwhile stays theirs and raises a card. */
-export const editCustomer: Command<EditCustomer, TagState> = {
+export const editCustomer: Command<EditCustomer, EditState> = {
   name: 'customer.edit',
   version: 1,
   permission: 'customer edit',
@@ -49,11 +52,11 @@ export const editCustomer: Command<EditCustomer, TagState> = {
   entity: 'customer',
   entityId: (args) => args.customerId,
   load: async (read, { args }) => {
-    const own = await findRow(read, customerTable, args.customerId);
+    const own = await findCustomerOrKept(read, args.customerId);
     return { own, tags: await findChangedTags(read, own.row?.tagIds, args.tags) };
   },
   decide: ({ own, tags }, { args, was }) => {
-    if (own.row === undefined) return refuseAbsent('customer', args.customerId, own, patchFields(args.now));
+    if (own.row === undefined) return refuseGoneCustomer(args.customerId, own, patchFields(args.now));
     const { tagIds, refusal } = applyTagChange('customer', own.row.tagIds, args.tags, tags);
     if (refusal !== undefined) return refused(refusal);
     const { email } = args.now;
@@ -68,15 +71,19 @@ export const editCustomer: Command<EditCustomer, TagState> = {
 };
 
 /** Brings a deleted customer back. One who is back already keeps the values there; what differs goes on a card. */
-export const restoreCustomer: Command<RestoreCustomer, Restorable<Customer>> = {
+export const restoreCustomer: Command<RestoreCustomer, RestoreState> = {
   name: 'customer.restore',
   version: 1,
   permission: 'customer create',
   kind: 'plan',
   entity: 'customer',
   entityId: (args) => args.customerId,
-  load: (read, { args }) => findRestorable(read, customerTable, args.customerId),
+  load: async (read, { args }) => ({
+    ...(await findRestorable(read, customerTable, args.customerId)),
+    merged: await findCustomerOrKept(read, args.customerId),
+  }),
   decide: (state, { args }) => {
+    if (state.merged.kept !== undefined) return refuseGoneCustomer(args.customerId, state.merged, args.fields);
     const fields = { ...args.fields, email: normaliseEmail(args.fields.email) };
     if (state.row === undefined) {
       if (!state.restorable) return refused(refuse('customer.missing'));
@@ -90,7 +97,10 @@ export const restoreCustomer: Command<RestoreCustomer, Restorable<Customer>> = {
   },
 };
 
-/** Puts tags on a customer and takes others off. What two people do to the same customer both holds. */
+/**
+ * Puts tags on a customer and takes others off. What two people do to the same customer both holds; tags of one who was
+ * merged go to the kept one.
+ */
 export const tagCustomer: Command<TagCustomer, TagState> = {
   name: 'customer.tag',
   version: 1,
@@ -99,7 +109,7 @@ export const tagCustomer: Command<TagCustomer, TagState> = {
   entity: 'customer',
   entityId: (args) => args.id,
   load: async (read, { args }) => {
-    const own = await findRow(read, customerTable, args.id);
+    const own = await findCurrentCustomer(read, args.id);
     return { own, tags: await findChangedTags(read, own.row?.tagIds, args) };
   },
   decide: ({ own, tags }, { args }) => {

@@ -51,8 +51,27 @@ export const editCustomerArgs = z.strictObject({
 export const tagCustomerArgs = z.strictObject({ id, ...tagChange });
 /** Brings a deleted customer back with these values. */
 export const restoreCustomerArgs = z.strictObject({ customerId: id, fields: customerFields });
-/** Refused when the row changed since `seenVersion`, or when objects, appointments or invoices hang on it. */
-export const deleteCustomerArgs = z.strictObject({ customerId: id, seenVersion: z.int().min(0).nullable() });
+/**
+ * Refused when the row changed since `seenVersion`, or when objects, open appointments or running subscriptions hang on it;
+ * with open invoices only when `withOpenInvoices` says that somebody was asked.
+ */
+export const deleteCustomerArgs = z.strictObject({
+  customerId: id,
+  seenVersion: z.int().min(0).nullable(),
+  withOpenInvoices: z.boolean().optional(),
+});
+
+/**
+ * Makes one customer of two: `customerId` is kept, `goneId` goes. `take` names the field groups whose values come from the
+ * one that goes; `joinNotes` keeps both remarks. Refused when the one that goes changed since `goneVersion`.
+ */
+export const mergeCustomersArgs = z.strictObject({
+  customerId: id,
+  goneId: id,
+  goneVersion: z.int().min(0).nullable(),
+  take: z.array(z.enum(['name', 'email', 'phone', 'address', 'note', 'status'])).max(6),
+  joinNotes: z.boolean(),
+});
 
 export type Customer = z.infer<typeof customerRow>;
 export type CustomerFields = z.infer<typeof customerFields>;
@@ -62,3 +81,4 @@ export type EditCustomer = z.infer<typeof editCustomerArgs>;
 export type TagCustomer = z.infer<typeof tagCustomerArgs>;
 export type RestoreCustomer = z.infer<typeof restoreCustomerArgs>;
 export type DeleteCustomer = z.infer<typeof deleteCustomerArgs>;
+export type MergeCustomers = z.infer<typeof mergeCustomersArgs>;

@@ -1,9 +1,9 @@
 import type { Customer } from '#customers/customer.schema.ts';
-import { customerTable } from '#customers/customer.ts';
+import { findCurrentCustomer } from '#customers/merged-customer.ts';
 import { refuse } from '#shared/refusal.ts';
 import { applied, type Command, refused, restore } from '#sync/command.ts';
 import { groupedValues, keptFields, mergeGroups } from '#sync/field-groups.ts';
-import { type Found, findRestorable, findRow, type Restorable, refuseOrphan } from '#sync/rows.ts';
+import { type Found, findRestorable, type Restorable, refuseOrphan } from '#sync/rows.ts';
 import type { RestoreObject, StoredObject } from './object.schema.ts';
 import { OBJECT_GROUPS, objectSortKey, objectTable } from './object.ts';
 import { normalisePlate } from './plate.ts';
@@ -23,13 +23,13 @@ export const restoreObject: Command<RestoreObject, RestoreState> = {
   entityId: (args) => args.objectId,
   load: async (read, { args }) => ({
     own: await findRestorable(read, objectTable, args.objectId),
-    customer: await findRow(read, customerTable, args.fields.customerId),
+    customer: await findCurrentCustomer(read, args.fields.customerId),
   }),
   decide: ({ own, customer }, { args }) => {
     const { objectId } = args;
     const { plate, refusal } = normalisePlate(args.fields.plate, args.fields.plateCountry);
     if (refusal !== undefined) return refused(refusal);
-    const fields = { ...args.fields, plate };
+    const fields = { ...args.fields, plate, customerId: customer.row?.id ?? args.fields.customerId };
     if (own.row !== undefined) {
       const { kept } = mergeGroups(own.row, OBJECT_GROUPS, {}, groupedValues(OBJECT_GROUPS, fields));
       if (kept.length === 0) return applied();

@@ -1,6 +1,6 @@
 import { applyTagChange, findChangedTags, type KnownTags, sameTags } from '#annotations/tagging.ts';
 import type { Customer } from '#customers/customer.schema.ts';
-import { customerTable } from '#customers/customer.ts';
+import { findCurrentCustomer } from '#customers/merged-customer.ts';
 import { type Refusal, refuse } from '#shared/refusal.ts';
 import { applied, type Card, type Command, put, type Reader, refused } from '#sync/command.ts';
 import { groupValues, keptFields, mergeGroups, patchFields } from '#sync/field-groups.ts';
@@ -28,7 +28,7 @@ export const createObject: Command<CreateObject, CreateState> = {
   load: async (read, { args }) => {
     const [own, customer] = await Promise.all([
       findRow(read, objectTable, args.objectId),
-      findRow(read, customerTable, args.customerId),
+      findCurrentCustomer(read, args.customerId),
     ]);
     const isNew = own.row === undefined && !own.deleted;
     return {
@@ -53,6 +53,7 @@ export const createObject: Command<CreateObject, CreateState> = {
     const write = put(objectTable, {
       id: objectId,
       ...fields,
+      customerId: customer.row?.id ?? null,
       plate,
       number,
       sortKey: objectSortKey({ ...fields, plate }),
@@ -89,7 +90,7 @@ export const editObject: Command<EditObject, EditState> = {
   load: async (read, { args }) => {
     const [own, customer] = await Promise.all([
       findRow(read, objectTable, args.objectId),
-      findRow(read, customerTable, args.now.owner?.customerId ?? null),
+      findCurrentCustomer(read, args.now.owner?.customerId ?? null),
     ]);
     const alike = args.now.plate === undefined ? [] : await findAlike(read, args.objectId, args.now.plate);
     return { own, customer, alike, tags: await findChangedTags(read, own.row?.tagIds, args.tags) };
@@ -99,7 +100,9 @@ export const editObject: Command<EditObject, EditState> = {
     if (own.row === undefined) return refuseAbsent('object', objectId, own, patchFields(args.now));
     const { now, refusal } = withNormalisedPlate(args.now);
     if (refusal !== undefined) return refused(refusal);
-    const merge = mergeGroups(own.row, OBJECT_GROUPS, was, now);
+    // An owner who was merged goes on as the kept one.
+    const owner = customer.row === undefined ? {} : { owner: { customerId: customer.row.id } };
+    const merge = mergeGroups(own.row, OBJECT_GROUPS, was, { ...now, ...owner });
     const { row } = merge;
     if (row.customerId !== own.row.customerId && row.customerId !== null && customer.row === undefined) {
       return refuseOrphan('object', objectId, 'customerId', customer, patchFields(args.now));

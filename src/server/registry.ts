@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { mergedRecordRow } from '#annotations/merged-record.schema.ts';
+import { mergedRecordTable } from '#annotations/merged-record.ts';
 import { addNote, deleteNote, editNote } from '#annotations/note.commands.ts';
 import { addNoteArgs, deleteNoteArgs, editNoteArgs, noteRow } from '#annotations/note.schema.ts';
 import { noteTable } from '#annotations/note.ts';
@@ -23,14 +25,17 @@ import {
   reopenAppointmentArgs,
 } from '#appointments/appointment.schema.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
+import { mergeCustomers } from '#appointments/customer-merge.commands.ts';
 import { deleteCustomer } from '#appointments/customer-removal.commands.ts';
 import { deleteObject } from '#appointments/object-removal.commands.ts';
+import { findRemovalRefusal } from '#billing/server/customer-removal-rule.repository.ts';
 import { createCustomer, editCustomer, restoreCustomer, tagCustomer } from '#customers/customer.commands.ts';
 import {
   createCustomerArgs,
   customerRow,
   deleteCustomerArgs,
   editCustomerArgs,
+  mergeCustomersArgs,
   restoreCustomerArgs,
   tagCustomerArgs,
 } from '#customers/customer.schema.ts';
@@ -70,6 +75,8 @@ import {
 } from '#opening-hours/opening-hours.schema.ts';
 import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
 import { mailCancelled, mailChanged, mailPlanned } from '#server/mail/appointment-mails.ts';
+import { moveMails } from '#server/mail/customer-mails.ts';
+import type { Refusal } from '#shared/refusal.ts';
 import { deleteLocation, editLocation, editWarehouse } from '#spots/place.commands.ts';
 import { createLocation, createSpot, createWarehouse, editSpot } from '#spots/spot.commands.ts';
 import {
@@ -103,6 +110,15 @@ function entry<Args, State>(
   return { command, args, ...(afterApplied === undefined ? {} : { afterApplied }) };
 }
 
+/** The same for a command that the server has a rule of its own about. */
+function ruledEntry<Args, State>(
+  command: Command<Args, State>,
+  args: z.ZodType<Args>,
+  refuses: (tx: CompanyTx, change: AppliedChange<Args>) => Promise<Refusal | undefined>,
+): CommandEntry {
+  return { command, args, refuses };
+}
+
 /**
  * Every table and command of the areas, as the server runs them. Tables in the order devices load them, each with the
  * permission that its rows need: the one of the pages and calls that show them.
@@ -116,6 +132,7 @@ export const registry = defineRegistry({
     tableEntry(openingHoursTable, openingHoursRow, 'openhour index|appointment index'),
     tableEntry(openingExceptionTable, openingExceptionRow, 'openhour index|appointment index'),
     tableEntry(customerTable, customerRow, 'customer index'),
+    tableEntry(mergedRecordTable, mergedRecordRow, 'customer index'),
     tableEntry(objectTable, objectRow, 'object index'),
     tableEntry(appointmentTable, appointmentRow, 'appointment index'),
     tableEntry(noteTable, noteRow, 'object index|customer index|appointment index|spot index|prospect index'),
@@ -152,7 +169,8 @@ export const registry = defineRegistry({
     entry(checkOutObject, checkOutArgs),
     entry(moveObject, moveArgs),
     entry(deleteObject, deleteObjectArgs),
-    entry(deleteCustomer, deleteCustomerArgs),
+    ruledEntry(deleteCustomer, deleteCustomerArgs, (tx, { intent }) => findRemovalRefusal(tx, intent.args)),
+    entry(mergeCustomers, mergeCustomersArgs, moveMails),
     entry(planAppointment, planAppointmentArgs, mailPlanned),
     entry(changeAppointment, changeAppointmentArgs, mailChanged),
     entry(completeAppointment, completeAppointmentArgs),

@@ -68,6 +68,9 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     was: { email: { email: 'anke@example.test' } },
   },
   'customer.restore@1': { args: { customerId: testId('c', 3), fields: customerFields } },
+  'customer.merge@1': {
+    args: { customerId: testId('c', 2), goneId: testId('c', 1), goneVersion: 1, take: ['email'], joinNotes: true },
+  },
   'customer.delete@1': { args: { customerId: testId('c', 2), seenVersion: 1 } },
   'object.restore@1': { args: { objectId: testId('o', 5), fields: objectFields } },
   'object.create@1': {

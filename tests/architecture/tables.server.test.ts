@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mergedRecordRow } from '#annotations/merged-record.schema.ts';
 import { noteRow } from '#annotations/note.schema.ts';
 import { tagRow } from '#annotations/tag.schema.ts';
 import { appointmentRow } from '#appointments/appointment.schema.ts';
@@ -22,6 +23,7 @@ const ROW_SCHEMAS = {
   opening_hours: openingHoursRow,
   opening_exceptions: openingExceptionRow,
   customers: customerRow,
+  merged_records: mergedRecordRow,
   objects: objectRow,
   appointments: appointmentRow,
   notes: noteRow,

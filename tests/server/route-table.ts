@@ -156,6 +156,12 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     () => ({ note: 'gebeld' }),
   ),
   // With an object in the yard's books: allowed, and refused by what hangs on the record.
+  'POST /api/customers/:id/merge': changes(
+    'customer edit&customer delete',
+    ({ customer }) => `/api/customers/${customer}/merge`,
+    ({ customer }) => ({ uuid: customer }),
+    { ok: 409, foreign: 404 },
+  ),
   'DELETE /api/customers/:id': changes(
     'customer delete',
     ({ customer }) => `/api/customers/${customer}`,

@@ -1,6 +1,9 @@
-import type { Customer } from '#customers/customer.schema.ts';
+import type { Customer, MergeCustomers } from '#customers/customer.schema.ts';
+import { CUSTOMER_GROUPS } from '#customers/customer.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
 import type { SubmitOutcome, SyncSession } from '#sync/client/types.ts';
+import { groupedValues } from '#sync/field-groups.ts';
+import { mergeCustomers as merge } from '../customer-merge.commands.ts';
 import { deleteCustomer } from '../customer-removal.commands.ts';
 import { deleteObject } from '../object-removal.commands.ts';
 
@@ -11,7 +14,24 @@ export function removeObject(session: Session, seen: StoredObject): Promise<Subm
   return session.submit(deleteObject, { args: { objectId: seen.id, seenVersion: seen.version } });
 }
 
-/** Refused while the customer has objects or open appointments, or was changed since it was seen. */
-export function removeCustomer(session: Session, seen: Customer): Promise<SubmitOutcome> {
-  return session.submit(deleteCustomer, { args: { customerId: seen.id, seenVersion: seen.version } });
+/**
+ * Refused while the customer has objects or open appointments, or was changed since it was seen; by the server also with
+ * running subscriptions, and with open invoices unless the person was asked.
+ */
+export function removeCustomer(session: Session, seen: Customer, withOpenInvoices = false): Promise<SubmitOutcome> {
+  const asked = withOpenInvoices ? { withOpenInvoices } : {};
+  return session.submit(deleteCustomer, { args: { customerId: seen.id, seenVersion: seen.version, ...asked } });
+}
+
+export type MergeChoice = Pick<MergeCustomers, 'take' | 'joinNotes'>;
+
+/** Makes one of two customers, each as the person saw it. */
+export function mergeCustomers(
+  session: Session,
+  kept: Customer,
+  gone: Customer,
+  choice: MergeChoice,
+): Promise<SubmitOutcome> {
+  const args = { customerId: kept.id, goneId: gone.id, goneVersion: gone.version, ...choice };
+  return session.submit(merge, { args, was: groupedValues(CUSTOMER_GROUPS, kept) });
 }

@@ -43,10 +43,13 @@ export function customerList(query: ListQuery & { readonly status?: 0 | 1 | unde
   };
 }
 
-/** The customer as calls give it; undefined when there is none in this company. */
+/** The customer as calls give it, for one who was merged the kept one; undefined when there is none in this company. */
 export async function findCustomerJson(tx: CompanyTx, id: string, reader: Reader): Promise<unknown> {
   const { rows } = await sql<{ row: unknown }>`
-    select ${customerJson(reader)} as row from customers c where c.id = ${id} and c.deleted_at is null`.execute(tx);
+    select ${customerJson(reader)} as row from customers c where c.deleted_at is null and c.id = coalesce(
+      (select m.into_id from merged_records m where m.id = ${id}::uuid and m.deleted_at is null), ${id}::uuid)`.execute(
+    tx,
+  );
   return rows[0]?.row;
 }
 

@@ -36,6 +36,27 @@ export const REFUSALS: Readonly<Record<string, { readonly nl: string; readonly e
     nl: 'Deze klant heeft nog {objects} objecten en {appointments} open afspraken.',
     en: 'This customer still has {objects} objects and {appointments} open appointments.',
   },
+  'customer.merged': {
+    nl: 'Deze klant is samengevoegd met {name}.',
+    en: 'This customer was merged with {name}.',
+  },
+  'customer.merge_itself': {
+    nl: 'Een klant kan niet met zichzelf worden samengevoegd.',
+    en: 'A customer cannot be merged with itself.',
+  },
+  'customer.merge_stale': { nl: 'De klant is intussen gewijzigd.', en: 'The customer was changed meanwhile.' },
+  'customer.remark_too_long': {
+    nl: 'Beide opmerkingen samen zijn te lang.',
+    en: 'Both remarks together are too long.',
+  },
+  'customer.has_subscriptions': {
+    nl: 'Deze klant heeft nog {count} lopende of geplande abonnementen. Annuleer die eerst.',
+    en: 'This customer has {count} running or scheduled subscriptions. Cancel them first.',
+  },
+  'customer.has_open_invoices': {
+    nl: 'Deze klant heeft nog {count} openstaande facturen. Bevestig het verwijderen.',
+    en: 'This customer has {count} open invoices. Confirm the deletion.',
+  },
   'customer.changed_since': { nl: 'De klant is intussen gewijzigd.', en: 'The customer was changed meanwhile.' },
   'object.has_dependents': {
     nl: 'Dit object staat in stalling of heeft nog open afspraken.',

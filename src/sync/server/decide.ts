@@ -64,7 +64,8 @@ async function runDecision(
     return takeNumber(tx, context.actor.companyId, series);
   });
   const decision: Decision = await runCommand(entry.command, reader, intent, context);
-  if (decision.outcome !== 'refused') {
+  const forbidden = await serverRefusal(tx, entry, asked, decision);
+  if (decision.outcome !== 'refused' && forbidden === undefined) {
     const cards = cardWrites(intent.id, decision.cards ?? [], { command: intent.name, code: null, nowMs }, context);
     const verdict: ServerVerdict = { status: decision.outcome, writes: [...decision.writes, ...cards] };
     if (entry.afterApplied === undefined || decision.writes.length === 0) return verdict;
@@ -72,7 +73,19 @@ async function runDecision(
     return { ...verdict, after: async (open) => entry.afterApplied?.(open, change) };
   }
   if (saved) await tx.executeQuery(CompiledQuery.raw('rollback to savepoint decision'));
-  return refusedVerdict(asked, decision.refusal, decision.cards ?? []);
+  if (decision.outcome === 'refused') return refusedVerdict(asked, decision.refusal, decision.cards ?? []);
+  return refusedVerdict(asked, forbidden ?? refuse('internal'), []);
+}
+
+/** What the server alone can say against a change that would write something. */
+async function serverRefusal(
+  tx: CompanyTx,
+  entry: CommandEntry,
+  { intent, context }: Asked,
+  decision: Decision,
+): Promise<Refusal | undefined> {
+  if (decision.outcome === 'refused' || decision.writes.length === 0) return undefined;
+  return entry.refuses?.(tx, { intent, actor: context.actor, writes: decision.writes });
 }
 
 function refusedVerdict({ intent, context, fromDevice, nowMs }: Asked, refusal: Refusal, raised: readonly Card[]) {

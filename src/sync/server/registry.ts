@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Refusal } from '#shared/refusal.ts';
 import { attentionTable } from '#sync/attention.ts';
 import type { Actor, AnyCommand, Intent, Write } from '#sync/command.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
@@ -14,7 +15,7 @@ export type TableEntry = {
   readonly read: string;
 };
 
-/** A change that took effect: what was wanted, by whom, and the rows it wrote (cards left out), now stored. */
+/** A change that takes effect: what was wanted, by whom, and the rows it writes (cards left out). */
 export type AppliedChange<Args = unknown> = {
   readonly intent: Intent<Args>;
   readonly actor: Actor;
@@ -25,6 +26,11 @@ export type AppliedChange<Args = unknown> = {
 export type CommandEntry = {
   readonly command: AnyCommand;
   readonly args: z.ZodType;
+  /**
+   * A rule over what only the server knows, such as open invoices. Asked in the change's transaction, once the command
+   * has decided and before anything is stored; what it answers refuses the change. It reads and writes nothing.
+   */
+  refuses?(tx: CompanyTx, change: AppliedChange): Promise<Refusal | undefined>;
   /**
    * What else the server stores with a change, such as a mail to queue. Runs once per change, after its rows, in the
    * same transaction: what it writes is there exactly when the change is. It does not run for a change that was refused,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { mergedRecordRow } from '#annotations/merged-record.schema.ts';
+import { mergedRecordTable } from '#annotations/merged-record.ts';
 import { noteRow } from '#annotations/note.schema.ts';
 import { noteTable } from '#annotations/note.ts';
 import { appointmentRow } from '#appointments/appointment.schema.ts';
@@ -20,6 +22,7 @@ export const yardTables = [
   tableEntry(spotTable, spotRow, 'spot index'),
   tableEntry(objectTable, objectRow, 'object index'),
   tableEntry(customerTable, customerRow, 'customer index'),
+  tableEntry(mergedRecordTable, mergedRecordRow, 'customer index'),
   tableEntry(movementTable, movementRow, 'object index'),
   tableEntry(noteTable, noteRow, 'object index|customer index|appointment index'),
   tableEntry(appointmentTable, appointmentRow, 'appointment index'),

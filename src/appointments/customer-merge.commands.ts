@@ -1,0 +1,141 @@
+import type { MergedRecord } from '#annotations/merged-record.schema.ts';
+import { mergedRecordTable } from '#annotations/merged-record.ts';
+import type { Note } from '#annotations/note.schema.ts';
+import { noteTable } from '#annotations/note.ts';
+import { applyTagChange, findChangedTags, type KnownTags, sameTags } from '#annotations/tagging.ts';
+import type { Customer, MergeCustomers } from '#customers/customer.schema.ts';
+import { CUSTOMER_GROUPS, customerSortKey, customerTable } from '#customers/customer.ts';
+import { type FoundCustomer, findCustomerOrKept, refuseGoneCustomer } from '#customers/merged-customer.ts';
+import type { StoredObject } from '#objects/object.schema.ts';
+import { objectTable } from '#objects/object.ts';
+import { refuse } from '#shared/refusal.ts';
+import { type Attention, attentionTable } from '#sync/attention.ts';
+import { settledRow } from '#sync/attention-decide.ts';
+import {
+  applied,
+  type Command,
+  type CommandContext,
+  type Intent,
+  put,
+  refused,
+  remove,
+  type Write,
+} from '#sync/command.ts';
+import { type GroupMerge, groupedValues, keptFields, mergeGroups } from '#sync/field-groups.ts';
+import { putChanged } from '#sync/rows.ts';
+import type { Appointment } from './appointment.schema.ts';
+import { appointmentTable } from './appointment.ts';
+
+type MergeState = {
+  readonly kept: FoundCustomer;
+  readonly gone: FoundCustomer;
+  readonly tags: KnownTags;
+  readonly objects: readonly StoredObject[];
+  readonly appointments: readonly Appointment[];
+  readonly notes: readonly Note[];
+  /** Customers who were merged into the one that goes now. */
+  readonly earlier: readonly MergedRecord[];
+  /** Open messages about either of the two. */
+  readonly cards: readonly Attention[];
+};
+
+const MOST_REMARK_CHARACTERS = 10_000;
+
+/**
+ * Makes one customer of two. What hangs on the one that goes (objects, appointments, notes, tags, open messages) goes to
+ * the kept one; a trail leads there from the old id. A field group of the kept one that changed since it was seen stays
+ * as it is and raises a card. Merging again changes nothing.
+ */
+export const mergeCustomers: Command<MergeCustomers, MergeState> = {
+  name: 'customer.merge',
+  version: 1,
+  permission: 'customer edit&customer delete',
+  kind: 'plan',
+  entity: 'customer',
+  entityId: (args) => args.customerId,
+  load: async (read, { args: { customerId, goneId } }) => {
+    const kept = await findCustomerOrKept(read, customerId);
+    const gone = await findCustomerOrKept(read, goneId);
+    const cards = [
+      ...(await read.where(attentionTable, 'entityId', customerId)),
+      ...(await read.where(attentionTable, 'entityId', goneId)),
+    ];
+    return {
+      kept,
+      gone,
+      tags: await findChangedTags(read, kept.row?.tagIds, { add: gone.row?.tagIds ?? [], remove: [] }),
+      objects: await read.where(objectTable, 'customerId', goneId),
+      appointments: await read.where(appointmentTable, 'customerId', goneId),
+      notes: (await read.where(noteTable, 'modelId', goneId)).filter(({ modelType }) => modelType === 'customer'),
+      earlier: await read.where(mergedRecordTable, 'intoId', goneId),
+      cards: cards.filter(({ entity, state }) => entity === 'customer' && state === 'open'),
+    };
+  },
+  decide: (state, intent, context) => {
+    const { customerId, goneId, goneVersion } = intent.args;
+    const { row: kept } = state.kept;
+    const { row: gone } = state.gone;
+    if (gone === undefined) {
+      const isDone = state.gone.kept !== undefined && state.gone.kept.id === (state.kept.kept?.id ?? customerId);
+      return isDone ? applied() : refuseGoneCustomer(goneId, state.gone, {});
+    }
+    if (kept === undefined) return refuseGoneCustomer(customerId, state.kept, {});
+    if (customerId === goneId) return refused(refuse('customer.merge_itself'));
+    if (goneVersion !== null && goneVersion !== gone.version) return refused(refuse('customer.merge_stale'));
+    const tagged = applyTagChange('customer', kept.tagIds, { add: gone.tagIds, remove: [] }, state.tags);
+    if (tagged.refusal !== undefined) return refused(tagged.refusal);
+    const merge = mergeFields(kept, gone, intent);
+    if (merge.row.note.length > MOST_REMARK_CHARACTERS) return refused(refuse('customer.remark_too_long', 'note'));
+    const writes = [...writesOf(state, kept, merge, tagged.tagIds), ...moves(state, intent.args, context)];
+    if (merge.kept.length === 0) return applied(...writes);
+    const card = { kind: 'merged', entity: 'customer', entityId: customerId, ...keptFields(merge.kept) } as const;
+    return { outcome: 'merged', writes, cards: [card] };
+  },
+};
+
+/** The kept row with the chosen values. A wish that does not say what it saw takes them whatever is there. */
+function mergeFields(kept: Customer, gone: Customer, { args, was }: Intent<MergeCustomers>): GroupMerge<Customer> {
+  const seen = { ...groupedValues(CUSTOMER_GROUPS, kept), ...was };
+  const theirs = groupedValues(CUSTOMER_GROUPS, gone);
+  const taken = Object.fromEntries(args.take.map((group) => [group, theirs[group]]));
+  const remarks = [kept.note, gone.note].filter((note, index, all) => note !== '' && all.indexOf(note) === index);
+  const joined = args.joinNotes ? { note: { note: remarks.join('\n\n') } } : {};
+  return mergeGroups(kept, CUSTOMER_GROUPS, seen, { ...taken, ...joined });
+}
+
+function writesOf(
+  { kept }: MergeState,
+  before: Customer,
+  { row, changed }: GroupMerge<Customer>,
+  tagIds: string[],
+): Write[] {
+  const isChanged = kept.row !== undefined && (changed || !sameTags(tagIds, before.tagIds));
+  return isChanged ? [putChanged(customerTable, row, { sortKey: customerSortKey(row), tagIds })] : [];
+}
+
+/** Everything that hung on the one that goes, and the trail. */
+function moves(state: MergeState, { customerId, goneId }: MergeCustomers, context: CommandContext): Write[] {
+  const { actor, at } = context;
+  return [
+    ...state.objects.map((row) => putChanged(objectTable, row, { customerId })),
+    ...state.appointments.map((row) => putChanged(appointmentTable, row, { customerId })),
+    ...state.notes.map((row) => putChanged(noteTable, row, { modelId: customerId })),
+    ...state.earlier.map((row) => putChanged(mergedRecordTable, row, { intoId: customerId })),
+    ...state.cards.flatMap((card) => moveCard(card, { customerId, goneId }, context)),
+    put(mergedRecordTable, { id: goneId, entity: 'customer', intoId: customerId, byName: actor.userName, at }),
+    remove(customerTable, goneId),
+  ];
+}
+
+/** A message that the two may be the same is answered; any other about the one that goes is about the kept one now. */
+function moveCard(
+  card: Attention,
+  { customerId, goneId }: Pick<MergeCustomers, 'customerId' | 'goneId'>,
+  context: CommandContext,
+): Write[] {
+  const other = card.fields.theirs['customerId'];
+  if (card.kind === 'duplicate' && (other === customerId || other === goneId)) {
+    return [put(attentionTable, { ...settledRow(card, 'seen', context), entityId: customerId })];
+  }
+  return card.entityId === goneId ? [putChanged(attentionTable, card, { entityId: customerId })] : [];
+}

@@ -1,0 +1,15 @@
+import { type Refusal, refuse } from '#shared/refusal.ts';
+
+type Open = { readonly openInvoices: readonly unknown[]; readonly subscriptions: readonly unknown[] };
+
+/**
+ * What speaks against deleting a customer. Subscriptions that run, or are about to, have to be cancelled first; with open
+ * invoices somebody has to say that they know (`confirmed`).
+ */
+export function refuseOpenPayments({ openInvoices, subscriptions }: Open, confirmed: boolean): Refusal | undefined {
+  if (subscriptions.length > 0) {
+    return refuse('customer.has_subscriptions', undefined, { count: subscriptions.length });
+  }
+  if (openInvoices.length === 0 || confirmed) return undefined;
+  return refuse('customer.has_open_invoices', undefined, { count: openInvoices.length });
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, MAIL, openTestApp, PEOPLE, signIn, type TestApp, YARD } from '#tests/support/app.ts';
+import { expectStatus, makeCustomer, makeObject } from '#tests/support/yard-calls.ts';
+
+type Customer = { uuid: string; email: string; mobile: string; note: string };
+type One = { result: Customer };
+type Refused = { code: string; message: string };
+
+let test: TestApp;
+let owner: Caller;
+let yard: Caller;
+let stranger: Caller;
+
+beforeAll(async () => {
+  test = await openTestApp();
+  owner = await signIn(test.app, PEOPLE.owner.email);
+  yard = await signIn(test.app, PEOPLE.yard.email);
+  stranger = await signIn(test.app, PEOPLE.stranger.email);
+});
+afterAll(() => test.close());
+
+const show = (uuid: string) => expectStatus<One>(owner.call('GET', `/api/customers/${uuid}`), 200);
+const merge = (into: string, uuid: string, more: object = {}, caller = owner) =>
+  caller.call('POST', `/api/customers/${into}/merge`, { uuid, ...more });
+
+async function two(): Promise<readonly [string, string]> {
+  const kept = await makeCustomer(owner, 'Bos', { email: 'bos@example.test', note: 'Een' });
+  return [kept, await makeCustomer(owner, 'Bosch', { email: 'b@example.test', mobile: '06 1234 5678', note: 'Twee' })];
+}
+
+async function readOne(query: ReturnType<typeof sql>): Promise<Record<string, unknown>> {
+  const { rows } = await query.execute(test.database.kysely);
+  return (rows[0] ?? {}) as Record<string, unknown>;
+}
+
+describe('customers that are merged', () => {
+  it('become one, with their objects, notes and messages; the old address leads to the kept one', async () => {
+    const [kept, gone] = await two();
+    const object = await makeObject(owner, '12-AB-35', { customer_id: gone });
+    await expectStatus(
+      owner.call('POST', '/api/notes', { model_type: 'customer', model_id: gone, text: 'Hallo' }),
+      201,
+    );
+    await sql`update mails set model_id = ${gone}, customer_id = ${gone} where id = ${MAIL}`.execute(
+      test.database.kysely,
+    );
+    await expectStatus(merge(kept, gone, { take: ['phone'], join_notes: true }), 200);
+
+    const { result } = await show(gone);
+    expect(result).toMatchObject({
+      ...{ uuid: kept, email: 'bos@example.test', mobile: '06 1234 5678', note: 'Een\n\nTwee' },
+    });
+    const owned = await expectStatus<{ result: { customer_id: string } }>(
+      owner.call('GET', `/api/objects/${object}`),
+      200,
+    );
+    expect(owned.result.customer_id).toBe(kept);
+    const notes = await expectStatus<{ result: unknown[] }>(
+      owner.call('GET', `/api/notes?model_type=customer&model_id=${kept}`),
+      200,
+    );
+    expect(notes.result).toHaveLength(1);
+    const mails = await expectStatus<{ result: { uuid: string }[] }>(
+      owner.call('GET', `/api/mails?model_type=customer&model_id=${kept}`),
+      200,
+    );
+    expect(mails.result.map(({ uuid }) => uuid)).toEqual([MAIL]);
+    const { result: list } = await expectStatus<{ result: Customer[] }>(owner.call('GET', '/api/customers'), 200);
+    expect(list.map(({ uuid }) => uuid)).toContain(kept);
+    expect(list.map(({ uuid }) => uuid)).not.toContain(gone);
+  });
+
+  it('again are as they were, and nothing was written', async () => {
+    const [kept, gone] = await two();
+    await expectStatus(merge(kept, gone), 200);
+    const rows = () =>
+      readOne(sql`select (select version from customers where id = ${kept}) as kept,
+      (select version from merged_records where id = ${gone}) as trail`);
+    const before = await rows();
+    await expectStatus(merge(kept, gone), 200);
+    expect(await rows()).toEqual(before);
+  });
+
+  it('are not merged over a change the caller did not see, and nothing moves', async () => {
+    const [kept, gone] = await two();
+    const object = await makeObject(owner, '12-AB-36', { customer_id: gone });
+    await expectStatus(owner.call('PUT', `/api/customers/${gone}`, { note: 'Drie' }), 200);
+    const answer = await expectStatus<Refused>(merge(kept, gone, { version: 1 }), 409);
+    expect(answer).toMatchObject({ code: 'customer.merge_stale', message: 'De klant is intussen gewijzigd.' });
+    const { result } = await expectStatus<{ result: { customer_id: string } }>(
+      owner.call('GET', `/api/objects/${object}`),
+      200,
+    );
+    expect(result.customer_id).toBe(gone);
+    await expectStatus(merge(kept, gone, { version: 2 }), 200);
+  });
+
+  it('take nothing that does not exist', async () => {
+    const [kept, gone] = await two();
+    await expectStatus(merge(kept, gone, { take: ['wallet'] }), 422);
+    await expectStatus(merge(kept, 'x'), 422);
+    await expectStatus(merge(kept, kept), 409);
+    await expectStatus(merge(kept, randomUUID()), 404);
+  });
+
+  it('are not merged by a yard hand, nor by or with strangers', async () => {
+    const [kept, gone] = await two();
+    const theirs = await makeCustomer(stranger, 'Vreemd');
+    await expectStatus(merge(kept, gone, {}, yard), 403);
+    await expectStatus(merge(kept, gone, {}, stranger), 404);
+    await expectStatus(merge(theirs, gone, {}, stranger), 404);
+    await expectStatus(merge(kept, theirs), 404);
+    await expectStatus(
+      show(gone).then(() => owner.call('GET', `/api/customers/${gone}`)),
+      200,
+    );
+    await expectStatus(merge(kept, gone), 200);
+    await expectStatus(stranger.call('GET', `/api/customers/${gone}`), 404);
+  });
+});
+
+describe('a change that a device made before it heard of the merge', () => {
+  it('waits on a card of the kept customer', async () => {
+    const [kept, gone] = await two();
+    await expectStatus(merge(kept, gone), 200);
+    const id = randomUUID();
+    const mutation = {
+      ...{ id, seq: 1, name: 'customer.edit', v: 1, entity: 'customer', entityId: gone },
+      ...{ args: { customerId: gone, now: { phone: { phone: '', mobile: '06 7' } } }, was: {} },
+      ...{ at: new Date().toISOString(), userId: PEOPLE.owner.id },
+    };
+    const push = { clientId: randomUUID(), epoch: null, appVersion: '1.0.0', mutations: [mutation] };
+    const answer = await owner.call('POST', '/api/sync/push', push);
+    expect(answer.body).toContain('customer.merged');
+    const card = await readOne(
+      sql`select entity_id, code, fields from attention where id = ${id} and company_id = ${YARD}`,
+    );
+    expect(card).toMatchObject({
+      ...{ entity_id: kept, code: 'customer.merged' },
+      fields: { yours: { mobile: '06 7' }, theirs: { mobile: '' } },
+    });
+  });
+});
