@@ -1,6 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowLeftRight, CalendarPlus, LogIn, LogOut, Pencil } from 'lucide-react';
+import { ArrowLeftRight, CalendarPlus, LogIn, LogOut, Pencil, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { AppointmentsPanel } from '#appointments/client/appointments-panel.tsx';
@@ -104,6 +104,7 @@ function RecordActions({ object }: OfObject) {
     <Flex gap="2" wrap="wrap">
       {can('object edit') && narrow && <EditLink objectId={object.id} />}
       {can('object edit') && <HoldControl object={object} />}
+      <LabelLink objectId={object.id} />
       {can('object delete') && (
         <DeleteControl
           title={t`Delete ${isolated(name)}?`}
@@ -203,6 +204,18 @@ function EditLink({ objectId }: { readonly objectId: string }) {
       <Link to={`/objects/${objectId}/edit`}>
         <Pencil aria-hidden="true" />
         <Trans>Edit</Trans>
+      </Link>
+    </Button>
+  );
+}
+
+/** To a label for this object alone. */
+function LabelLink({ objectId }: { readonly objectId: string }) {
+  return (
+    <Button variant="outline" asChild>
+      <Link to="/objects/labels" state={{ objectIds: [objectId] }}>
+        <QrCode aria-hidden="true" />
+        <Trans>Print a label</Trans>
       </Link>
     </Button>
   );

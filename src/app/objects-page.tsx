@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { objectIndex } from '#objects/client/object-index.ts';
+import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
 import { ObjectsBrowser } from '#objects/client/objects-browser.tsx';
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import { AddLink } from '#ui/add-link.tsx';
+import { ObjectBulk } from './object-bulk.tsx';
 import { ObjectExport } from './object-export.tsx';
 import { useCan } from './use-can.ts';
 import { useListTags } from './use-list-tags.tsx';
@@ -10,6 +11,10 @@ import { useListTags } from './use-list-tags.tsx';
 /** The first rows, before the page is drawn. */
 export function prepare(device: DeviceSession): Promise<void> {
   return device.listIndex(objectIndex).prepare();
+}
+
+function bulk(chosen: readonly ObjectEntry[], clear: () => void) {
+  return <ObjectBulk entries={chosen} onClear={clear} />;
 }
 
 /** The objects of the company, with what this person may do with the list. */
@@ -21,6 +26,7 @@ export function ObjectsPage() {
     <ObjectsBrowser
       create={can('object create') ? <AddLink to="/objects/create" label={t`New object`} /> : undefined}
       tags={tags}
+      bulk={bulk}
       actions={can('export') ? <ObjectExport /> : undefined}
     />
   );

@@ -1,11 +1,12 @@
 import { Box } from '@chakra-ui/react';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { AllBox, CHOICE_TRACK, type RecordSelection, useChoose } from './record-choice.tsx';
 import type { RecordColumn, RecordSort } from './record-column.ts';
 import { RecordCard, RecordRow, RecordTableHead, rowStyles } from './record-row.tsx';
 import { useNarrow } from './use-narrow.ts';
 import { revealRow, useVisibleRows } from './use-visible-rows.ts';
 
-export type { RecordColumn, RecordSort };
+export type { RecordColumn, RecordSelection, RecordSort };
 
 export type RecordListProps<Item> = {
   /** What the list holds, read aloud. */
@@ -22,6 +23,8 @@ export type RecordListProps<Item> = {
   readonly selectedId?: string;
   readonly sort?: RecordSort;
   readonly onSort?: (sort: RecordSort) => void;
+  /** Boxes in front of the rows; Space chooses the row the keyboard is on. On a phone a press on a card chooses it. */
+  readonly selection?: RecordSelection<Item>;
   /** Shown instead of an empty list. */
   readonly empty?: ReactNode;
 };
@@ -38,19 +41,21 @@ export function RecordList<Item>(props: RecordListProps<Item>) {
 }
 
 function FilledList<Item>(props: RecordListProps<Item>) {
-  const { items, columns } = props;
+  const { items, columns, selection } = props;
   const narrow = useNarrow();
   const scroller = useRef<HTMLDivElement>(null);
   const listId = useId();
   const height = narrow ? props.cardHeight : ROW_HEIGHT;
   const { first, end } = useVisibleRows({ scroller, count: items.length, height });
-  const { activeId, setActiveId, onKeyDown } = useActiveRecord(props, (index) =>
-    revealRow(scroller.current, index, height, narrow ? 0 : ROW_HEIGHT),
-  );
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
   });
+  const choose = useChoose(props);
+  const { activeId, setActiveId, onKeyDown } = useActiveRecord(props, choose, (index) =>
+    revealRow(scroller.current, index, height, narrow ? 0 : ROW_HEIGHT),
+  );
+  const template = templateOf(columns, selection !== undefined);
   const openRow = useCallback(
     (item: Item) => {
       setActiveId(latest.current.getId(item));
@@ -67,14 +72,21 @@ function FilledList<Item>(props: RecordListProps<Item>) {
       role="grid"
       aria-label={props.label}
       aria-rowcount={items.length + (narrow ? 0 : 1)}
-      {...(narrow ? {} : { 'aria-colcount': columns.length })}
+      {...(narrow ? {} : { 'aria-colcount': columns.length + (selection === undefined ? 0 : 1) })}
+      {...(selection === undefined ? {} : { 'aria-multiselectable': true })}
       {...(activeIsDrawn ? { 'aria-activedescendant': `${listId}-${activeId}` } : {})}
       tabIndex={0}
       onKeyDown={onKeyDown}
       css={gridStyle}
     >
       {!narrow && (
-        <RecordTableHead columns={columns} template={templateOf(columns)} sort={props.sort} onSort={props.onSort} />
+        <RecordTableHead
+          columns={columns}
+          template={template}
+          sort={props.sort}
+          onSort={props.onSort}
+          choice={selection === undefined ? null : <AllBox items={items} getId={props.getId} selection={selection} />}
+        />
       )}
       <Box role="rowgroup" style={{ height: items.length * height }} position="relative">
         {/* By place, not by record: what is typed changes the texts of rows that stay. */}
@@ -91,13 +103,16 @@ function FilledList<Item>(props: RecordListProps<Item>) {
             selected: id === props.selectedId,
             attributesOf,
             onOpen: openRow,
+            ...(selection === undefined
+              ? {}
+              : { chosen: selection.chosenIds.has(id), choiceName: selection.nameOf(item), onChoose: choose }),
           };
           return narrow ? (
             <RecordCard key={index} {...placed}>
               {props.renderCard(item)}
             </RecordCard>
           ) : (
-            <RecordRow key={index} {...placed} columns={columns} template={templateOf(columns)} />
+            <RecordRow key={index} {...placed} columns={columns} template={template} />
           );
         })}
       </Box>
@@ -120,13 +135,14 @@ const gridStyle = {
   '@media print': { contain: 'none', overflow: 'visible' },
 } as const;
 
-function templateOf<Item>(columns: readonly RecordColumn<Item>[]): string {
-  return columns.map((column) => column.width).join(' ');
+function templateOf<Item>(columns: readonly RecordColumn<Item>[], withChoice: boolean): string {
+  return [...(withChoice ? [CHOICE_TRACK] : []), ...columns.map((column) => column.width)].join(' ');
 }
 
 /** Which record the keyboard is on, and what keys do to it. */
 function useActiveRecord<Item>(
   { items, getId, onOpen, selectedId }: RecordListProps<Item>,
+  choose: (item: Item, range: boolean) => void,
   reveal: (index: number) => void,
 ) {
   const [activeId, setActiveId] = useState<string | undefined>(selectedId);
@@ -147,6 +163,10 @@ function useActiveRecord<Item>(
     } else if (event.key === 'Enter') {
       const item = items[active];
       if (item !== undefined) onOpen(item);
+    } else if (event.key === ' ') {
+      event.preventDefault();
+      const item = items[active];
+      if (item !== undefined) choose(item, event.shiftKey);
     }
   };
   return { activeId, setActiveId, onKeyDown };

@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
+import { ChoiceBox, choiceStyles, isOnChoice } from './record-choice.tsx';
 import type { RecordColumn, RecordSort } from './record-column.ts';
 
 type Placed<Item> = {
@@ -14,6 +15,10 @@ type Placed<Item> = {
   /** Both stay the same function, so that a row that did not change is not drawn again. */
   readonly attributesOf: (item: Item) => Readonly<Record<`data-${string}`, string>>;
   readonly onOpen: (item: Item) => void;
+  /** Left out where nothing can be chosen. */
+  readonly chosen?: boolean;
+  readonly choiceName?: string;
+  readonly onChoose?: (item: Item, range: boolean) => void;
 };
 
 type Template<Item> = { readonly columns: readonly RecordColumn<Item>[]; readonly template: string };
@@ -51,18 +56,22 @@ export const rowStyles = {
   '[dir=rtl] & [data-cells] > div': { unicodeBidi: 'plaintext', textAlign: 'right' },
   '[dir=rtl] & [data-cells] > [data-align=end]': { textAlign: 'left' },
   '& [data-card]': { height: 'full', px: '4', py: '3', overflow: 'hidden' },
+  ...choiceStyles,
 } as const;
 
-function placing<Item>({ id, item, top, height, rowIndex, active, selected, attributesOf, onOpen }: Placed<Item>) {
+function placing<Item>(placed: Placed<Item>) {
+  const { id, item, top, height, rowIndex, active, selected, attributesOf, onOpen, chosen } = placed;
   return {
     ...attributesOf(item),
     id,
     role: 'row',
     'data-row': '',
     'aria-rowindex': rowIndex,
-    'aria-selected': selected,
+    'aria-selected': chosen ?? selected,
     ...(active ? { 'data-active': '' } : {}),
-    onClick: () => onOpen(item),
+    onClick: ({ target }: MouseEvent) => {
+      if (!isOnChoice(target)) onOpen(item);
+    },
     style: { height, transform: `translateY(${top}px)` },
   } as const;
 }
@@ -71,6 +80,7 @@ function DrawnRow<Item>({ columns, template, ...placed }: Placed<Item> & Templat
   return (
     <div {...placing(placed)}>
       <div data-cells="" style={{ gridTemplateColumns: template }}>
+        <Choice {...placed} />
         {columns.map((column) => (
           <div key={column.key} role="gridcell" data-align={column.align}>
             {column.render(placed.item)}
@@ -81,14 +91,36 @@ function DrawnRow<Item>({ columns, template, ...placed }: Placed<Item> & Templat
   );
 }
 
+/** The box in front of a row. Pressed with Shift, every row between is chosen too. */
+function Choice<Item>({ item, chosen, choiceName = '', onChoose }: Placed<Item>) {
+  if (chosen === undefined) return null;
+  return (
+    <div role="gridcell" data-choice-cell="">
+      <ChoiceBox name={choiceName} chosen={chosen} onPress={(range) => onChoose?.(item, range)} />
+    </div>
+  );
+}
+
 /** A row of the table, drawn again only when something of it changed. */
 export const RecordRow = memo(DrawnRow) as typeof DrawnRow;
 
+/** A card of a phone. While cards are chosen, pressing one anywhere chooses it. */
 export function RecordCard<Item>({ children, ...placed }: Placed<Item> & { readonly children: ReactNode }) {
+  const { chosen, choiceName = '', onChoose, ...rest } = placed;
+  if (chosen === undefined || onChoose === undefined) {
+    return (
+      <div {...placing(placed)}>
+        <div role="gridcell" data-card="">
+          {children}
+        </div>
+      </div>
+    );
+  }
   return (
-    <div {...placing(placed)}>
-      <div role="gridcell" data-card="">
-        {children}
+    <div {...placing({ ...rest, chosen, onOpen: (item) => onChoose(item, false) })}>
+      <div role="gridcell" data-card="" data-chooses="">
+        <ChoiceBox name={choiceName} chosen={chosen} onPress={(range) => onChoose(placed.item, range)} />
+        <div>{children}</div>
       </div>
     </div>
   );
@@ -97,9 +129,11 @@ export function RecordCard<Item>({ children, ...placed }: Placed<Item> & { reado
 type HeadProps<Item> = Template<Item> & {
   readonly sort: RecordSort | undefined;
   readonly onSort: ((sort: RecordSort) => void) | undefined;
+  /** The box that chooses all rows; null where nothing can be chosen. */
+  readonly choice: ReactNode;
 };
 
-export function RecordTableHead<Item>({ columns, template, sort, onSort }: HeadProps<Item>) {
+export function RecordTableHead<Item>({ columns, template, sort, onSort, choice }: HeadProps<Item>) {
   return (
     <Box
       role="rowgroup"
@@ -123,6 +157,11 @@ export function RecordTableHead<Item>({ columns, template, sort, onSort }: HeadP
         fontSize="small"
         style={{ gridTemplateColumns: template }}
       >
+        {choice !== null && (
+          <div role="columnheader" data-choice="">
+            {choice}
+          </div>
+        )}
         {columns.map((column) => {
           const sorted = sort?.key === column.key ? (sort.descending ? 'descending' : 'ascending') : 'none';
           const canSort = column.sortable === true && onSort !== undefined;

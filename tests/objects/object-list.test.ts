@@ -4,12 +4,15 @@ import {
   countStates,
   filterObjects,
   NO_OBJECT_FILTER,
+  type ObjectColumn,
+  type SortWords,
   sortObjects,
   standingOnSpot,
 } from '#objects/client/object-filters.ts';
 import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
 import { occupancyOf } from '#objects/client/occupancy.ts';
 import { needsReason, placeOptions, type SpotChoice } from '#objects/client/placement-options.ts';
+import { plateSearch } from '#objects/client/plate-search.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
 import type { Spot } from '#spots/spot.schema.ts';
 import { searchEntries } from '#sync/client/search-entries.ts';
@@ -28,6 +31,11 @@ const entryOf = (object: StoredObject): ObjectEntry => objectIndex.toEntry(objec
 const idsOf = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id);
 const choice = (spot: Spot): SpotChoice => ({ ...spot, warehouseName: 'Hal A', search: spot.name.toLowerCase() });
 
+const WORDS: SortWords = {
+  category: (category) => ({ boat: 'Boot', caravan: 'Caravan', car: 'Auto' })[category as string] ?? category,
+  tags: (tagIds) => tagIds.join(', '),
+};
+
 describe('an entry of the objects list', () => {
   test('is found by customer, brand, number and any part of the plate, together in any order', () => {
     const entries = [entryOf(aStoredObject(1, 1, { plate: 'WN48TX', number: 731 }))];
@@ -35,6 +43,20 @@ describe('an entry of the objects list', () => {
       expect(searchEntries([...entries], text), text).toHaveLength(1);
     }
     expect(searchEntries([...entries], 'anke wb')).toEqual([]);
+  });
+
+  test('is found by a plate or model however its dashes are typed', () => {
+    const entries = [
+      entryOf(aStoredObject(1, 1, { plate: 'WN48TX', type: '450-E' })),
+      entryOf(aStoredObject(2, 2, { plate: 'AB-123 CD', plateCountry: 'DE' })),
+    ];
+    const found = (text: string) => idsOf(searchEntries([...entries], plateSearch(text)));
+    for (const text of ['wn-48tx', 'WN48-TX', 'w-n-4-8', 'wn48-', '8-t', '450-e', '450e']) {
+      expect(found(text), text).toEqual([testId('o', 1)]);
+    }
+    for (const text of ['ab123cd', 'AB-123-CD', 'ab 123']) expect(found(text), text).toEqual([testId('o', 2)]);
+    expect(found('wn-48-tz')).toEqual([]);
+    expect(plateSearch('Jansen-de Boer')).toBe('Jansen-de Boer');
   });
 
   test('carries the names of its spot and warehouse, and none while it is away', () => {
@@ -56,7 +78,7 @@ describe('filtering and sorting objects', () => {
 
   test('without a choice keeps the very same list', () => {
     expect(filterObjects(entries, NO_OBJECT_FILTER)).toBe(entries);
-    expect(sortObjects(entries, null)).toBe(entries);
+    expect(sortObjects(entries, null, WORDS)).toBe(entries);
   });
 
   test('by state, category and warehouse keeps what passes all of them', () => {
@@ -71,19 +93,42 @@ describe('filtering and sorting objects', () => {
   });
 
   test('counts every state in one pass', () => {
-    expect(countStates(entries)).toEqual({ all: 3, with_storage: 2, with_customer: 1, held: 1, unconfirmed: 1 });
+    expect(countStates(entries)).toEqual({
+      all: 3,
+      with_storage: 2,
+      with_customer: 1,
+      held: 1,
+      unconfirmed: 1,
+      unplaced: 0,
+    });
   });
 
   test('puts what has no value last in both directions', () => {
-    expect(idsOf(sortObjects(entries, { column: 'brand', descending: false }))).toEqual(
+    expect(idsOf(sortObjects(entries, { column: 'brand', descending: false }, WORDS))).toEqual(
       [2, 1, 3].map((n) => testId('o', n)),
     );
-    expect(idsOf(sortObjects(entries, { column: 'brand', descending: true }))).toEqual(
+    expect(idsOf(sortObjects(entries, { column: 'brand', descending: true }, WORDS))).toEqual(
       [1, 2, 3].map((n) => testId('o', n)),
     );
-    expect(idsOf(sortObjects(entries, { column: 'length', descending: true }))).toEqual(
+    expect(idsOf(sortObjects(entries, { column: 'length', descending: true }, WORDS))).toEqual(
       [2, 3, 1].map((n) => testId('o', n)),
     );
+  });
+
+  test('sorts by every column, categories by their words', () => {
+    const mixed = [
+      entryOf(aStoredObject(1, 2, { category: 'caravan', holdReason: 'Manual', tagIds: [testId('t', 2)] })),
+      entryOf(anObject(2, { category: 'boat' })),
+      entryOf(aStoredObject(3, 1, { category: 'car', spotId: null, tagIds: [testId('t', 1)] })),
+    ];
+    const by = (column: ObjectColumn) =>
+      idsOf(sortObjects(mixed, { column, descending: false }, WORDS)).map((id) => Number(id.slice(-1)));
+    expect(by('category')).toEqual([3, 2, 1]);
+    expect(by('status')).toEqual([1, 3, 2]);
+    expect(by('warehouse')).toEqual([1, 3, 2]);
+    expect(by('tags')).toEqual([3, 1, 2]);
+    expect(idsOf(filterObjects(mixed, { ...NO_OBJECT_FILTER, state: 'unplaced' }))).toEqual([testId('o', 3)]);
+    expect(countStates(mixed).unplaced).toBe(1);
   });
 
   test('finds what stands on a spot by the beginning of its name', () => {

@@ -75,7 +75,8 @@ export function TagRow({ type, tagIds, onChange, manage }: TagRowProps) {
 
 type TagToggleProps = { readonly tag: Tag; readonly on: boolean; readonly onToggle: () => void };
 
-function TagToggle({ tag, on, onToggle }: TagToggleProps) {
+/** A tag to put on or take off. */
+export function TagToggle({ tag, on, onToggle }: TagToggleProps) {
   return (
     <chakra.button
       type="button"

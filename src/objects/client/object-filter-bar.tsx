@@ -44,6 +44,7 @@ export function ObjectFilterBar({ entries, filter, onChange, tags }: ObjectFilte
     { value: 'with_storage', label: words.status.with_storage },
     { value: 'with_customer', label: words.status.with_customer },
     { value: 'held', label: t`Hold` },
+    { value: 'unplaced', label: t`No spot yet` },
     { value: 'unconfirmed', label: t`Location unconfirmed` },
   ];
   return (

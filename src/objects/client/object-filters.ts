@@ -1,14 +1,25 @@
 import type { ObjectCategory, StoredObject } from '../object.schema.ts';
 import type { ObjectEntry } from './object-index.ts';
 
-export type ObjectColumn = 'number' | 'plate' | 'brand' | 'customer' | 'length' | 'spot' | 'contract';
+export type ObjectColumn =
+  | 'number'
+  | 'plate'
+  | 'category'
+  | 'brand'
+  | 'customer'
+  | 'length'
+  | 'spot'
+  | 'warehouse'
+  | 'status'
+  | 'contract'
+  | 'tags';
 export type ObjectSort = { readonly column: ObjectColumn; readonly descending: boolean };
 
-export type ObjectState = 'all' | StoredObject['storageStatus'] | 'held' | 'unconfirmed';
+export type ObjectState = 'all' | StoredObject['storageStatus'] | 'held' | 'unconfirmed' | 'unplaced';
 
 /** What a person chose to see; null means no choice. Saved per path. */
 export type ObjectFilter = {
-  /** `held`: do not hand over. `unconfirmed`: somebody must look where it stands. */
+  /** `held`: do not hand over. `unconfirmed`: somebody must look where it stands. `unplaced`: here, without a spot. */
   readonly state: ObjectState;
   readonly category: ObjectCategory | null;
   readonly warehouseId: string | null;
@@ -32,7 +43,12 @@ export function isNarrowed({ state, category, warehouseId, tagId }: ObjectFilter
 function isIn(entry: ObjectEntry, state: ObjectState): boolean {
   if (state === 'all') return true;
   if (state === 'held') return entry.held;
+  if (state === 'unplaced') return isUnplaced(entry);
   return state === 'unconfirmed' ? !entry.placeConfirmed : entry.storageStatus === state;
+}
+
+function isUnplaced({ storageStatus, spotId }: ObjectEntry): boolean {
+  return storageStatus === 'with_storage' && spotId === null;
 }
 
 /** The entries that pass, in the order they came. */
@@ -50,32 +66,55 @@ export function filterObjects(entries: readonly ObjectEntry[], filter: ObjectFil
 
 /** How many objects each state has, in one pass. */
 export function countStates(entries: readonly ObjectEntry[]): Readonly<Record<ObjectState, number>> {
-  const counts = { all: entries.length, with_storage: 0, with_customer: 0, held: 0, unconfirmed: 0 };
+  const counts = { all: entries.length, with_storage: 0, with_customer: 0, held: 0, unconfirmed: 0, unplaced: 0 };
   for (const entry of entries) {
     counts[entry.storageStatus] += 1;
     if (entry.held) counts.held += 1;
     if (!entry.placeConfirmed) counts.unconfirmed += 1;
+    if (isUnplaced(entry)) counts.unplaced += 1;
   }
   return counts;
 }
 
-const SORT_VALUES: Record<ObjectColumn, (entry: ObjectEntry) => string | number> = {
+/** Texts that people see and entries do not hold: their order differs with the language. */
+export type SortWords = {
+  readonly category: (category: ObjectCategory) => string;
+  /** The marks of an object in the order they stand; empty for one without. */
+  readonly tags: (tagIds: readonly string[]) => string;
+};
+
+/** Held first, then those somebody must look for: the order of what the status column shows. */
+function statusRank(entry: ObjectEntry): number {
+  if (entry.held) return 0;
+  if (!entry.placeConfirmed) return 1;
+  return entry.storageStatus === 'with_storage' ? 2 : 3;
+}
+
+const SORT_VALUES: Record<ObjectColumn, (entry: ObjectEntry, words: SortWords) => string | number> = {
   number: (entry) => entry.number ?? Number.MAX_SAFE_INTEGER,
   plate: (entry) => entry.plate,
+  category: (entry, words) => words.category(entry.category),
   brand: (entry) => entry.brand.toLowerCase(),
   customer: (entry) => entry.customerName.toLowerCase(),
   length: (entry) => entry.lengthCm,
   spot: (entry) => entry.spotKey,
+  warehouse: (entry) => entry.warehouseName.toLowerCase(),
+  status: statusRank,
   contract: (entry) => entry.contractStartOn ?? '',
+  tags: (entry, words) => words.tags(entry.tagIds),
 };
 
 /** A sorted copy; without a choice the list's own order. Entries without a value stay last in both directions. */
-export function sortObjects(entries: readonly ObjectEntry[], sort: ObjectSort | null): readonly ObjectEntry[] {
+export function sortObjects(
+  entries: readonly ObjectEntry[],
+  sort: ObjectSort | null,
+  words: SortWords,
+): readonly ObjectEntry[] {
   if (sort === null) return entries;
   const valueOf = SORT_VALUES[sort.column];
   const sign = sort.descending ? -1 : 1;
   return entries
-    .map((entry) => ({ entry, value: valueOf(entry) }))
+    .map((entry) => ({ entry, value: valueOf(entry, words) }))
     .sort((left, right) => {
       if (left.value === right.value) return 0;
       if (left.value === '') return 1;

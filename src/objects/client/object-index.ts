@@ -5,6 +5,7 @@ import type { IndexEntry, ListIndexDefinition } from '#sync/client/types.ts';
 import type { ObjectCategory, StoredObject } from '../object.schema.ts';
 import { objectTable } from '../object.ts';
 import { formatPlate } from '../plate.ts';
+import { plateSearch } from './plate-search.ts';
 
 /** What lists, search, tiles and the map know of an object without reading its row. */
 export type ObjectEntry = IndexEntry & {
@@ -32,9 +33,17 @@ export type ObjectEntry = IndexEntry & {
   readonly tagIds: readonly string[];
 };
 
+/** Plate and model also without their dashes, for that is how words with a digit are searched for (`plateSearch`). */
+function searchText({ plate, plateCountry, number, brand, type }: StoredObject, customerName: string): string {
+  const shown = formatPlate(plate, plateCountry);
+  const compactType = plateSearch(type);
+  const words = [plate.replace(/[^A-Za-z0-9]/g, ''), shown, number ?? '', brand, type];
+  return foldText([...words, ...(compactType === type ? [] : [compactType]), customerName].join(' '));
+}
+
 export const objectIndex: ListIndexDefinition<StoredObject, ObjectEntry> = {
   table: objectTable,
-  version: 3,
+  version: 4,
   joins: [
     { table: customerTable, by: 'customerId' },
     { table: spotTable, by: 'spotId' },
@@ -44,11 +53,10 @@ export const objectIndex: ListIndexDefinition<StoredObject, ObjectEntry> = {
     const customer = joined(customerTable, row.customerId);
     const customerName = customer === undefined ? '' : nameOf(customer);
     const spot = joined(spotTable, row.spotId);
-    const shownPlate = formatPlate(row.plate, row.plateCountry);
     return {
       id: row.id,
       sortKey: row.sortKey,
-      search: foldText(`${row.plate} ${shownPlate} ${row.number ?? ''} ${row.brand} ${row.type} ${customerName}`),
+      search: searchText(row, customerName),
       number: row.number,
       plate: row.plate,
       plateCountry: row.plateCountry,

@@ -4,9 +4,11 @@ import { SearchX, Warehouse } from 'lucide-react';
 import { memo, type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePendingKeys } from '#sync/client/use-waiting-changes.ts';
+import type { HiddenColumns } from '#ui/column-chooser.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { ListTags } from '#ui/list-tags.ts';
 import { RecordList } from '#ui/record-list.tsx';
+import { formatPlate } from '../plate.ts';
 import { OBJECT_CARD_HEIGHT, ObjectCard } from './object-card.tsx';
 import { isNarrowed, NO_OBJECT_FILTER, type ObjectColumn, type ObjectFilter } from './object-filters.ts';
 import type { ObjectEntry } from './object-index.ts';
@@ -23,15 +25,20 @@ type ObjectRecordsProps = {
   readonly split: boolean;
   readonly tags: ListTags | null;
   readonly selectedId: string | undefined;
+  readonly hidden: HiddenColumns;
+  /** Null where nothing is chosen: with details beside the list, or on a phone before somebody asks for it. */
+  readonly chosenIds: ReadonlySet<string> | null;
+  readonly onChoose: (chosenIds: ReadonlySet<string>) => void;
 };
 
 /** The rows of the objects list. Remembered, so that a key stroke draws the search box first and the rows after it. */
 export const ObjectRecords = memo(function ObjectRecords(props: ObjectRecordsProps) {
-  const { found, onSpot, asked, filter, onFilter, create, split, tags, selectedId } = props;
+  const { found, onSpot, asked, filter, onFilter, create, split, tags, selectedId, hidden } = props;
+  const { chosenIds, onChoose } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
   const pending = usePendingKeys();
-  const columns = useObjectColumns(pending, split, tags);
+  const columns = useObjectColumns(pending, split, tags, hidden);
   const sort = useMemo(
     () => (filter.sort === null ? undefined : { key: filter.sort.column, descending: filter.sort.descending }),
     [filter.sort],
@@ -46,6 +53,9 @@ export const ObjectRecords = memo(function ObjectRecords(props: ObjectRecordsPro
     cardHeight: OBJECT_CARD_HEIGHT,
     onOpen: (entry: ObjectEntry) => void navigate(`/objects/${entry.id}`),
     ...(selectedId === undefined ? {} : { selectedId }),
+    ...(chosenIds === null
+      ? {}
+      : { selection: { chosenIds, onChange: onChoose, nameOf: nameOfEntry, allLabel: t`Choose all` } }),
   };
   return (
     <>
@@ -72,6 +82,10 @@ export const ObjectRecords = memo(function ObjectRecords(props: ObjectRecordsPro
     </>
   );
 });
+
+function nameOfEntry({ plate, plateCountry, brand, number }: ObjectEntry): string {
+  return formatPlate(plate, plateCountry) || `${brand} ${number ?? ''}`.trim();
+}
 
 type NothingFoundProps = {
   readonly text: string;

@@ -3,6 +3,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { memo, type ReactNode, useEffect, useMemo } from 'react';
 import { Outlet, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { useFirstDownload } from '#sync/client/use-first-download.ts';
+import { ColumnChooser, useHiddenColumns } from '#ui/column-chooser.tsx';
 import { FirstDownload } from '#ui/first-download.tsx';
 import { chosenTag, type ListTags } from '#ui/list-tags.ts';
 import { SearchField } from '#ui/search-field.tsx';
@@ -12,6 +13,8 @@ import { ObjectFilterBar } from './object-filter-bar.tsx';
 import { NO_OBJECT_FILTER, type ObjectFilter, type ObjectState } from './object-filters.ts';
 import { objectIndex } from './object-index.ts';
 import { ObjectRecords } from './object-records.tsx';
+import { type ObjectsBulk, useObjectChoice } from './use-object-choice.tsx';
+import { useColumnChoices } from './use-object-columns.tsx';
 import { type ObjectList, useObjectList } from './use-object-list.ts';
 import { useWide } from './use-wide.ts';
 
@@ -24,10 +27,12 @@ type ObjectsBrowserProps = {
   readonly actions?: ReactNode;
   /** Null for who may not see tags. */
   readonly tags: ListTags | null;
+  /** What can be done with several objects at once. */
+  readonly bulk: ObjectsBulk;
 };
 
 /** The list of objects. With details open they stand beside it where the width allows, else instead of it. */
-export function ObjectsBrowser({ create, actions, tags }: ObjectsBrowserProps) {
+export function ObjectsBrowser({ create, actions, tags, bulk }: ObjectsBrowserProps) {
   const { objectId } = useParams();
   const wide = useWide();
   const split = objectId !== undefined && wide;
@@ -44,7 +49,7 @@ export function ObjectsBrowser({ create, actions, tags }: ObjectsBrowserProps) {
         pb={{ base: '0', md: '6' }}
         {...(split ? { flex: '0 0 27rem', pe: '4' } : { flex: '1' })}
       >
-        <ObjectsList split={split} selectedId={objectId} create={create} actions={actions} tags={tags} />
+        <ObjectsList split={split} selectedId={objectId} create={create} actions={actions} tags={tags} bulk={bulk} />
       </Flex>
       {split && (
         <Box flex="1" minWidth="0" overflowY="auto" borderStart="hairline">
@@ -57,14 +62,17 @@ export function ObjectsBrowser({ create, actions, tags }: ObjectsBrowserProps) {
 
 type ObjectsListProps = ObjectsBrowserProps & { readonly split: boolean; readonly selectedId: string | undefined };
 
-function ObjectsList({ split, selectedId, create, actions, tags }: ObjectsListProps) {
+function ObjectsList({ split, selectedId, create, actions, tags, bulk }: ObjectsListProps) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const [saved, changeFilter] = useSavedFilter('/objects', NO_OBJECT_FILTER, filterOf(query));
   const tagId = chosenTag(tags, saved.tagId);
   const filter = useMemo(() => ({ ...saved, tagId }), [saved, tagId]);
-  const list = useObjectList(filter);
+  const list = useObjectList(filter, tags);
+  const [hidden, changeHidden] = useHiddenColumns('/objects');
+  const columns = useColumnChoices(tags);
+  const choice = useObjectChoice(list, split);
   const download = useFirstDownload(objectIndex);
   const title = t`Objects`;
   useEffect(() => {
@@ -72,10 +80,23 @@ function ObjectsList({ split, selectedId, create, actions, tags }: ObjectsListPr
   }, [pathname, title]);
   return (
     <>
-      <ListHead title={title} split={split} list={list} create={create} actions={actions} />
+      <ListHead
+        title={title}
+        split={split}
+        list={list}
+        create={create}
+        actions={
+          <>
+            {choice.toggle}
+            {!choice.narrow && <ColumnChooser columns={columns} hidden={hidden} onChange={changeHidden} />}
+            {actions}
+          </>
+        }
+      />
       {!split && (
         <FilterBar entries={list.complete ? list.entries : null} filter={filter} onChange={changeFilter} tags={tags} />
       )}
+      {choice.shown && bulk(choice.chosen, choice.end)}
       {download !== null && <FirstDownload name={title} {...download} />}
       {list.ready ? (
         <ObjectRecords
@@ -88,6 +109,9 @@ function ObjectsList({ split, selectedId, create, actions, tags }: ObjectsListPr
           split={split}
           tags={tags}
           selectedId={selectedId}
+          hidden={hidden}
+          chosenIds={choice.ids}
+          onChoose={choice.choose}
         />
       ) : download === null ? (
         <Skeleton lines={8} />
@@ -96,7 +120,7 @@ function ObjectsList({ split, selectedId, create, actions, tags }: ObjectsListPr
   );
 }
 
-type ListHeadProps = Omit<ObjectsBrowserProps, 'tags'> & {
+type ListHeadProps = Omit<ObjectsBrowserProps, 'tags' | 'bulk'> & {
   readonly title: string;
   readonly split: boolean;
   readonly list: ObjectList;
@@ -131,7 +155,7 @@ function ListHead({ title, split, list, create, actions }: ListHeadProps) {
   );
 }
 
-const STATES: readonly ObjectState[] = ['all', 'with_storage', 'with_customer', 'held', 'unconfirmed'];
+const STATES: readonly ObjectState[] = ['all', 'with_storage', 'with_customer', 'held', 'unconfirmed', 'unplaced'];
 
 /** A tile's link carries its filter: `?state=with_storage&warehouse=…`, a tag's `?tag=…`. */
 function filterOf(query: URLSearchParams): Partial<ObjectFilter> | undefined {

@@ -2,6 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { formatMetres } from '#shared/length.ts';
+import type { HiddenColumns } from '#ui/column-chooser.tsx';
 import type { ListTags } from '#ui/list-tags.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
@@ -17,10 +18,11 @@ export function useObjectColumns(
   pending: ReadonlySet<string>,
   compact: boolean,
   tags: ListTags | null,
+  hidden: HiddenColumns,
 ): readonly RecordColumn<ObjectEntry>[] {
   const { t } = useLingui();
   const details = useDetailColumns();
-  return useMemo((): readonly RecordColumn<ObjectEntry>[] => {
+  const columns = useMemo((): readonly RecordColumn<ObjectEntry>[] => {
     const plate: RecordColumn<ObjectEntry> = {
       key: 'plate',
       header: t`Plate`,
@@ -55,6 +57,7 @@ export function useObjectColumns(
       key: 'status',
       header: t`Status`,
       width: 'minmax(9rem, 11rem)',
+      sortable: true,
       render: (entry) => <ObjectState entry={entry} />,
     };
     if (compact) return [plate, { ...customer, width: 'minmax(5rem, 1fr)' }, { ...spot, width: '4.5rem' }];
@@ -63,6 +66,7 @@ export function useObjectColumns(
       key: 'tags',
       header: t`Tags`,
       width: 'minmax(7rem, 2fr)',
+      sortable: true,
       render: (entry) => tags?.render(entry.tagIds),
     };
     const shown = [
@@ -79,7 +83,19 @@ export function useObjectColumns(
     ];
     return tags === null || tags.options.length === 0 ? shown : [...shown, marks];
   }, [t, pending, compact, details, tags]);
+  return useMemo(
+    () => (compact || hidden.size === 0 ? columns : columns.filter(({ key }) => key === 'plate' || !hidden.has(key))),
+    [columns, compact, hidden],
+  );
 }
+
+/** The columns a person may put away: all but the plate. */
+export function useColumnChoices(tags: ListTags | null): readonly { readonly key: string; readonly header: string }[] {
+  const columns = useObjectColumns(NOTHING, false, tags, NOTHING);
+  return useMemo(() => columns.filter(({ key }) => key !== 'plate'), [columns]);
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 type DetailColumn = RecordColumn<ObjectEntry>;
 
@@ -108,6 +124,7 @@ function useDetailColumns(): readonly [
         key: 'category',
         header: t`Category`,
         width: 'minmax(5.5rem, 1fr)',
+        sortable: true,
         render: (entry) => words.category[entry.category],
       },
       { key: 'brand', header: t`Brand`, width: 'minmax(5.5rem, 1fr)', sortable: true, render: (entry) => entry.brand },
@@ -119,7 +136,13 @@ function useDetailColumns(): readonly [
         sortable: true,
         render: (entry) => <Ltr>{sizeText(entry, i18n.locale)}</Ltr>,
       },
-      { key: 'warehouse', header: t`Warehouse`, width: 'minmax(5rem, 1fr)', render: (entry) => entry.warehouseName },
+      {
+        key: 'warehouse',
+        header: t`Warehouse`,
+        width: 'minmax(5rem, 1fr)',
+        sortable: true,
+        render: (entry) => entry.warehouseName,
+      },
       {
         key: 'contract',
         header: t`Contract start`,

@@ -2,8 +2,11 @@ import { useMemo, useState } from 'react';
 import { foldText } from '#shared/sort-key.ts';
 import { matcherOf, searchEntries } from '#sync/client/search-entries.ts';
 import { useListIndex } from '#sync/client/use-list-index.ts';
-import { filterObjects, type ObjectFilter, sortObjects, standingOnSpot } from './object-filters.ts';
+import type { ListTags } from '#ui/list-tags.ts';
+import { filterObjects, type ObjectFilter, type SortWords, sortObjects, standingOnSpot } from './object-filters.ts';
 import { type ObjectEntry, objectIndex } from './object-index.ts';
+import { plateSearch } from './plate-search.ts';
+import { useObjectWords } from './use-object-words.ts';
 
 export type ObjectList = {
   /** False until there is something to show; the first rows come before the whole index. */
@@ -25,16 +28,35 @@ export type ObjectList = {
  * The objects a person asked for. Sorting comes first and is kept between key strokes, so that a key stroke costs one
  * pass over the entries.
  */
-export function useObjectList(filter: ObjectFilter): ObjectList {
+export function useObjectList(filter: ObjectFilter, tags: ListTags | null): ObjectList {
   const { entries, ready } = useListIndex(objectIndex);
   const [asked, search] = useState('');
-  const sorted = useMemo(() => sortObjects(entries, filter.sort), [entries, filter.sort]);
+  const words = useSortWords(tags);
+  const sorted = useMemo(() => sortObjects(entries, filter.sort, words), [entries, filter.sort, words]);
   const chosen = useMemo(() => filterObjects(sorted, filter), [sorted, filter]);
-  const found = useMemo(() => searchEntries(chosen, asked), [chosen, asked]);
+  const found = useMemo(() => searchEntries(chosen, plateSearch(asked)), [chosen, asked]);
   const onSpot = useMemo(() => {
     const text = foldText(asked);
-    const isMatch = matcherOf(text);
+    const isMatch = matcherOf(foldText(plateSearch(asked)));
     return standingOnSpot(chosen, text).filter((entry) => !isMatch(entry));
   }, [chosen, asked]);
   return { ready: ready || entries.length > 0, complete: ready, search, asked, found, onSpot, entries };
+}
+
+/** What people see in the columns whose texts depend on the language or on the company's tags. */
+function useSortWords(tags: ListTags | null): SortWords {
+  const words = useObjectWords();
+  return useMemo(
+    () => ({
+      category: (category) => words.category[category],
+      tags: (tagIds) =>
+        tagIds.length === 0 || tags === null
+          ? ''
+          : tags.options
+              .filter(({ value }) => tagIds.includes(value))
+              .map(({ label }) => label)
+              .join(', '),
+    }),
+    [words, tags],
+  );
 }

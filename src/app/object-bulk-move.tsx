@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo, useRef } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { type BulkMove, planBulkMove } from '#objects/bulk-move.ts';
+import type { BulkStep } from '#objects/client/bulk-run.ts';
+import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
+import { moveObject, type Place } from '#objects/client/objects.store.ts';
+import { isKept, type Occupancy, occupancyOf } from '#objects/client/occupancy.ts';
+import { objectTable } from '#objects/object.ts';
+import { refuse } from '#shared/refusal.ts';
+import { type SpotEntry, spotIndex } from '#spots/client/spot-index.ts';
+import type { Warehouse } from '#spots/spot.schema.ts';
+import { warehouseTable } from '#spots/spot.ts';
+import { useSync } from '#sync/client/sync-context.ts';
+import { useListIndex } from '#sync/client/use-list-index.ts';
+import { useRows } from '#sync/client/use-row.ts';
+import { PickerField, type PickOption } from '#ui/picker-field.tsx';
+import { ObjectBulkDialog } from './object-bulk-dialog.tsx';
+
+type BulkProps = { readonly entries: readonly ObjectEntry[]; readonly onClose: (changed: boolean) => void };
+
+/** Moves many objects to one warehouse, or to one spot. */
+export function ObjectBulkMove({ entries, onClose }: BulkProps) {
+  const { t } = useLingui();
+  const spots = useListIndex(spotIndex);
+  const objects = useListIndex(objectIndex);
+  const warehouses = useRows((mirror) => mirror.all(warehouseTable), []);
+  const occupancy = useMemo(() => occupancyOf(objects.entries), [objects.entries]);
+  const form = useForm<{ placeId: string | null }>({ defaultValues: { placeId: null } });
+  const placeId = form.watch('placeId');
+  const options = usePlaces(warehouses ?? [], spots.entries, occupancy);
+  const step = useMoveStep(placeId, warehouses ?? [], spots.entries, occupancy);
+  return (
+    <ObjectBulkDialog title={t`Move`} entries={entries} ready={placeId !== null} step={step} onClose={onClose}>
+      <FormProvider {...form}>
+        <PickerField
+          name="placeId"
+          label={t`Warehouse or spot`}
+          options={options}
+          placeholder={t`Type a spot or warehouse`}
+        />
+      </FormProvider>
+    </ObjectBulkDialog>
+  );
+}
+
+function usePlaces(
+  warehouses: readonly Warehouse[],
+  spots: readonly SpotEntry[],
+  { bySpot }: Occupancy,
+): readonly PickOption[] {
+  const { t } = useLingui();
+  return useMemo(
+    () => [
+      ...warehouses.map(({ id, name }) => ({ id, label: t`${name}, no spot yet` })),
+      ...spots.map(({ id, name, warehouseName, allowedNumber, search }) => {
+        const taken = bySpot.get(id)?.length ?? 0;
+        const state = taken === 0 ? t`free` : t`${taken} of ${allowedNumber} taken`;
+        return { id, label: name, detail: `${warehouseName} · ${state}`, search };
+      }),
+    ],
+    [warehouses, spots, bySpot, t],
+  );
+}
+
+/** Moves one object after the other; what went to the spot before counts for the next. */
+function useMoveStep(
+  placeId: string | null,
+  warehouses: readonly Warehouse[],
+  spots: readonly SpotEntry[],
+  occupancy: Occupancy,
+): (entry: ObjectEntry, reason: string | null) => Promise<BulkStep> {
+  const session = useSync();
+  const planned = useRef<{ readonly placeId: string; readonly place: Place; readonly move: BulkMove } | null>(null);
+  const planFor = (id: string) => {
+    if (planned.current?.placeId === id) return planned.current;
+    const spot = spots.find((other) => other.id === id) ?? null;
+    const warehouseId = spot?.warehouseId ?? warehouses.find((other) => other.id === id)?.id ?? id;
+    const move = planBulkMove({
+      warehouseId,
+      spot,
+      standing: spot === null ? [] : (occupancy.bySpot.get(spot.id) ?? []),
+      isKept: spot !== null && isKept(spot, occupancy),
+    });
+    planned.current = { placeId: id, place: { warehouseId, spotId: spot?.id ?? null }, move };
+    return planned.current;
+  };
+  return async (entry, reason) => {
+    if (placeId === null) return { outcome: 'unchanged' };
+    const { place, move } = planFor(placeId);
+    const seen = await session.mirror.get(objectTable, entry.id);
+    if (seen === undefined) return { outcome: 'refused', refusal: refuse('object.missing') };
+    if (move.isThere(seen)) return { outcome: 'unchanged' };
+    const problem = move.check(seen);
+    if (problem !== null && (reason === null || problem.code === 'object.not_stored')) {
+      return { outcome: 'refused', refusal: problem };
+    }
+    const outcome = await moveObject(session, seen, place, { reason: problem === null ? null : reason, note: '' });
+    if (outcome.outcome === 'saved') move.moved(seen);
+    return outcome;
+  };
+}

@@ -1,0 +1,47 @@
+import { type Refusal, refuse } from '#shared/refusal.ts';
+import type { Spot } from '#spots/spot.schema.ts';
+import { checkPlacement, type ObjectSize, type SpotSize } from './fit.ts';
+import type { StoredObject } from './object.schema.ts';
+
+type Movable = ObjectSize & Pick<StoredObject, 'id' | 'storageStatus' | 'warehouseId' | 'spotId'>;
+
+/** Where several objects go: a spot, or a warehouse without one (`spot` null). */
+export type BulkTarget = {
+  readonly warehouseId: string;
+  readonly spot: (Pick<Spot, 'id' | 'name' | 'allowedNumber' | 'outOfUse' | 'reservedObjectId'> & SpotSize) | null;
+  /** What stands on the spot already. */
+  readonly standing: readonly Pick<StoredObject, 'id'>[];
+  /** True while the spot is reserved for an object that is away. */
+  readonly isKept: boolean;
+};
+
+/** Judges moves to one place that are made one after the other: each that went ahead takes room from the next. */
+export type BulkMove = {
+  /** What speaks against the move of this object; null when nothing does. */
+  readonly check: (object: Movable) => Refusal | null;
+  /** True when the object stands there already. */
+  readonly isThere: (object: Movable) => boolean;
+  readonly moved: (object: Movable) => void;
+};
+
+export function planBulkMove({ warehouseId, spot, standing, isKept }: BulkTarget): BulkMove {
+  const occupants = [...standing];
+  return {
+    check: (object) => {
+      if (object.storageStatus !== 'with_storage') return refuse('object.not_stored');
+      return spot === null ? null : checkPlacement(object, spot, occupants, isKept);
+    },
+    isThere: (object) =>
+      object.storageStatus === 'with_storage' &&
+      object.warehouseId === warehouseId &&
+      object.spotId === (spot?.id ?? null),
+    moved: ({ id }) => {
+      if (!occupants.some((occupant) => occupant.id === id)) occupants.push({ id });
+    },
+  };
+}
+
+/** True for what a person may overrule with a reason, or by looking. */
+export function mayOverrule({ code }: Refusal): boolean {
+  return code.startsWith('spot.');
+}
