@@ -17,6 +17,7 @@ type Doing = { readonly page: Page; readonly change: Change; readonly random: ()
 
 /** How long a press on a button may stay without an answer on a busy machine (milliseconds). */
 const ANSWER_MS = 20_000;
+const SAVED = 'Opgeslagen op dit apparaat';
 
 /** Where in the app a piece of work begins. */
 export function placeOf(work: Work, { objectId, customerId }: Subject): string {
@@ -95,14 +96,13 @@ async function press({ page, change }: Doing, button: Locator, form: Locator): P
   const isRefusedBefore = change.outcome === 'refused';
   change.outcome = 'unheard';
   await button.click();
-  const heard = (outcome: Outcome, words: Locator) =>
-    words
-      .first()
-      .waitFor({ timeout: ANSWER_MS })
-      .then(() => {
-        change.outcome = outcome;
-      });
-  const saved = page.locator('[data-tone=done]:not([data-seen])', { hasText: 'Opgeslagen op dit apparaat' });
-  if (isRefusedBefore) return heard('saved', saved).catch(() => undefined);
-  await Promise.any([heard('saved', saved), heard('refused', form.locator('[role=alert], [aria-invalid=true]'))]);
+  const heard = async (outcome: Outcome, words: Locator): Promise<Outcome> => {
+    await words.first().waitFor({ timeout: ANSWER_MS });
+    return outcome;
+  };
+  const saved = heard('saved', page.locator('[data-tone=done]:not([data-seen])', { hasText: SAVED }));
+  // Only the first word counts: a later one would be about something done since.
+  change.outcome = isRefusedBefore
+    ? await saved.catch(() => 'unheard')
+    : await Promise.any([saved, heard('refused', form.locator('[role=alert], [aria-invalid=true]'))]);
 }
