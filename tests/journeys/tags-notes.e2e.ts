@@ -3,7 +3,7 @@ import { expect, expectPending, signIn, test } from './yard.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
-const WORDS = { hoist: 'Hijsen nodig', loose: 'Losse onderdelen' };
+const NEW_TAG = 'Hijsen nodig';
 
 type ApiTag = { id: string; value: string; color: string };
 type ApiObject = { uuid: string; licence_plate: string; tags: ApiTag[] };
@@ -21,92 +21,104 @@ async function open(browser: Browser, url: string, kind: object, email: string) 
   return { context, page };
 }
 
-async function makeTag(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/tags`);
-  await page.getByRole('link', { name: 'Nieuwe tag' }).first().click();
-  await page.getByLabel('Tekst op de tag').fill(WORDS.hoist);
-  const code = page.getByRole('textbox', { name: 'Kleur' });
-  await code.fill('#12');
-  await page.getByRole('button', { name: 'Opslaan' }).click();
-  await expect(code).toHaveAttribute('aria-invalid', 'true');
-  await code.fill('fff2b3');
-  await expect(page.getByText(/Zwarte tekst, contrast 1\d,\d : 1/)).toBeVisible();
-  await page.getByRole('button', { name: '#0B5563' }).click();
-  await expect(page.getByText(/Witte tekst, contrast 8,\d : 1/)).toBeVisible();
-  await page.getByRole('button', { name: 'Opslaan' }).click();
-  await expect(page).toHaveURL(/\/tags$/);
-  await expect(page.locator('li', { hasText: WORDS.hoist })).toContainText('niet gebruikt');
-}
-
-test('tags are made in the office, put on by two people at once, and filter the list', async ({ yard, browser }) => {
-  const office = await open(browser, yard.url, DESKTOP, 'office@demo.test');
-  await test.step('made with a colour that can be read; a second one of the same text is refused', async () => {
-    await office.page.getByRole('button', { name: /Stalling De Vlinder/ }).click();
-    await office.page.getByRole('menuitem', { name: 'Statustags' }).click();
-    await expect(office.page.getByRole('heading', { level: 1 })).toHaveText('Statustags');
-    await makeTag(office.page, yard.url);
-    await office.page.goto(`${yard.url}/tags/create`);
-    await office.page.getByLabel('Tekst op de tag').fill(WORDS.hoist.toUpperCase());
-    await office.page.getByRole('button', { name: 'Opslaan' }).click();
-    await expect(office.page.getByText('Er is al een tag met deze tekst.').first()).toBeVisible();
-    await office.page.getByRole('button', { name: 'Annuleren' }).click();
-  });
-
-  const hand = await open(browser, yard.url, PHONE, 'yard@demo.test');
-  const objects = await ask<ApiObject[]>(office.context, `${yard.url}/api/objects`);
+/** The first object of the demo yard without a tag, and how many have one of this text. */
+async function objectsOf(context: BrowserContext, url: string, value: string) {
+  const objects = await ask<ApiObject[]>(context, `${url}/api/objects`);
   const bare = objects.find((object) => object.tags.length === 0 && object.licence_plate !== '');
   if (bare === undefined) throw new Error('every demo object has a tag');
-  const path = `${yard.url}/objects/${bare.uuid}`;
+  return { bare, count: objects.filter(({ tags }) => tags.some((tag) => tag.value === value)).length };
+}
 
-  await test.step('one tap each, without a connection, and both stay', async () => {
-    await hand.page.goto(path);
-    const tags = hand.page.getByRole('group', { name: 'Tags', exact: true });
-    await tags.getByRole('button', { name: 'Tag toevoegen' }).tap();
-    await hand.context.setOffline(true);
-    await tags.getByRole('button', { name: WORDS.hoist }).tap();
-    await expect(tags.getByRole('button', { name: WORDS.hoist })).toHaveAttribute('aria-pressed', 'true');
-    await office.page.goto(path);
-    const beside = office.page.getByRole('group', { name: 'Tags', exact: true });
-    await beside.getByRole('button', { name: 'Tag toevoegen' }).click();
-    await beside.getByRole('button', { name: 'Te koop' }).click();
-    await expectPending(office.page, 0);
-    await hand.context.setOffline(false);
-    await expectPending(hand.page, 0);
-    for (const group of [tags, beside]) {
-      await expect(group.locator('[aria-pressed=true]')).toHaveText([WORDS.hoist, 'Te koop']);
-    }
-    const { tags: kept } = await ask<ApiObject>(office.context, `${yard.url}/api/objects/${bare.uuid}`);
-    expect(kept.map(({ value }) => value)).toEqual([WORDS.hoist, 'Te koop']);
+const tagsOn = (page: Page) => page.getByRole('group', { name: 'Tags', exact: true });
+
+test('a tag is made with a colour that can be read, put on, filtered by and deleted', async ({ yard, browser }) => {
+  const { context, page } = await open(browser, yard.url, DESKTOP, 'office@demo.test');
+  const { bare, count } = await objectsOf(context, yard.url, 'Te koop');
+
+  await test.step('made from the user menu; a wrong colour and a text that exists are refused', async () => {
+    await page.getByRole('button', { name: /Stalling De Vlinder/ }).click();
+    await page.getByRole('menuitem', { name: 'Statustags' }).click();
+    await page.getByRole('link', { name: 'Nieuwe tag' }).click();
+    const code = page.getByRole('textbox', { name: 'Kleur' });
+    const save = page.getByRole('button', { name: 'Opslaan' });
+    await page.getByLabel('Tekst op de tag').fill('TE KOOP');
+    await code.fill('#12');
+    await save.click();
+    await expect(code).toHaveAttribute('aria-invalid', 'true');
+    await code.fill('fff2b3');
+    await expect(page.getByText(/Zwarte tekst, contrast 1\d,\d : 1/)).toBeVisible();
+    await save.click();
+    await expect(page.getByText('Er is al een tag met deze tekst.').first()).toBeVisible();
+    await page.getByLabel('Tekst op de tag').fill(NEW_TAG);
+    await page.getByRole('button', { name: '#0B5563' }).click();
+    await expect(page.getByText(/Witte tekst, contrast 8,\d : 1/)).toBeVisible();
+    await save.click();
+    await expect(page).toHaveURL(/\/tags$/);
+    await expect(page.locator('li', { hasText: NEW_TAG })).toContainText('niet gebruikt');
   });
 
-  await test.step('where it is used leads to the list with this filter, which is remembered', async () => {
-    await office.page.goto(`${yard.url}/tags`);
-    await office.page.locator('li', { hasText: WORDS.hoist }).getByRole('link', { name: '1 object' }).click();
-    const rows = office.page.locator('[data-object-id]');
+  await test.step('put on with one tap; where it is used leads to the list with this filter', async () => {
+    await page.goto(`${yard.url}/objects/${bare.uuid}`);
+    await tagsOn(page).getByRole('button', { name: 'Tag toevoegen' }).click();
+    await tagsOn(page).getByRole('button', { name: NEW_TAG }).click();
+    await expect(tagsOn(page).locator('[aria-pressed=true]')).toHaveText([NEW_TAG]);
+    await page.goto(`${yard.url}/tags`);
+    await page.locator('li', { hasText: NEW_TAG }).getByRole('link', { name: '1 object' }).click();
+    const rows = page.locator('[data-object-id]');
     await expect(rows).toHaveCount(1);
     await expect(rows).toHaveAttribute('data-object-id', bare.uuid);
-    await expect(rows.locator(`[data-tag="${WORDS.hoist}"]`)).toBeVisible();
-    await office.page.getByRole('combobox', { name: 'Tag' }).selectOption({ label: 'Te koop' });
-    const count = objects.filter(({ tags }) => tags.some(({ value }) => value === 'Te koop')).length + 1;
-    await expect(office.page.getByText(`${count} gevonden`)).toBeVisible();
-    await office.page.goto(`${yard.url}/objects`);
-    await expect(office.page.getByRole('combobox', { name: 'Tag' }).locator('option:checked')).toHaveText('Te koop');
+    await expect(rows.locator(`[data-tag="${NEW_TAG}"]`)).toBeVisible();
   });
 
-  await test.step('deleted, it is on nothing any more; the yard may only look', async () => {
-    await office.page.goto(`${yard.url}/tags`);
-    await office.page.getByRole('link', { name: `Tag ${WORDS.hoist} wijzigen` }).click();
-    await office.page.getByRole('button', { name: 'Verwijderen' }).click();
-    await office.page.getByRole('alertdialog').getByRole('button', { name: 'Bevestigen' }).click();
-    await expect(office.page).toHaveURL(/\/tags$/);
-    await expectPending(office.page, 0);
-    await expect(hand.page.getByRole('button', { name: WORDS.hoist })).toHaveCount(0);
+  await test.step('another choice is remembered', async () => {
+    await page.getByRole('combobox', { name: 'Tag' }).selectOption({ label: 'Te koop' });
+    await expect(page.getByText(`${count} gevonden`)).toBeVisible();
+    await page.goto(`${yard.url}/objects`);
+    await expect(page.getByRole('combobox', { name: 'Tag' }).locator('option:checked')).toHaveText('Te koop');
+  });
+
+  await test.step('deleted, it is on nothing any more', async () => {
+    await page.goto(`${yard.url}/tags`);
+    await page.getByRole('link', { name: `Tag ${NEW_TAG} wijzigen` }).click();
+    await page.getByRole('button', { name: 'Verwijderen' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Bevestigen' }).click();
+    await expect(page).toHaveURL(/\/tags$/);
+    await expectPending(page, 0);
+    expect((await ask<ApiObject>(context, `${yard.url}/api/objects/${bare.uuid}`)).tags).toEqual([]);
+  });
+  await context.close();
+});
+
+test('two people tag one object, one without a connection, and both tags stay', async ({ yard, browser }) => {
+  const hand = await open(browser, yard.url, PHONE, 'yard@demo.test');
+  const { bare } = await objectsOf(hand.context, yard.url, 'Te koop');
+  const path = `${yard.url}/api/objects/${bare.uuid}`;
+  await hand.page.goto(`${yard.url}/objects/${bare.uuid}`);
+  const tags = tagsOn(hand.page);
+  await tags.getByRole('button', { name: 'Tag toevoegen' }).tap();
+  await hand.context.setOffline(true);
+  await tags.getByRole('button', { name: 'Accu los' }).tap();
+  await expect(tags.getByRole('button', { name: 'Accu los' })).toHaveAttribute('aria-pressed', 'true');
+
+  const office = await open(browser, yard.url, DESKTOP, 'office@demo.test');
+  await office.page.goto(`${yard.url}/objects/${bare.uuid}`);
+  await tagsOn(office.page).getByRole('button', { name: 'Tag toevoegen' }).click();
+  await tagsOn(office.page).getByRole('button', { name: 'Te koop' }).click();
+  await expectPending(office.page, 0);
+  await office.context.close();
+
+  await hand.context.setOffline(false);
+  await expectPending(hand.page, 0);
+  await expect(tags.locator('[aria-pressed=true]')).toHaveText(['Accu los', 'Te koop']);
+  const { tags: kept } = await ask<ApiObject>(hand.context, path);
+  expect(kept.map(({ value }) => value)).toEqual(['Accu los', 'Te koop']);
+
+  await test.step('the yard sees all tags and changes none', async () => {
     await hand.page.goto(`${yard.url}/tags`);
     await expect(hand.page.locator('[data-tag-id]').first()).toBeVisible();
     await expect(hand.page.getByRole('link', { name: 'Nieuwe tag' })).toHaveCount(0);
     await expect(hand.page.getByRole('link', { name: /^Tag .* wijzigen$/ })).toHaveCount(0);
   });
-  await office.context.close();
   await hand.context.close();
 });
 
@@ -151,7 +163,9 @@ test('notes are paged, changed by their author, and refuse what is too long with
   await test.step('a pasted book stays in the field, with words', async () => {
     const book = 'Lorem ipsum '.repeat(8334).slice(0, 100_000);
     await field.fill(book);
-    await expect(panel.getByRole('alert')).toContainText('Dit zijn 100.000 tekens; een notitie heeft er hooguit 10.000');
+    await expect(panel.getByRole('alert')).toContainText(
+      'Dit zijn 100.000 tekens; een notitie heeft er hooguit 10.000',
+    );
     await panel.getByRole('button', { name: 'Notitie toevoegen' }).tap();
     await expect(field).toHaveValue(book);
     await expect(field).toHaveAttribute('aria-invalid', 'true');
