@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import {
   CalendarCheck,
@@ -59,22 +59,25 @@ function OpenActions({ appointment, customer, subject }: ActionsProps) {
         <CalendarX2 aria-hidden="true" />
         {t`Cancel appointment`}
       </Button>
-      <Menu
-        label={t`More actions`}
-        button={<Ellipsis aria-hidden="true" />}
-        items={[
-          { key: 'move', label: t`Move to another time`, icon: CalendarClock, run: () => setAsking('move') },
-          attention
-            ? { key: 'settled', label: t`Attention is settled`, icon: CalendarCheck, run: () => void mark(PLANNED) }
-            : {
-                key: 'attention',
-                label: t`Needs attention`,
-                icon: TriangleAlert,
-                run: () => void mark(NEEDS_ATTENTION),
-              },
-          { key: 'no_show', label: t`No-show`, icon: UserX, run: () => void mark(NO_SHOW) },
-        ]}
-      />
+      {/* The menu opens towards the start: alone in its line on a phone, it stands at the end. */}
+      <Box ms="auto">
+        <Menu
+          label={t`More actions`}
+          button={<Ellipsis aria-hidden="true" />}
+          items={[
+            { key: 'move', label: t`Move to another time`, icon: CalendarClock, run: () => setAsking('move') },
+            attention
+              ? { key: 'settled', label: t`Attention is settled`, icon: CalendarCheck, run: () => void mark(PLANNED) }
+              : {
+                  key: 'attention',
+                  label: t`Needs attention`,
+                  icon: TriangleAlert,
+                  run: () => void mark(NEEDS_ATTENTION),
+                },
+            { key: 'no_show', label: t`No-show`, icon: UserX, run: () => void mark(NO_SHOW) },
+          ]}
+        />
+      </Box>
       <AppointmentCancelDialog
         open={asking === 'cancel'}
         customer={customer}

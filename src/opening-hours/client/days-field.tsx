@@ -14,8 +14,9 @@ export function DaysField(field: FieldProps) {
   };
   return (
     <FieldFrame {...field} as="group">
-      {(control) => (
-        <Flex gap="1.5" {...control}>
+      {({ 'aria-required': _required, ...described }) => (
+        // The group's own role has no such state; the label shows the mark.
+        <Flex gap="1.5" {...described}>
           {words.weekdays.map(({ weekday, short, long }, index) => (
             <chakra.label
               key={weekday}
