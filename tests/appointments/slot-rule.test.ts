@@ -140,6 +140,11 @@ describe('moving', () => {
     expect(await move(1, { date: DAY, time: '10:00' })).toMatchObject({ outcome: 'applied', writes: [] });
   });
 
+  it('within its own slot does not stand in its own way', async () => {
+    await move(1, { date: DAY, time: '10:10' }, 'Iets later');
+    expect(codeOf(await move(1, { date: DAY, time: '10:00' }))).toBe('applied');
+  });
+
   it('frees the slot it leaves', async () => {
     await move(1, { date: DAY, time: '09:00' });
     expect(codeOf(await move(3, { date: DAY, time: '10:00' }))).toBe('applied');
