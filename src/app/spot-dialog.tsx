@@ -180,11 +180,11 @@ function SpotChanges({ spot, onEdit }: SpotChangesProps) {
   };
   return (
     <Flex gap="2" wrap="wrap">
-      <Button variant="ghost" onClick={onEdit}>
+      <Button variant="outline" onClick={onEdit}>
         <Pencil aria-hidden="true" />
         {t`Edit spot`}
       </Button>
-      <Button variant="ghost" onClick={() => void toggle()}>
+      <Button variant="outline" onClick={() => void toggle()}>
         {spot.outOfUse ? <RotateCcw aria-hidden="true" /> : <Ban aria-hidden="true" />}
         {spot.outOfUse ? t`Take into use again` : t`Take out of use`}
       </Button>

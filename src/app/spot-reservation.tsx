@@ -38,7 +38,7 @@ export function SpotReservation({ spot, keptFor, onStart, onReserve }: SpotReser
   };
   if (keptFor === undefined) {
     return can('object edit') ? (
-      <Button variant="ghost" alignSelf="flex-start" onClick={onReserve}>
+      <Button variant="outline" alignSelf="flex-start" onClick={onReserve}>
         <Bookmark aria-hidden="true" />
         {t`Keep for an object`}
       </Button>

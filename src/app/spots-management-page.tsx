@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useNarrow } from '#ui/use-narrow.ts';
 import { useSavedFilter } from '#ui/use-saved-filter.ts';
 import { SpotLayoutPanel } from './spot-layout-panel.tsx';
 import { LocationDialog } from './spot-place-dialogs.tsx';
@@ -24,6 +25,7 @@ const FIRST: Shown = { view: 'sheet', warehouseId: null };
 export function SpotsManagementPage() {
   const { t } = useLingui();
   const can = useCan();
+  const narrow = useNarrow();
   const [query] = useSearchParams();
   const given = query.get('warehouse');
   const [shown, change] = useSavedFilter(
@@ -65,9 +67,9 @@ export function SpotsManagementPage() {
     );
   }
   return (
-    <Page title={title} back={back} fill>
+    <Page title={title} back={back} fill={!narrow}>
       <Box css={COLUMNS}>
-        <Box overflowY={{ lg: 'auto' }} minHeight="0">
+        <Box overflowY={{ md: 'auto' }} minHeight={{ md: '0' }} maxHeight={{ md: '14rem', lg: 'none' }}>
           <SpotPlacesPanel {...yard} chosenId={warehouse?.id} onChoose={(warehouseId) => change({ warehouseId })} />
         </Box>
         {warehouse === undefined ? (
@@ -75,7 +77,7 @@ export function SpotsManagementPage() {
             <Trans>Add a hall or a field to a location first.</Trans>
           </EmptyState>
         ) : (
-          <Box display="flex" flexDirection="column" gap="3" minHeight="0" minWidth="0">
+          <Box css={SHEET}>
             <FilterChips
               label={t`View`}
               chips={[
@@ -99,8 +101,17 @@ const COLUMNS = {
   flex: '1',
   minHeight: '0',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '18rem minmax(0, 1fr)' },
-  gridTemplateRows: { base: 'auto minmax(24rem, 1fr)', lg: 'minmax(0, 1fr)' },
-  pb: { base: '4', md: '0' },
+  gridTemplateRows: { base: 'auto auto', md: 'auto minmax(0, 1fr)', lg: 'minmax(0, 1fr)' },
+} as const;
+
+/** On a phone the cards scroll within the page, with the rest of it a swipe away. */
+const SHEET = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  minWidth: '0',
+  minHeight: '0',
+  height: { base: '75dvh', md: 'auto' },
 } as const;
 
 function Chosen({ warehouse, view }: { readonly warehouse: Warehouse; readonly view: Shown['view'] }) {

@@ -28,27 +28,29 @@ export function FitQuestion({ given, onAsk }: FitQuestionProps) {
   };
   const empty = typed.length === '' && typed.width === '' && typed.height === '';
   return (
-    <Flex role="group" aria-label={t`What fits?`} align="center" gap="2" wrap="wrap">
-      <Box fontWeight="strong" fontSize="small">{t`What fits?`}</Box>
-      <Flex align="center" gap="1.5" dir="ltr">
-        <Size label={t`Length`} value={typed.length} onChange={(length) => change({ ...typed, length })} />
-        <span aria-hidden="true">×</span>
-        <Size label={t`Width`} value={typed.width} onChange={(width) => change({ ...typed, width })} />
-        <span aria-hidden="true">×</span>
-        <Size label={t`Height`} value={typed.height} onChange={(height) => change({ ...typed, height })} />
-        <span aria-hidden="true">m</span>
+    <Box role="group" aria-label={t`What fits?`}>
+      <Box fontWeight="strong" fontSize="small" mb="1">{t`What fits?`}</Box>
+      <Flex align="center" gap="1.5">
+        <Flex align="center" gap="1.5" dir="ltr">
+          <Size label={t`Length`} value={typed.length} onChange={(length) => change({ ...typed, length })} />
+          <span aria-hidden="true">×</span>
+          <Size label={t`Width`} value={typed.width} onChange={(width) => change({ ...typed, width })} />
+          <span aria-hidden="true">×</span>
+          <Size label={t`Height`} value={typed.height} onChange={(height) => change({ ...typed, height })} />
+          <span aria-hidden="true">m</span>
+        </Flex>
+        {!empty && (
+          <Button
+            variant="ghost"
+            px="2"
+            aria-label={t`Clear`}
+            onClick={() => change({ length: '', width: '', height: '' })}
+          >
+            <X aria-hidden="true" />
+          </Button>
+        )}
       </Flex>
-      {!empty && (
-        <Button
-          variant="ghost"
-          px="2"
-          aria-label={t`Clear`}
-          onClick={() => change({ length: '', width: '', height: '' })}
-        >
-          <X aria-hidden="true" />
-        </Button>
-      )}
-    </Flex>
+    </Box>
   );
 }
 

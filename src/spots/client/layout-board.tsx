@@ -2,7 +2,6 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Ltr } from '#ui/ltr.tsx';
-import { useNarrow } from '#ui/use-narrow.ts';
 import { type MapStep, type MapTarget, nextRow, rowsOnMap, stepOnMap } from '../map-layout.ts';
 import type { Spot } from '../spot.schema.ts';
 import { baySize, FIRST_SCALE } from './map-scale.ts';
@@ -20,8 +19,7 @@ const DRAGGED = 'application/x-remise-layout';
  * next one that is tapped; arrows move the one that is picked up, Escape lets go of it.
  */
 export function LayoutBoard({ label, spots, onMove }: LayoutBoardProps) {
-  const { t } = useLingui();
-  const scale = FIRST_SCALE[useNarrow() ? 'phone' : 'desk'];
+  const { t, i18n } = useLingui();
   const rows = useMemo(() => rowsOnMap(spots), [spots]);
   const [pickedId, setPickedId] = useState<string | null>(null);
   const picked = spots.find(({ id }) => id === pickedId);
@@ -49,8 +47,8 @@ export function LayoutBoard({ label, spots, onMove }: LayoutBoardProps) {
     if (target !== null) onMove(picked.id, target);
   };
   return (
-    <Box ref={board} role="group" aria-label={label} onKeyDown={onKeyDown} overflowX="auto" pb="2">
-      <Box aria-live="polite" minHeight="6" mb="2" color="fg.muted">
+    <Box ref={board} role="group" aria-label={label} onKeyDown={onKeyDown} dir="ltr" minWidth="max-content" pb="2">
+      <Box aria-live="polite" dir={i18n.locale === 'ar' ? 'rtl' : 'ltr'} minHeight="6" mb="2" color="fg.muted">
         {picked === undefined ? (
           <Trans>Drag a spot, or pick it up with a tap and tap where it goes.</Trans>
         ) : (
@@ -66,7 +64,7 @@ export function LayoutBoard({ label, spots, onMove }: LayoutBoardProps) {
             <LayoutBay
               key={spot.id}
               spot={spot}
-              scale={scale}
+              scale={FIRST_SCALE.phone}
               picked={spot.id === picked?.id}
               onPress={() => press(spot)}
               onDrop={(id) => move(id, { row, beforeId: spot.id })}
@@ -98,11 +96,10 @@ export function LayoutBoard({ label, spots, onMove }: LayoutBoardProps) {
 }
 
 function mapStep(key: string): MapStep | null {
-  const rightToLeft = document.documentElement.dir === 'rtl';
   if (key === 'ArrowUp') return 'up';
   if (key === 'ArrowDown') return 'down';
-  if (key === 'ArrowLeft') return rightToLeft ? 'forth' : 'back';
-  if (key === 'ArrowRight') return rightToLeft ? 'back' : 'forth';
+  if (key === 'ArrowLeft') return 'back';
+  if (key === 'ArrowRight') return 'forth';
   return null;
 }
 

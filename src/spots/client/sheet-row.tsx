@@ -9,7 +9,7 @@ import { useCellWords } from './use-cell-words.ts';
 
 /** Pixels. */
 export const SHEET_ROW_HEIGHT = 40;
-export const SHEET_TEMPLATE = ['minmax(8rem,14rem)', 'repeat(5,6rem)', 'minmax(10rem,1fr)', '5.5rem'].join(' ');
+export const SHEET_TEMPLATE = ['minmax(8rem,14rem)', 'repeat(4,6rem)', '8rem', 'minmax(10rem,1fr)', '5.5rem'].join(' ');
 
 /** What a row of the sheet may do; the same functions between renders, or every row is drawn again. */
 export type SheetRowActions = {
@@ -140,7 +140,7 @@ function Cell({ row, column, name, at, mayType, describedBy, actions }: CellProp
             event.preventDefault();
             actions.onPaste(at, text);
           }}
-          css={column === 'name' ? { fontWeight: 'strong' } : { textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}
+          css={column === 'name' ? NAME : NUMBER}
         />
       )}
     </chakra.div>
@@ -189,6 +189,9 @@ function RowActions({ row, index, name, rights, actions }: RowActionsProps) {
     </chakra.div>
   );
 }
+
+const NAME = { fontWeight: 'strong', '[dir=rtl] &': { textAlign: 'right' } } as const;
+const NUMBER = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const;
 
 const ROW = {
   position: 'absolute',

@@ -45,6 +45,8 @@ export function SpotMap({ label, spots, onOpen, onDrag, legend }: SpotMapProps) 
       <Box
         role="group"
         aria-label={label}
+        // Left is left in the warehouse too: a map is not mirrored.
+        dir="ltr"
         display="flex"
         flexDirection="column"
         gap="4"

@@ -79,7 +79,7 @@ export function SpotSheetView({ label, sheet, rights, onRemove, onSave }: SpotSh
       borderRadius="panel"
       bg="bg.panel"
     >
-      <Box minWidth="56rem">
+      <Box minWidth="58rem">
         <chakra.div role="row" css={HEAD} style={{ gridTemplateColumns: SHEET_TEMPLATE }}>
           {SPOT_COLUMNS.map((column) => (
             <span key={column} role="columnheader" data-column={column}>
@@ -153,6 +153,7 @@ const HEAD = {
   fontWeight: 'strong',
   borderBottom: 'hairline',
   '& > span': { px: '3', whiteSpace: 'nowrap' },
-  '& > [data-column]:not([data-column=name])': { textAlign: 'end' },
+  '& > [data-column]:not([data-column=name])': { textAlign: 'right' },
+  '& > [data-column=outOfUse][data-column]': { textAlign: 'center' },
   '& [data-unit]': { fontWeight: 'normal' },
 } as const;
