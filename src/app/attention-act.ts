@@ -17,6 +17,9 @@ import { createObject, editObject, holdObject } from '#objects/object.commands.t
 import type { EditObject, ObjectFields } from '#objects/object.schema.ts';
 import { HOLD_FIELDS, OBJECT_GROUPS, PLACE_FIELDS } from '#objects/object.ts';
 import { restoreObject } from '#objects/object-restore.commands.ts';
+import { deleteProspect, editProspect } from '#prospects/prospect.commands.ts';
+import type { EditProspect, Prospect } from '#prospects/prospect.schema.ts';
+import { PROSPECT_GROUPS } from '#prospects/prospect.ts';
 import { editLocation, editWarehouse } from '#spots/place.commands.ts';
 import { editSpot } from '#spots/spot.commands.ts';
 import type { EditLocation, EditSpot, EditWarehouse } from '#spots/spot.schema.ts';
@@ -57,6 +60,7 @@ const GROUPS: Readonly<Record<string, FieldGroups>> = {
   tag: TAG_GROUPS,
   warehouse: WAREHOUSE_GROUPS,
   location: LOCATION_GROUPS,
+  prospect: PROSPECT_GROUPS,
 };
 
 /**
@@ -160,6 +164,10 @@ async function patch(session: Session, { entity, entityId, row, yours, guard }: 
   if (entity === 'object') {
     return session.submit(editObject, { args: { objectId: entityId, now: changed.now as EditObject['now'] }, was });
   }
+  if (entity === 'prospect') {
+    const now = changed.now as EditProspect['now'];
+    return session.submit(editProspect, { args: { prospectId: entityId, now }, was });
+  }
   if (entity === 'warehouse') {
     const now = changed.now as EditWarehouse['now'];
     return session.submit(editWarehouse, { args: { warehouseId: entityId, now }, was });
@@ -209,12 +217,16 @@ async function reopen(
 async function removeAnyway(
   session: Session,
   { entity, entityId }: Conflict,
-  { object, customer }: ConflictState,
+  { object, customer, row }: ConflictState,
   guard: Was,
 ): Promise<Outcome> {
   if (entity === 'object') {
     const args = { objectId: entityId, seenVersion: object?.version ?? null };
     return session.submit(deleteObject, { args, was: guard });
+  }
+  if (entity === 'prospect') {
+    const args = { prospectId: entityId, seenVersion: (row as Prospect | undefined)?.version ?? null };
+    return session.submit(deleteProspect, { args, was: guard });
   }
   const args = { customerId: entityId, seenVersion: customer?.version ?? null };
   return session.submit(deleteCustomer, { args, was: guard });

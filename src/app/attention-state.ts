@@ -9,6 +9,7 @@ import type { StoredObject } from '#objects/object.schema.ts';
 import { objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
+import { prospectTable } from '#prospects/prospect.ts';
 import type { Spot } from '#spots/spot.schema.ts';
 import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
 import type { Mirror } from '#sync/client/types.ts';
@@ -69,6 +70,7 @@ async function otherRow(mirror: Mirror, { entity, entityId }: Conflict): Promise
   if (entity === 'openhour') {
     return (await mirror.get(openingHoursTable, entityId)) ?? mirror.get(openingExceptionTable, entityId);
   }
+  if (entity === 'prospect') return mirror.get(prospectTable, entityId);
   return entity === 'location' ? mirror.get(locationTable, entityId) : undefined;
 }
 
@@ -89,6 +91,7 @@ type Known = Pick<ConflictState, 'object' | 'customer' | 'spot'>;
 function nameOf({ object, customer, spot }: Known, entity: string, values: object): string {
   if ((entity === 'customer' || (entity === 'note' && object === undefined)) && customer !== undefined)
     return customerName(customer);
+  if (entity === 'prospect') return peopleIn(values);
   if (object !== undefined) return `${object.brand} ${object.type}`.trim();
   if (spot !== undefined) return spot.name;
   const { firstname, lastname, name, plate, plateCountry, brand, value, start, end, date } = values as Partial<
@@ -99,6 +102,12 @@ function nameOf({ object, customer, spot }: Known, entity: string, values: objec
   if (typeof plate === 'string' && plate !== '' && typeof plateCountry === 'string')
     return formatPlate(plate, plateCountry);
   return [...words, name, value].filter((word) => typeof word === 'string' && word !== '').join(' ');
+}
+
+/** First and last name, as far as they are known. */
+function peopleIn(values: object): string {
+  const { firstname, lastname } = values as Partial<Record<string, unknown>>;
+  return [firstname, lastname].filter((word) => typeof word === 'string' && word !== '').join(' ');
 }
 
 function idIn({ yours, theirs }: Conflict, field: string): string | null {

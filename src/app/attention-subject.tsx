@@ -13,6 +13,7 @@ const PAGES: Readonly<Record<string, string>> = {
   object: '/objects',
   customer: '/customers',
   appointment: '/appointments',
+  prospect: '/prospects',
 };
 const OPENING_HOURS = 'openhour';
 type Subjects = Pick<ConflictState, 'object' | 'customer'>;

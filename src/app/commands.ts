@@ -21,6 +21,8 @@ import { reserveSpot } from '#objects/spot-reservation.commands.ts';
 import { deleteWarehouse } from '#objects/warehouse-removal.commands.ts';
 import { createException, deleteException, editException } from '#opening-hours/opening-exception.commands.ts';
 import { createHours, deleteHours, editHours } from '#opening-hours/opening-hours.commands.ts';
+import { createProspect, deleteProspect, editProspect } from '#prospects/prospect.commands.ts';
+import { convertProspect } from '#prospects/prospect-conversion.commands.ts';
 import { deleteLocation, editLocation, editWarehouse } from '#spots/place.commands.ts';
 import { createLocation, createSpot, createWarehouse, editSpot } from '#spots/spot.commands.ts';
 import { resolveAttention } from '#sync/attention.commands.ts';
@@ -71,5 +73,9 @@ export const COMMANDS: readonly AnyCommand[] = [
   createTag,
   editTag,
   deleteTag,
+  createProspect,
+  editProspect,
+  deleteProspect,
+  convertProspect,
   resolveAttention,
 ];

@@ -2,6 +2,7 @@ import { appointmentTable } from '#appointments/appointment.ts';
 import { customerName, customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
+import { prospectName, prospectTable } from '#prospects/prospect.ts';
 import { spotTable } from '#spots/spot.ts';
 import type { Mirror } from '#sync/client/types.ts';
 import { useRows } from '#sync/client/use-row.ts';
@@ -10,11 +11,14 @@ import { useRows } from '#sync/client/use-row.ts';
 export function useIntentSubject(args: unknown): string {
   const ids = idsOf(args);
   return (
-    useRows((mirror) => readSubject(mirror, ids), [ids.objectId, ids.appointmentId, ids.customerId, ids.spotId]) ?? ''
+    useRows(
+      (mirror) => readSubject(mirror, ids),
+      [ids.objectId, ids.appointmentId, ids.customerId, ids.spotId, ids.prospectId],
+    ) ?? ''
   );
 }
 
-type Ids = Readonly<Record<'objectId' | 'appointmentId' | 'customerId' | 'spotId', string | undefined>>;
+type Ids = Readonly<Record<'objectId' | 'appointmentId' | 'customerId' | 'spotId' | 'prospectId', string | undefined>>;
 
 function idsOf(args: unknown): Ids {
   const given: Readonly<Record<string, unknown>> = typeof args === 'object' && args !== null ? { ...args } : {};
@@ -25,10 +29,13 @@ function idsOf(args: unknown): Ids {
     appointmentId: text('appointmentId') ?? (modelType === 'appointment' ? text('modelId') : undefined),
     customerId: text('customerId') ?? (modelType === 'customer' ? text('modelId') : undefined),
     spotId: text('spotId'),
+    prospectId: text('prospectId') ?? (modelType === 'prospect' ? text('modelId') : undefined),
   };
 }
 
 async function readSubject(mirror: Mirror, ids: Ids): Promise<string> {
+  const prospect = ids.prospectId === undefined ? undefined : await mirror.get(prospectTable, ids.prospectId);
+  if (prospect !== undefined) return prospectName(prospect);
   const appointment =
     ids.appointmentId === undefined ? undefined : await mirror.get(appointmentTable, ids.appointmentId);
   const objectId = ids.objectId ?? appointment?.objectId;

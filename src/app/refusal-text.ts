@@ -73,6 +73,14 @@ export const REFUSAL_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   'openhour.until_before_date': msg`The last day cannot come before the first.`,
   'openhour.times_needed': msg`Fill in from when until when it is open.`,
 
+  'prospect.missing': msg`This prospect does not exist.`,
+  'prospect.deleted': msg`This prospect was deleted meanwhile.`,
+  'prospect.changed_since': msg`Somebody changed this prospect after you opened it. Look again before deleting.`,
+  'prospect.converted': msg({
+    message: '{name} made this prospect a customer already. Nothing was changed.',
+  }),
+  'prospect.id_taken': msg`This was made before. Start again from the prospect.`,
+
   'spot.missing': msg`This spot does not exist.`,
   'spot.deleted': msg`This spot was deleted meanwhile.`,
   'spot.stale': msg`Somebody changed this spot after you opened it. Look again and save once more.`,

@@ -3,6 +3,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   customers: 'customer',
   'customers-inactive': 'customer',
   appointments: 'appointment',
+  prospects: 'prospect',
+  // Who answers sign-ups puts their form on the yard's own site.
+  widgets: 'prospect',
   spots: 'spot',
   tags: 'tag',
   openinghours: 'openhour',
@@ -16,6 +19,8 @@ export function permissionFor(path: string): string | undefined {
   const entity = ENTITIES[area];
   if (entity === undefined) return undefined;
   const last = rest.at(-1);
+  // Converting asks for what its command asks for.
+  if (area === 'prospects' && last === 'convert') return 'prospect index&prospect edit&object create';
   if (last === 'create' || last === 'edit') return `${entity} index&${entity} ${last}`;
   return `${entity} index`;
 }

@@ -5,6 +5,7 @@ import { appointmentTable } from '#appointments/appointment.ts';
 import { customerTable } from '#customers/customer.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
 import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
+import { prospectTable } from '#prospects/prospect.ts';
 import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
 import { isAllowed } from '#staff/permission.ts';
 import { attentionTable } from '#sync/attention.ts';
@@ -27,6 +28,7 @@ export const SYNCED_TABLES: readonly SyncedTable[] = [
   mergedRecordTable,
   objectTable,
   appointmentTable,
+  prospectTable,
   movementTable,
   noteTable,
   attentionTable,

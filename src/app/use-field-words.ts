@@ -5,6 +5,8 @@ import { useAppointmentWords } from '#appointments/client/use-appointment-words.
 import { useObjectWords } from '#objects/client/use-object-words.ts';
 import type { Movement, ObjectCategory, StoredObject } from '#objects/object.schema.ts';
 import { formatPlate } from '#objects/plate.ts';
+import { useProspectWords } from '#prospects/client/use-prospect-words.ts';
+import type { Prospect } from '#prospects/prospect.schema.ts';
 import { formatMetres } from '#shared/length.ts';
 
 export type FieldWords = {
@@ -17,7 +19,7 @@ export type FieldWords = {
 };
 
 const LENGTHS = new Set(['lengthCm', 'widthCm', 'heightCm']);
-const DAYS = new Set(['date', 'until', 'contractStartOn']);
+const DAYS = new Set(['date', 'until', 'contractStartOn', 'expectedOn']);
 const NAMED = new Set(['customerId', 'assigneeId', 'warehouseId', 'spotId', 'locationId']);
 
 /** Fields of every area and their values in people's words, for showing two versions side by side. */
@@ -26,6 +28,7 @@ export function useFieldWords(): FieldWords {
   const labels = useFieldLabels();
   const objects = useObjectWords();
   const appointments = useAppointmentWords();
+  const prospects = useProspectWords();
   return useMemo(() => {
     const coded = (field: string, value: unknown): string | undefined => {
       if (field === 'category') return objects.category[value as ObjectCategory];
@@ -35,6 +38,9 @@ export function useFieldWords(): FieldWords {
       if (field === 'type' && typeof value === 'number') return appointments.type[value as Appointment['type']];
       if (field === 'appointmentStatus') return appointments.status[value as Appointment['status']];
       if (field === 'status') return value === 1 ? t`Active` : t`Inactive`;
+      if (field === 'stage') return prospects.stage[value as Prospect['stage']];
+      if (field === 'service') return prospects.service[value as 'indoor' | 'outdoor'];
+      if (field === 'period') return prospects.period[value as 'year'];
       if (field === 'plate' && typeof value === 'string') return formatPlate(value, 'NL');
       return undefined;
     };
@@ -50,7 +56,7 @@ export function useFieldWords(): FieldWords {
         return coded(field, value) ?? String(value);
       },
     };
-  }, [t, i18n, labels, objects, appointments]);
+  }, [t, i18n, labels, objects, appointments, prospects]);
 }
 
 function useFieldLabels(): Readonly<Record<string, string>> {
@@ -106,6 +112,11 @@ function useFieldLabels(): Readonly<Record<string, string>> {
       outOfUse: t`Out of use`,
       value: t`Text on the tag`,
       color: t`Colour`,
+      service: t`Requested service`,
+      period: t`Period`,
+      expectedOn: t`Expected`,
+      message: t`Message`,
+      stage: t`Stage`,
       reservedObjectId: t`Reserved for`,
       deleted: t`Deleted`,
     }),

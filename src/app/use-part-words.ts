@@ -8,6 +8,7 @@ export function usePartWords(): (part: Pick<DownloadPart, 'table' | 'older'>) =>
     objects: t`Objects`,
     customers: t`Customers`,
     appointments: t`Appointments`,
+    prospects: t`Prospects`,
     spots: t`Spots`,
     warehouses: t`Warehouses`,
     locations: t`Locations`,

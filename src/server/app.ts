@@ -23,6 +23,7 @@ import { mailRoutes } from './mail/mail.routes.ts';
 import { actorOf, openCompanyDoor } from './open-company-door.ts';
 import { registry } from './registry.ts';
 import { shareChanges } from './share-changes.ts';
+import { allowSignUpFrames, SIGN_UP_ROUTE, signUpRoutes } from './sign-up/sign-up.routes.ts';
 
 export type AppParts = {
   readonly database: Database;
@@ -64,6 +65,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const calls = collectCalls(app);
   app.setErrorHandler(answerError);
   await addPlugins(app, parts);
+  allowSignUpFrames(app);
   acceptJsonOnly(app);
 
   const rules = { secret: parts.secret, appUrl: parts.appUrl, appOrigins: parts.appOrigins };
@@ -72,7 +74,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     // The route and not the address as written, which may be spelled in many ways.
     const route = request.routeOptions.url ?? '';
-    if (!route.startsWith('/api/') || isDocs(route)) return;
+    if (!route.startsWith('/api/') || isOpen(route)) return;
     // Before anything is read of the call: nobody learns without a session what it would take.
     await sessions.get(request);
     if (CHANGES.has(request.method)) requireCsrfToken(rules, request);
@@ -87,6 +89,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const write = { database: kysely, registry, feed: shareChanges(parts.database, app), log: app.log };
   const door = openCompanyDoor(write, sessions);
   areaRoutes(app, door);
+  signUpRoutes(app, door, { database: kysely, secret: rules.secret, write });
   mailRoutes(app, door, { sends: parts.sendsMail ?? false });
   registerSyncRoutes(app, {
     ...write,
@@ -100,9 +103,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** What anybody may read without a session. */
-function isDocs(route: string): boolean {
-  return route === DOCS_PATH || route.startsWith(`${DOCS_PATH}/`);
+/** What anybody may call without a session. */
+function isOpen(route: string): boolean {
+  return route === SIGN_UP_ROUTE || route === DOCS_PATH || route.startsWith(`${DOCS_PATH}/`);
 }
 
 async function addPlugins(app: FastifyInstance, parts: AppParts): Promise<void> {

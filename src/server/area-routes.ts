@@ -12,6 +12,7 @@ import { spotRemovalRoutes } from '#objects/server/spot-removal.routes.ts';
 import { spotReservationRoutes } from '#objects/server/spot-reservation.routes.ts';
 import { openingExceptionRoutes } from '#opening-hours/server/opening-exception.routes.ts';
 import { openingHoursRoutes } from '#opening-hours/server/opening-hours.routes.ts';
+import { prospectRoutes } from '#prospects/server/prospect.routes.ts';
 import { locationRoutes } from '#spots/server/location.routes.ts';
 import { spotRoutes } from '#spots/server/spot.routes.ts';
 import { warehouseRoutes } from '#spots/server/warehouse.routes.ts';
@@ -33,6 +34,7 @@ export function areaRoutes(app: FastifyInstance, door: CompanyDoor): void {
     openingExceptionRoutes,
     appointmentRoutes,
     removalRoutes,
+    prospectRoutes,
     noteRoutes,
     tagRoutes,
     paymentStandingRoutes,

@@ -74,8 +74,19 @@ import {
   openingHoursRow,
 } from '#opening-hours/opening-hours.schema.ts';
 import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
+import { createProspect, deleteProspect, editProspect } from '#prospects/prospect.commands.ts';
+import {
+  convertProspectArgs,
+  createProspectArgs,
+  deleteProspectArgs,
+  editProspectArgs,
+  prospectRow,
+} from '#prospects/prospect.schema.ts';
+import { prospectTable } from '#prospects/prospect.ts';
+import { convertProspect } from '#prospects/prospect-conversion.commands.ts';
 import { mailCancelled, mailChanged, mailPlanned } from '#server/mail/appointment-mails.ts';
 import { moveMails } from '#server/mail/customer-mails.ts';
+import { mailConverted, mailSignedUp } from '#server/mail/prospect-mails.ts';
 import type { Refusal } from '#shared/refusal.ts';
 import { deleteLocation, editLocation, editWarehouse } from '#spots/place.commands.ts';
 import { createLocation, createSpot, createWarehouse, editSpot } from '#spots/spot.commands.ts';
@@ -135,10 +146,11 @@ export const registry = defineRegistry({
     tableEntry(mergedRecordTable, mergedRecordRow, 'customer index'),
     tableEntry(objectTable, objectRow, 'object index'),
     tableEntry(appointmentTable, appointmentRow, 'appointment index'),
+    tableEntry(prospectTable, prospectRow, 'prospect index'),
     tableEntry(noteTable, noteRow, 'object index|customer index|appointment index|spot index|prospect index'),
     tableEntry(movementTable, movementRow, 'object index'),
   ],
-  attentionRead: 'object index|customer index|appointment index|spot index',
+  attentionRead: 'object index|customer index|appointment index|spot index|prospect index',
   commands: [
     entry(createLocation, createLocationArgs),
     entry(editLocation, editLocationArgs),
@@ -177,6 +189,10 @@ export const registry = defineRegistry({
     entry(cancelAppointment, cancelAppointmentArgs, mailCancelled),
     entry(markAppointment, markAppointmentArgs),
     entry(reopenAppointment, reopenAppointmentArgs),
+    entry(createProspect, createProspectArgs, mailSignedUp),
+    entry(editProspect, editProspectArgs),
+    entry(deleteProspect, deleteProspectArgs),
+    entry(convertProspect, convertProspectArgs, mailConverted),
     entry(addNote, addNoteArgs),
     entry(editNote, editNoteArgs),
     entry(deleteNote, deleteNoteArgs),

@@ -6,10 +6,12 @@ import { appointmentTable } from '#appointments/appointment.ts';
 import { customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
 import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
+import { prospectTable } from '#prospects/prospect.ts';
 import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
 import { attentionTable } from '#sync/attention.ts';
 import type { Command, Decision } from '#sync/command.ts';
 import { anException, someHours } from '#tests/opening-hours/opening-hours-rows.ts';
+import { aConversion, aRequest, aVisit } from '#tests/prospects/prospect-wishes.ts';
 import { anAttention } from '#tests/support/attention-card.ts';
 import {
   aCheckIn,
@@ -20,6 +22,7 @@ import {
   aNote,
   anAppointment,
   anObject,
+  aProspect,
   aSpot,
   aStoredObject,
   aTag,
@@ -116,6 +119,15 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'appointment.cancel@1': { args: { appointmentId: testId('a', 1), notification: true } },
   'appointment.mark@1': { args: { appointmentId: testId('a', 1), status: 2 } },
   'appointment.reopen@1': { args: { appointmentId: testId('a', 3) } },
+  'prospect.create@1': { args: aRequest({ prospectId: newId('p') }) },
+  'prospect.edit@1': {
+    args: { prospectId: testId('p', 1), now: { stage: { stage: 'offered' } } },
+    was: { stage: { stage: 'new' } },
+  },
+  'prospect.delete@1': { args: { prospectId: testId('p', 2), seenVersion: 1 } },
+  'prospect.convert@1': {
+    args: aConversion({ spotId: testId('s', 1), appointment: aVisit({ date: '2026-06-01' }) }),
+  },
   'note.add@1': { args: { noteId: newId('n'), modelType: 'object', modelId: testId('o', 1), text: 'Kras links.' } },
   'note.edit@1': {
     args: { noteId: testId('n', 1), now: { text: { text: 'Kras rechts.' } } },
@@ -148,6 +160,7 @@ function yard(): MemoryCompany {
       anAppointment(2, { objectId: testId('o', 3) }),
       anAppointment(3, { status: 4, date: '2026-05-20' }),
     )
+    .add(prospectTable, aProspect(1), aProspect(2))
     .add(noteTable, aNote())
     .add(tagTable, aTag(1), aTag(2, { type: 'customer' }))
     .add(attentionTable, anAttention({ id: testId('i', 90), kind: 'contradiction', fields: { yours: {}, theirs: {} } }))

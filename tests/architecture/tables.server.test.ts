@@ -7,12 +7,13 @@ import { appointmentRow } from '#appointments/appointment.schema.ts';
 import { customerRow } from '#customers/customer.schema.ts';
 import { movementRow, objectRow } from '#objects/object.schema.ts';
 import { openingExceptionRow, openingHoursRow } from '#opening-hours/opening-hours.schema.ts';
+import { prospectRow } from '#prospects/prospect.schema.ts';
 import { registry } from '#server/registry.ts';
 import { locationRow, spotRow, warehouseRow } from '#spots/spot.schema.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 /** Rows of these tables belong to no single company, or are written before one is known (sign-in). */
-const WITHOUT_COMPANY = ['companies', 'login_attempts', 'schema_migrations', 'sync_retention'];
+const WITHOUT_COMPANY = ['companies', 'login_attempts', 'schema_migrations', 'sign_up_attempts', 'sync_retention'];
 /** Columns of every synced table that devices do not see. */
 const SERVER_COLUMNS = ['company_id', 'created_at', 'deleted_at', 'deleted_by'];
 
@@ -26,6 +27,7 @@ const ROW_SCHEMAS = {
   merged_records: mergedRecordRow,
   objects: objectRow,
   appointments: appointmentRow,
+  prospects: prospectRow,
   notes: noteRow,
   tags: tagRow,
   movements: movementRow,

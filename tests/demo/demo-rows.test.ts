@@ -6,6 +6,8 @@ import { type Customer, customerRow } from '#customers/customer.schema.ts';
 import { fitsSpot } from '#objects/fit.ts';
 import { type Movement, movementRow, objectRow, type StoredObject } from '#objects/object.schema.ts';
 import { hasDutchLayout } from '#objects/plate.ts';
+import { type Prospect, prospectRow } from '#prospects/prospect.schema.ts';
+import { STAGES } from '#prospects/prospect-choices.ts';
 import { demoCompanies } from '#server/demo/demo-companies.ts';
 import { makeRows } from '#server/demo/seed-demo.ts';
 import { addDays } from '#shared/civil-date.ts';
@@ -23,6 +25,7 @@ const SCHEMAS = {
   movements: movementRow,
   notes: noteRow,
   tags: tagRow,
+  prospects: prospectRow,
   attention: attentionRow,
 } as const;
 
@@ -52,6 +55,14 @@ describe('the demo yard', () => {
         expect(checked.error?.issues ?? [], JSON.stringify(row)).toEqual([]);
       }
     }
+  });
+
+  it('has people who signed up, in every stage; those who became customers are', () => {
+    const prospects = rowsOf<Prospect>('demo', 'prospects');
+    expect(new Set(prospects.map(({ stage }) => stage))).toEqual(new Set(STAGES));
+    const customers = new Set(rowsOf<Customer>('demo', 'customers').map(({ id }) => id));
+    const converted = prospects.filter(({ stage }) => stage === 'converted');
+    expect(converted.filter(({ customerId }) => customers.has(customerId ?? ''))).toEqual(converted);
   });
 
   it('is the same yard for the same day', () => {

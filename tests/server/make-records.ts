@@ -21,6 +21,7 @@ export async function makeRecords(owner: Caller): Promise<Records> {
   const made = (url: string, body: object) =>
     expectStatus<{ result: { uuid: string } }>(owner.call('POST', url, body), 201).then((answer) => answer.result.uuid);
   const location = await made('/api/locations', { name: `Terrein ${randomUUID()}` });
+  const prospect = await made('/api/prospects', { lastname: 'Aanmelder', category: 'caravan' });
   const note = await made('/api/notes', { model_type: 'object', model_id: object, text: 'gebeld' });
   const tag = await made('/api/tags', { type: 'object', value: randomUUID(), color: '#2F8A50' });
   // After the appointment: hours of a Sunday are a rule for whatever is planned next.
@@ -35,6 +36,7 @@ export async function makeRecords(owner: Caller): Promise<Records> {
     customer,
     object,
     appointment: result.uuid,
+    prospect,
     tag,
     note,
     openingHours,

@@ -10,6 +10,7 @@ export type Records = {
   readonly customer: string;
   readonly object: string;
   readonly appointment: string;
+  readonly prospect: string;
   readonly tag: string;
   /** A note of the owner. */
   readonly note: string;
@@ -74,6 +75,8 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'POST /login': open,
   'POST /logout': open,
   'POST /users/register': open,
+  'GET /api/signup/:company': open,
+  'POST /api/signup/:company': open,
 
   'GET /api/user': { session: true, call: at(() => '/api/user'), foreign: 200 },
   'GET /api/company/is-stripe-configured': {
@@ -274,6 +277,27 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     () => ({ time: '11:00', reason: 'besproken' }),
   ),
   'DELETE /api/appointments/:id': removes('appointment edit', ({ appointment }) => `/api/appointments/${appointment}`),
+
+  'GET /api/prospects': reads('prospect index', () => '/api/prospects', 200),
+  'GET /api/prospects/:id': reads('prospect index', ({ prospect }) => `/api/prospects/${prospect}`, 404),
+  'GET /api/prospects/sign-up-page': reads('prospect index', () => '/api/prospects/sign-up-page', 200),
+  'POST /api/prospects': changes(
+    'prospect create',
+    () => '/api/prospects',
+    () => ({ lastname: 'Nieuw', category: 'boat' }),
+    { ok: 201, foreign: 201 },
+  ),
+  'PUT /api/prospects/:id': changes(
+    'prospect edit',
+    ({ prospect }) => `/api/prospects/${prospect}`,
+    () => ({ stage: 'contacted' }),
+  ),
+  'POST /api/prospects/:id/convert': changes(
+    'prospect edit&object create',
+    ({ prospect }) => `/api/prospects/${prospect}/convert`,
+    ({ customer }) => ({ customer_id: customer }),
+  ),
+  'DELETE /api/prospects/:id': removes('prospect delete', ({ prospect }) => `/api/prospects/${prospect}`),
 
   'GET /api/mails': reads('customer index', () => '/api/mails', 200),
   'GET /api/mails/:id': {

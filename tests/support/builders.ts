@@ -4,6 +4,7 @@ import { tagSortKey } from '#annotations/tag.ts';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import type { Customer } from '#customers/customer.schema.ts';
 import type { CheckIn, CheckOut, Move, StoredObject } from '#objects/object.schema.ts';
+import type { Prospect } from '#prospects/prospect.schema.ts';
 import type { Location, Spot, Warehouse } from '#spots/spot.schema.ts';
 
 /** A readable id: `testId('c', 1)` is the first customer of every test. */
@@ -125,6 +126,46 @@ export function anAppointment(number = 1, changes: Partial<Appointment> = {}): A
     assigneeId: null,
     status: 1,
     reason: null,
+    ...changes,
+  };
+}
+
+/** Somebody new who signed up with a caravan. */
+export function aProspect(number = 1, changes: Partial<Prospect> = {}): Prospect {
+  return {
+    id: testId('p', number),
+    ...base,
+    firstname: 'Mia',
+    lastname: 'de Wit',
+    email: 'mia@example.test',
+    phone: '06 12345678',
+    street: 'Kerkstraat',
+    houseNumber: '8',
+    zipcode: '3861 AB',
+    city: 'Nijkerk',
+    category: 'caravan',
+    brand: 'Fendt',
+    type: 'Bianco',
+    plate: '',
+    lengthCm: 690,
+    widthCm: 230,
+    heightCm: 260,
+    service: 'indoor',
+    period: 'winter',
+    expectedOn: DAY,
+    message: '',
+    stage: 'new',
+    source: 'sign_up',
+    language: 'nl',
+    receivedAt: AT,
+    consentAt: AT,
+    consentVersion: '2026-11',
+    customerId: null,
+    objectId: null,
+    appointmentId: null,
+    convertedAt: null,
+    convertedByName: null,
+    sortKey: 'de wit mia',
     ...changes,
   };
 }

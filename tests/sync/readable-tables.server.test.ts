@@ -28,6 +28,7 @@ beforeAll(async () => {
   const hours = { days_of_week: [1], range: { start: '09:00', end: '12:00' } };
   await expectStatus(owner.call('POST', '/api/openinghours', hours), 201);
   await expectStatus(owner.call('POST', '/api/openinghours_exceptions', { date }), 201);
+  await expectStatus(owner.call('POST', '/api/prospects', { lastname: 'Bakker', category: 'boat' }), 201);
   await expectStatus(
     owner.call('POST', '/api/notes', { model_id: customerId, model_type: 'customer', text: 'Belt zelf' }),
     201,
@@ -57,7 +58,7 @@ async function grant(permissions: readonly string[]): Promise<void> {
 
 const EVERYTHING = {
   ...{ locations: 1, warehouses: 1, spots: 1, objects: 1, customers: 1 },
-  ...{ movements: 1, notes: 1, appointments: 1, tags: 1, opening_hours: 1, opening_exceptions: 1 },
+  ...{ movements: 1, notes: 1, appointments: 1, tags: 1, opening_hours: 1, opening_exceptions: 1, prospects: 1 },
 };
 const YARD_TABLES = [
   'spots',
@@ -69,6 +70,7 @@ const YARD_TABLES = [
   'tags',
   'opening_hours',
   'opening_exceptions',
+  'prospects',
 ];
 
 describe('a bookkeeper, who may see customers and no objects, appointments or spots', () => {
@@ -129,14 +131,20 @@ describe('a bookkeeper, who may see customers and no objects, appointments or sp
 });
 
 describe('everybody else', () => {
-  test('in the yard gets the same rows as the owner', async () => {
-    const hand = await signIn(yard.app, PEOPLE.yard.email);
+  test('in the office gets the same rows as the owner', async () => {
+    const hand = await signIn(yard.app, PEOPLE.office.email);
     const [mine, all] = [await pullAll(hand), await pullAll(owner)];
     expect({ changes: mine.changes, deletes: mine.deletes }).toEqual({ changes: all.changes, deletes: all.deletes });
     expect(counts(mine.changes)).toEqual({ ...EVERYTHING, attention: 0 });
     expect(counts(mine.deletes)).toMatchObject({ spots: 1, customers: 1 });
     expect((await manifestOf(hand)).segments).toEqual((await manifestOf(owner)).segments);
     expect(loaded(await manifestOf(hand))).toEqual(EVERYTHING);
+  });
+
+  test('in the yard gets them too, but not who signed up', async () => {
+    const [mine, all] = [await pullAll(await signIn(yard.app, PEOPLE.yard.email)), await pullAll(owner)];
+    const { prospects: _theirs, ...rest } = all.changes;
+    expect(mine.changes).toEqual(rest);
   });
 
   test('of another company gets nothing', async () => {

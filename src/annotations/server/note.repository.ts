@@ -3,20 +3,18 @@ import type { CompanyTx } from '#sync/server/company-door.ts';
 import { NOTES_PER_PAGE, type NoteModel } from '../limits.ts';
 import type { Note } from '../note.schema.ts';
 
-/** Prospects are known to notes before they have a table. */
-const TABLES: Readonly<Partial<Record<NoteModel, string>>> = {
+const TABLES: Readonly<Record<NoteModel, string>> = {
   object: 'objects',
   customer: 'customers',
   appointment: 'appointments',
   spot: 'spots',
+  prospect: 'prospects',
 };
 
 /** True when the record a note is about exists in this company. */
 export async function hasNoteModel(tx: CompanyTx, model: NoteModel, id: string): Promise<boolean> {
-  const table = TABLES[model];
-  if (table === undefined) return false;
   const { rows } = await sql`
-    select 1 from ${sql.table(table)} where id = ${id}::uuid and deleted_at is null`.execute(tx);
+    select 1 from ${sql.table(TABLES[model])} where id = ${id}::uuid and deleted_at is null`.execute(tx);
   return rows.length > 0;
 }
 

@@ -5,6 +5,7 @@ import { appointmentTable } from '#appointments/appointment.ts';
 import { customerTable } from '#customers/customer.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
 import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
+import { prospectTable } from '#prospects/prospect.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { registry } from '#server/registry.ts';
 import { type CivilDate, dayAt } from '#shared/civil-date.ts';
@@ -21,6 +22,7 @@ import { makeHalls } from './make-halls.ts';
 import { makeHistory } from './make-history.ts';
 import { makeObjects } from './make-objects.ts';
 import { makeOpeningExceptions, makeOpeningHours } from './make-opening-hours.ts';
+import { makeProspects } from './make-prospects.ts';
 import { makeTags } from './make-tags.ts';
 import { seededRandom } from './random.ts';
 
@@ -105,6 +107,7 @@ export function makeRows(company: DemoCompany, today: CivilDate): readonly Rows[
   const { movements, attention, ...yard } = makeConflicts(company, history, customers, today, random);
   const notes = makeNotes(company, yard.objects, today, random);
   const marked = makeTags({ objects: yard.objects, customers }, seededRandom(`${company.slug} tags`, startMs));
+  const prospects = makeProspects(marked, today, seededRandom(`${company.slug} prospects`, startMs));
   return [
     rowsOf(locationTable, halls.locations),
     rowsOf(warehouseTable, halls.warehouses),
@@ -115,6 +118,7 @@ export function makeRows(company: DemoCompany, today: CivilDate): readonly Rows[
     rowsOf(openingHoursTable, makeOpeningHours(company)),
     rowsOf(openingExceptionTable, makeOpeningExceptions(company, today)),
     rowsOf(appointmentTable, history.appointments),
+    rowsOf(prospectTable, prospects),
     rowsOf(movementTable, movements),
     rowsOf(noteTable, notes),
     rowsOf(attentionTable, attention),

@@ -49,6 +49,9 @@ const CONFLICTS = new Set([
   'appointment.done',
   'appointment.cancelled',
   'appointment.no_show',
+  'prospect.converted',
+  'prospect.changed_since',
+  'prospect.id_taken',
   'row_deleted',
 ]);
 

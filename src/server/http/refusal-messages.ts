@@ -75,6 +75,12 @@ export const REFUSALS: Readonly<Record<string, { readonly nl: string; readonly e
     nl: 'Dit kenteken heeft niet de juiste lengte.',
     en: 'This plate does not have the right length.',
   },
+  'prospect.converted': {
+    nl: '{name} heeft van deze aanmelding al een klant gemaakt.',
+    en: '{name} made this sign-up a customer already.',
+  },
+  'prospect.changed_since': { nl: 'De aanmelding is intussen gewijzigd.', en: 'The sign-up was changed meanwhile.' },
+  'prospect.id_taken': { nl: 'Dit bestaat al.', en: 'This exists already.' },
   'appointment.same_day': {
     nl: 'Dit object heeft die dag al een afspraak om {time}. Geef een reden.',
     en: 'This object has an appointment that day at {time}. Give a reason.',

@@ -4,6 +4,7 @@ import { appointmentTable } from '#appointments/appointment.ts';
 import { customerTable } from '#customers/customer.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
 import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
+import { prospectTable } from '#prospects/prospect.ts';
 import { registry } from '#server/registry.ts';
 import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
 import { attentionTable } from '#sync/attention.ts';
@@ -35,6 +36,7 @@ export const TABLES: readonly SyncedTable[] = [
   customerTable,
   objectTable,
   appointmentTable,
+  prospectTable,
   movementTable,
   noteTable,
   attentionTable,

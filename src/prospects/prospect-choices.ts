@@ -1,0 +1,15 @@
+/** How far the office is with somebody. `converted`: a customer; `declined`: it came to nothing. */
+export const STAGES = ['new', 'contacted', 'offered', 'converted', 'declined'] as const;
+/** Who wrote it down. */
+export const SOURCES = ['staff', 'sign_up'] as const;
+export const SERVICES = ['indoor', 'outdoor'] as const;
+export const PERIODS = ['year', 'winter', 'summer', 'months'] as const;
+export const SIGN_UP_LANGUAGES = ['nl', 'en', 'fr', 'es', 'zh', 'ar'] as const;
+
+export type Stage = (typeof STAGES)[number];
+export type Service = (typeof SERVICES)[number];
+export type Period = (typeof PERIODS)[number];
+export type SignUpLanguage = (typeof SIGN_UP_LANGUAGES)[number];
+
+/** In whose name the public page writes: nobody's. No account has this id. */
+export const SIGN_UP_USER = '00000000-0000-0000-0000-000000000000';

@@ -1,0 +1,139 @@
+import { planAppointment } from '#appointments/appointment.commands.ts';
+import { createCustomer } from '#customers/customer.commands.ts';
+import { customerTable } from '#customers/customer.ts';
+import { createObject } from '#objects/object.commands.ts';
+import { objectTable } from '#objects/object.ts';
+import { reserveSpot } from '#objects/spot-reservation.commands.ts';
+import { refuse } from '#shared/refusal.ts';
+import { applied, type Command, type CommandContext, type Decision, type Intent, refused } from '#sync/command.ts';
+import { type Found, findRow, putChanged, refuseAbsent, rejectedCard } from '#sync/rows.ts';
+import type { SyncedRow, SyncedTable } from '#sync/table.ts';
+import { refuseConverted } from './prospect.commands.ts';
+import type { ConvertProspect, Prospect } from './prospect.schema.ts';
+import { prospectTable } from './prospect.ts';
+
+type CustomerState = Awaited<ReturnType<(typeof createCustomer)['load']>>;
+type ObjectState = Awaited<ReturnType<(typeof createObject)['load']>>;
+type SpotState = Awaited<ReturnType<(typeof reserveSpot)['load']>>;
+type AppointmentState = Awaited<ReturnType<(typeof planAppointment)['load']>>;
+
+type ConvertState = {
+  readonly own: Found<Prospect>;
+  /** Null for one who is there already: then the object's own state knows them. */
+  readonly customer: CustomerState | null;
+  readonly object: ObjectState;
+  readonly spot: SpotState | null;
+  readonly appointment: AppointmentState | null;
+};
+
+/**
+ * Makes a prospect into a customer with an object and, when wanted, a spot kept for it and a first appointment: all of it or nothing. The
+ * parts are decided by their own commands, each with its own permission. The same wish again changes nothing; another
+ * one for a prospect that was converted before is refused and names what it became.
+ */
+export const convertProspect: Command<ConvertProspect, ConvertState> = {
+  name: 'prospect.convert',
+  version: 1,
+  permission: 'prospect edit&object create',
+  kind: 'plan',
+  entity: 'prospect',
+  entityId: (args) => args.prospectId,
+  load: async (read, intent) => {
+    const { args } = intent;
+    const { customer, object, spot, appointment } = partsOf(intent);
+    return {
+      own: await findRow(read, prospectTable, args.prospectId),
+      customer: customer === null ? null : await createCustomer.load(read, customer),
+      object: await createObject.load(read, object),
+      spot: spot === null ? null : await reserveSpot.load(read, spot),
+      appointment: appointment === null ? null : await planAppointment.load(read, appointment),
+    };
+  },
+  decide: ({ own, ...state }, intent, context) => {
+    const { args } = intent;
+    const { prospectId, customerId, objectId } = args;
+    if (own.row === undefined) return refuseAbsent('prospect', prospectId, own, wantedOf(args));
+    const appointmentId = args.appointment?.appointmentId ?? null;
+    if (own.row.stage === 'converted') {
+      const isSame = own.row.objectId === objectId && own.row.appointmentId === appointmentId;
+      return isSame ? applied() : refuseConverted(own.row, wantedOf(args));
+    }
+    const parts = decideParts(state, intent, context);
+    const failed = parts.find((part) => part.outcome === 'refused');
+    if (failed?.outcome === 'refused') {
+      return refused(failed.refusal, rejectedCard('prospect', prospectId, wantedOf(args)));
+    }
+    const converted = putChanged(prospectTable, own.row, {
+      stage: 'converted',
+      // One who was merged goes on as somebody else, which is for the object to know.
+      customerId: written(objectTable, parts)?.customerId ?? customerId,
+      objectId,
+      appointmentId,
+      convertedAt: context.at,
+      convertedByName: context.actor.userName,
+    });
+    return {
+      outcome: 'applied',
+      writes: [...parts.flatMap((part) => (part.outcome === 'refused' ? [] : part.writes)), converted],
+      cards: parts.flatMap((part) => part.cards ?? []),
+    };
+  },
+};
+
+/** Each part as the wish that its own command decides. */
+function partsOf(intent: Intent<ConvertProspect>) {
+  const { customerId, customer, objectId, object, spotId, appointment } = intent.args;
+  return {
+    customer: customer === null ? null : { ...intent, args: { customerId, ...customer } },
+    object: { ...intent, args: { objectId, ...object, customerId } },
+    spot: spotId === null ? null : { ...intent, args: { spotId, reservedObjectId: objectId } },
+    appointment: appointment === null ? null : { ...intent, args: { ...appointment, objectId, customerId } },
+  };
+}
+
+/** The parts in order, up to the first that is refused: each sees what the one before it writes. */
+function decideParts(
+  state: Omit<ConvertState, 'own'>,
+  intent: Intent<ConvertProspect>,
+  context: CommandContext,
+): readonly Decision[] {
+  const wishes = partsOf(intent);
+  const done: Decision[] = [];
+  const add = <Args, State>(command: Command<Args, State>, known: State | null, wish: Intent<Args> | null): boolean => {
+    if (known === null || wish === null) return true;
+    const isAllowed = context.actor.can(command.permission);
+    const decision = isAllowed ? command.decide(known, wish, context) : refused(refuse('forbidden'));
+    // An id that is in use would join the prospect to somebody else's record.
+    const isTaken = decision.outcome !== 'refused' && decision.writes.length === 0;
+    done.push(isTaken ? refused(refuse('prospect.id_taken')) : decision);
+    return done.at(-1)?.outcome !== 'refused';
+  };
+
+  if (!add(createCustomer, state.customer, wishes.customer)) return done;
+  const made = written(customerTable, done);
+  const customer = made === undefined ? state.object.customer : { row: made, deleted: false };
+  if (!add(createObject, { ...state.object, customer }, wishes.object)) return done;
+  const object = { row: written(objectTable, done), deleted: false };
+  const place = state.spot === null ? null : { ...state.spot, object };
+  if (!add(reserveSpot, place, wishes.spot)) return done;
+  const visit = state.appointment === null ? null : { ...state.appointment, object };
+  add(planAppointment, visit, wishes.appointment);
+  return done;
+}
+
+/** The row that decisions write into a table, as the next one finds it. */
+function written<Row extends SyncedRow>(table: SyncedTable<Row>, decisions: readonly Decision[]): Row | undefined {
+  for (const decision of decisions) {
+    if (decision.outcome === 'refused') continue;
+    for (const write of decision.writes) {
+      if (write.table.name === table.name && 'put' in write) return { ...write.put, rev: 0, version: 0 } as Row;
+    }
+  }
+  return undefined;
+}
+
+/** What a card keeps of a conversion that was refused: what people typed. */
+function wantedOf({ customer, object, appointment }: ConvertProspect): Readonly<Record<string, unknown>> {
+  const { date, time } = appointment ?? {};
+  return { ...customer, ...object, ...(appointment === null ? {} : { date, time }), stage: 'converted' };
+}

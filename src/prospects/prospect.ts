@@ -1,0 +1,36 @@
+import { customerSortKey } from '#customers/customer.ts';
+import { defineTable } from '#sync/table.ts';
+import type { Prospect, ProspectGroups } from './prospect.schema.ts';
+
+export const prospectTable = defineTable<Prospect>({
+  name: 'prospects',
+  indexes: ['stage', 'sortKey'],
+  instants: ['receivedAt', 'consentAt', 'convertedAt'],
+});
+
+/** Fields of a prospect that are compared and merged together. */
+export const PROSPECT_GROUPS = {
+  name: ['firstname', 'lastname'],
+  contact: ['email', 'phone'],
+  address: ['street', 'houseNumber', 'zipcode', 'city'],
+  vehicle: ['category', 'brand', 'type', 'plate'],
+  size: ['lengthCm', 'widthCm', 'heightCm'],
+  wish: ['service', 'period', 'expectedOn'],
+  message: ['message'],
+  stage: ['stage'],
+} as const satisfies Readonly<Record<keyof ProspectGroups, readonly (keyof Prospect)[]>>;
+
+/** The name as people read it: first name, then last name. */
+export function prospectName({ firstname, lastname }: Pick<Prospect, 'firstname' | 'lastname'>): string {
+  return `${firstname} ${lastname}`.trim();
+}
+
+/** Prospects sort by name, as customers do. */
+export function prospectSortKey(prospect: Pick<Prospect, 'firstname' | 'lastname'>): string {
+  return customerSortKey(prospect);
+}
+
+/** True until it became a customer or came to nothing. */
+export function isOpenProspect({ stage }: Pick<Prospect, 'stage'>): boolean {
+  return stage !== 'converted' && stage !== 'declined';
+}

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createProspect, deleteProspect, editProspect } from '#prospects/prospect.commands.ts';
+import { prospectTable } from '#prospects/prospect.ts';
+import { AT, aProspect, testId } from '#tests/support/builders.ts';
+import { cardsOf, codeOf, MemoryCompany } from '#tests/support/memory-company.ts';
+import { aRequest } from './prospect-wishes.ts';
+
+const P = testId('p', 1);
+let company: MemoryCompany;
+
+beforeEach(() => {
+  company = new MemoryCompany();
+});
+
+const row = () => company.row(prospectTable, P);
+
+describe('somebody who wants a place', () => {
+  it('is written down by the office, as new and without a consent', async () => {
+    expect(codeOf(await company.run(createProspect, aRequest()))).toBe('applied');
+    expect(row()).toMatchObject({ stage: 'new', source: 'staff', receivedAt: AT, consentAt: null, customerId: null });
+    expect(row()).toMatchObject({ email: 'mia@example.test', plate: 'wn-123-k', sortKey: 'de wit mia' });
+  });
+
+  it('is written down once, however often the wish arrives', async () => {
+    await company.run(createProspect, aRequest());
+    expect(await company.run(createProspect, aRequest({ lastname: 'Anders' }))).toMatchObject({ writes: [] });
+    expect(row()).toMatchObject({ lastname: 'de Wit' });
+  });
+
+  it('does not come back once deleted', async () => {
+    company.add(prospectTable, aProspect()).drop(prospectTable, P);
+    const late = await company.run(createProspect, aRequest());
+    expect([codeOf(late), cardsOf(late)]).toEqual(['prospect.deleted', ['rejected']]);
+  });
+
+  it('agreed to nothing as long as only staff says so', async () => {
+    const signUp = { consentVersion: '2026-11', language: 'nl' } as const;
+    expect(codeOf(await company.run(createProspect, aRequest({ signUp })))).toBe('forbidden');
+    expect(row()).toBeUndefined();
+  });
+});
+
+describe('a change of a prospect', () => {
+  beforeEach(() => company.add(prospectTable, aProspect()));
+
+  it('moves it through the stages and keeps what others changed', async () => {
+    const stage = { stage: { stage: 'contacted' } } as const;
+    await company.run(editProspect, { prospectId: P, now: stage }, { was: { stage: { stage: 'new' } } });
+    expect(row()).toMatchObject({ stage: 'contacted', version: 2 });
+    const late = await company.run(
+      editProspect,
+      { prospectId: P, now: { stage: { stage: 'declined' } } },
+      { was: { stage: { stage: 'new' } } },
+    );
+    expect([codeOf(late), cardsOf(late)]).toEqual(['merged', ['merged']]);
+    expect(row()).toMatchObject({ stage: 'contacted' });
+  });
+
+  it('that changes nothing writes nothing, also of one that became a customer', async () => {
+    company.add(prospectTable, aProspect(1, { stage: 'converted' }));
+    const same = { message: { message: '' } };
+    expect(await company.run(editProspect, { prospectId: P, now: same })).toMatchObject({
+      outcome: 'applied',
+      writes: [],
+    });
+  });
+
+  it('is refused once it became a customer, with who did that', async () => {
+    const became = { customerId: testId('c', 1), objectId: testId('o', 1), convertedByName: 'Ellen' };
+    company.add(prospectTable, aProspect(1, { stage: 'converted', ...became }));
+    const late = await company.run(
+      editProspect,
+      { prospectId: P, now: { stage: { stage: 'declined' } } },
+      { was: { stage: { stage: 'converted' } } },
+    );
+    expect(late).toMatchObject({ refusal: { code: 'prospect.converted', params: { name: 'Ellen' } } });
+    expect(row()).toMatchObject({ stage: 'converted' });
+  });
+
+  it('of one that is not there is refused', async () => {
+    const wish = { now: { message: { message: 'x' } } };
+    expect(codeOf(await company.run(editProspect, { prospectId: testId('p', 9), ...wish }))).toBe('prospect.missing');
+    company.drop(prospectTable, P);
+    expect(codeOf(await company.run(editProspect, { prospectId: P, ...wish }))).toBe('prospect.deleted');
+  });
+});
+
+describe('deleting a prospect', () => {
+  beforeEach(() => company.add(prospectTable, aProspect(1, { version: 3 })));
+
+  it('takes it away, once', async () => {
+    expect(codeOf(await company.run(deleteProspect, { prospectId: P, seenVersion: 3 }))).toBe('applied');
+    expect(row()).toBeUndefined();
+    expect(await company.run(deleteProspect, { prospectId: P, seenVersion: 3 })).toMatchObject({ writes: [] });
+  });
+
+  it('is refused when somebody changed it since, and not when the version does not matter', async () => {
+    const early = await company.run(deleteProspect, { prospectId: P, seenVersion: 2 });
+    expect([codeOf(early), cardsOf(early)]).toEqual(['prospect.changed_since', ['rejected']]);
+    expect(codeOf(await company.run(deleteProspect, { prospectId: P, seenVersion: null }))).toBe('applied');
+  });
+
+  it('of one that never was is refused', async () => {
+    expect(codeOf(await company.run(deleteProspect, { prospectId: testId('p', 8), seenVersion: null }))).toBe(
+      'prospect.missing',
+    );
+  });
+});

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { appointmentTable } from '#appointments/appointment.ts';
+import { customerTable } from '#customers/customer.ts';
+import { objectTable } from '#objects/object.ts';
+import type { ConvertProspect } from '#prospects/prospect.schema.ts';
+import { prospectTable } from '#prospects/prospect.ts';
+import { convertProspect } from '#prospects/prospect-conversion.commands.ts';
+import { spotTable } from '#spots/spot.ts';
+import { AT, aCustomer, anAppointment, anObject, aProspect, aSpot, testId } from '#tests/support/builders.ts';
+import { cardsOf, codeOf, MemoryCompany } from '#tests/support/memory-company.ts';
+import { aConversion, aVisit } from './prospect-wishes.ts';
+
+const P = testId('p', 1);
+let company: MemoryCompany;
+
+beforeEach(() => {
+  company = new MemoryCompany().add(prospectTable, aProspect());
+});
+
+const counts = () => [
+  company.all(customerTable).length,
+  company.all(objectTable).length,
+  company.all(appointmentTable).length,
+];
+
+describe('a prospect', () => {
+  it('becomes a customer with an object and an appointment, and says so', async () => {
+    expect(codeOf(await company.run(convertProspect, aConversion()))).toBe('applied');
+    const became = { customerId: testId('c', 9), objectId: testId('o', 9), appointmentId: testId('a', 9) };
+    expect(company.row(prospectTable, P)).toMatchObject({ stage: 'converted', convertedAt: AT, ...became });
+    expect(company.row(customerTable, became.customerId)).toMatchObject({ lastname: 'de Wit', sortKey: 'de wit mia' });
+    expect(company.row(objectTable, became.objectId)).toMatchObject({
+      ...{ plate: 'WN123K', customerId: became.customerId, number: 1, storageStatus: 'with_customer' },
+    });
+    expect(company.row(appointmentTable, became.appointmentId)).toMatchObject({
+      ...{ objectId: became.objectId, customerId: became.customerId, status: 1, direction: 'in' },
+    });
+  });
+
+  it('may become the customer who is there already, without an appointment', async () => {
+    company.add(customerTable, aCustomer());
+    const wish = aConversion({ customerId: testId('c', 1), customer: null, appointment: null });
+    expect(codeOf(await company.run(convertProspect, wish))).toBe('applied');
+    expect(counts()).toEqual([1, 1, 0]);
+    expect(company.row(prospectTable, P)).toMatchObject({ customerId: testId('c', 1), appointmentId: null });
+  });
+
+  it('may have a spot kept for what it brings', async () => {
+    company.add(spotTable, aSpot(1));
+    expect(codeOf(await company.run(convertProspect, aConversion({ spotId: testId('s', 1) })))).toBe('applied');
+    expect(company.row(spotTable, testId('s', 1))).toMatchObject({ reservedObjectId: testId('o', 9) });
+  });
+
+  it('with a plate that is here already raises a card beside the new object', async () => {
+    company.add(objectTable, anObject(1, { plate: 'WN123K' }));
+    const decision = await company.run(convertProspect, aConversion());
+    expect([codeOf(decision), cardsOf(decision)]).toEqual(['applied', ['duplicate']]);
+  });
+
+  it('is converted once: the same wish again changes nothing, another one is told who was first', async () => {
+    await company.run(convertProspect, aConversion(), { by: 'office' });
+    const before = counts();
+    expect(await company.run(convertProspect, aConversion())).toMatchObject({ outcome: 'applied', writes: [] });
+    const other = aConversion({ customerId: testId('c', 8), objectId: testId('o', 8) });
+    const late = await company.run(convertProspect, other);
+    const params = { name: 'office', customerId: testId('c', 9), objectId: testId('o', 9) };
+    expect(late).toMatchObject({ refusal: { code: 'prospect.converted', params } });
+    expect(cardsOf(late)).toEqual(['rejected']);
+    expect(counts()).toEqual(before);
+  });
+
+  it('that is gone, or never was, is refused', async () => {
+    expect(codeOf(await company.run(convertProspect, aConversion({ prospectId: testId('p', 7) })))).toBe(
+      'prospect.missing',
+    );
+    company.drop(prospectTable, P);
+    expect(codeOf(await company.run(convertProspect, aConversion()))).toBe('prospect.deleted');
+    expect(counts()).toEqual([0, 0, 0]);
+  });
+});
+
+const { object } = aConversion();
+const known = { customerId: testId('c', 1), customer: null };
+
+/** Wishes that one of the parts refuses, with the code; the yard has customer 1, object 1 and its appointment on DAY. */
+const REFUSED: readonly (readonly [Partial<ConvertProspect>, string])[] = [
+  [{ object: { ...object, plate: 'WN-12' } }, 'object.plate_length'],
+  [{ object: { ...object, plate: 'WN-12!-K' } }, 'object.plate_characters'],
+  [{ customerId: testId('c', 5), customer: null }, 'missing_parent'],
+  [{ customerId: testId('c', 2), customer: null }, 'parent_deleted'],
+  [{ customerId: testId('c', 2) }, 'customer.deleted'],
+  [{ customerId: testId('c', 1) }, 'prospect.id_taken'],
+  [{ objectId: testId('o', 1) }, 'prospect.id_taken'],
+  [{ ...known, objectId: testId('o', 1) }, 'prospect.id_taken'],
+  [{ appointment: aVisit({ appointmentId: testId('a', 1) }) }, 'prospect.id_taken'],
+  [{ objectId: testId('o', 2) }, 'object.deleted'],
+  [{ spotId: testId('s', 8) }, 'spot.missing'],
+  [{ spotId: testId('s', 2) }, 'spot.deleted'],
+  [{ spotId: testId('s', 1), appointment: aVisit({ appointmentId: testId('a', 2) }) }, 'appointment.deleted'],
+];
+
+describe('all or nothing', () => {
+  beforeEach(() => {
+    company
+      .add(spotTable, aSpot(1), aSpot(2))
+      .drop(spotTable, testId('s', 2))
+      .add(customerTable, aCustomer(), aCustomer({ id: testId('c', 2) }))
+      .add(objectTable, anObject(1), anObject(2))
+      .add(appointmentTable, anAppointment(1), anAppointment(2))
+      .drop(customerTable, testId('c', 2))
+      .drop(objectTable, testId('o', 2))
+      .drop(appointmentTable, testId('a', 2));
+  });
+
+  it.each(REFUSED)('%j is refused: %s', async (changes, code) => {
+    const decision = await company.run(convertProspect, aConversion(changes));
+    expect([codeOf(decision), cardsOf(decision)]).toEqual([code, ['rejected']]);
+    expect(counts()).toEqual([1, 1, 1]);
+    expect(company.row(prospectTable, P)).toMatchObject({ stage: 'new', version: 1 });
+    expect(company.row(spotTable, testId('s', 1))).toMatchObject({ reservedObjectId: null });
+  });
+
+  it('needs the right for each part that is wanted', async () => {
+    const decision = await company.run(convertProspect, aConversion(), { by: 'yard' });
+    expect(codeOf(decision)).toBe('forbidden');
+    expect(counts()).toEqual([1, 1, 1]);
+  });
+});
