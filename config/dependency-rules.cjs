@@ -25,7 +25,8 @@ const clientCode = `^src/(app|ui|locales)/|^src/main[.]tsx$|^src/[^/]+/client/`;
 const serverCode = `^src/server/|^src/[^/]+/server/`;
 const clientPackages =
   'node_modules/(react|react-dom|react-router-dom|dexie|dexie-react-hooks|@chakra-ui|@emotion|lucide-react|react-hook-form)/';
-const serverPackages = 'node_modules/(fastify|@fastify|kysely|pg|pino|@electric-sql|@node-rs|prom-client|xlsx|nodemailer)/';
+const serverPackages =
+  'node_modules/(fastify|@fastify|kysely|pg|pino|@electric-sql|@node-rs|prom-client|xlsx|nodemailer)/';
 
 const areaOrder = AREAS.slice(0, -1).map((area, position) => ({
   name: `order-of-areas-${area}`,

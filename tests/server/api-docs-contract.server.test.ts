@@ -58,7 +58,7 @@ function problemsOf(
 
 async function run(caller: Caller, route: string, records: Records): Promise<Answer> {
   const access = ROUTES[route];
-  const [method, path = ''] = route.split(' ') as [Method, string];
+  const [method, path] = route.split(' ') as [Method, string];
   const { url, body } = (access !== undefined && 'call' in access && access.call?.(records)) || { url: path };
   return caller.call(method, url, body);
 }
@@ -87,7 +87,7 @@ describe('an answer is what /api/docs says', () => {
 
   it.each(routes.filter((route) => !route.startsWith('GET ')))('%s, with a field that nobody knows', async (route) => {
     const access = ROUTES[route];
-    const [method, path = ''] = route.split(' ') as [Method, string];
+    const [method, path] = route.split(' ') as [Method, string];
     const { url, body } = (access !== undefined && 'call' in access && access.call?.(kept)) || { url: '' };
     if (document.paths[pathOf(path)]?.[method.toLowerCase()]?.requestBody === undefined) return;
     const answer = await owner.call(method, url, { ...body, nobody_knows: 1 });

@@ -61,8 +61,10 @@ test('a toast comes with the next frame and goes after five seconds', () => {
   vi.useFakeTimers();
   renderUi(<p>page</p>);
   act(() => notify({ tone: 'done', title: 'Saved on this device' }));
-  act(() => vi.advanceTimersToNextTimer());
-  act(() => vi.advanceTimersToNextTimer());
+  act(() => {
+    vi.advanceTimersToNextTimer();
+    vi.advanceTimersToNextTimer();
+  });
   expect(screen.getByRole('status').textContent).toContain('Saved on this device');
   pass(4999);
   expect(screen.queryByRole('status')).not.toBeNull();
