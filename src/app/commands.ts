@@ -16,6 +16,7 @@ import { checkInObject, checkOutObject, moveObject } from '#objects/movement.com
 import { createObject, editObject, holdObject } from '#objects/object.commands.ts';
 import { restoreObject } from '#objects/object-restore.commands.ts';
 import { tagObject } from '#objects/object-tag.commands.ts';
+import { keepRegister } from '#objects/rdw.commands.ts';
 import { deleteSpot } from '#objects/spot-removal.commands.ts';
 import { reserveSpot } from '#objects/spot-reservation.commands.ts';
 import { deleteWarehouse } from '#objects/warehouse-removal.commands.ts';
@@ -38,6 +39,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   restoreObject,
   holdObject,
   tagObject,
+  keepRegister,
   deleteObject,
   createCustomer,
   editCustomer,

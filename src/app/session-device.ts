@@ -4,6 +4,7 @@ import { tagTable } from '#annotations/tag.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { customerTable } from '#customers/customer.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
+import { vehicleRegisterTable } from '#objects/rdw.ts';
 import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
 import { prospectTable } from '#prospects/prospect.ts';
 import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
@@ -30,6 +31,7 @@ export const SYNCED_TABLES: readonly SyncedTable[] = [
   appointmentTable,
   prospectTable,
   movementTable,
+  vehicleRegisterTable,
   noteTable,
   attentionTable,
 ];

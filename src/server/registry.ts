@@ -58,6 +58,9 @@ import {
 import { movementTable, objectTable } from '#objects/object.ts';
 import { restoreObject } from '#objects/object-restore.commands.ts';
 import { tagObject } from '#objects/object-tag.commands.ts';
+import { keepRegister } from '#objects/rdw.commands.ts';
+import { keepRegisterArgs, vehicleRegisterRow } from '#objects/rdw.schema.ts';
+import { vehicleRegisterTable } from '#objects/rdw.ts';
 import { deleteSpot } from '#objects/spot-removal.commands.ts';
 import { reserveSpot } from '#objects/spot-reservation.commands.ts';
 import { deleteWarehouse } from '#objects/warehouse-removal.commands.ts';
@@ -149,6 +152,7 @@ export const registry = defineRegistry({
     tableEntry(prospectTable, prospectRow, 'prospect index'),
     tableEntry(noteTable, noteRow, 'object index|customer index|appointment index|spot index|prospect index'),
     tableEntry(movementTable, movementRow, 'object index'),
+    tableEntry(vehicleRegisterTable, vehicleRegisterRow, 'object index'),
   ],
   attentionRead: 'object index|customer index|appointment index|spot index|prospect index',
   commands: [
@@ -177,6 +181,7 @@ export const registry = defineRegistry({
     entry(restoreObject, restoreObjectArgs),
     entry(holdObject, holdObjectArgs),
     entry(tagObject, tagObjectArgs),
+    entry(keepRegister, keepRegisterArgs),
     entry(checkInObject, checkInArgs),
     entry(checkOutObject, checkOutArgs),
     entry(moveObject, moveArgs),

@@ -6,6 +6,7 @@ import { tagRow } from '#annotations/tag.schema.ts';
 import { appointmentRow } from '#appointments/appointment.schema.ts';
 import { customerRow } from '#customers/customer.schema.ts';
 import { movementRow, objectRow } from '#objects/object.schema.ts';
+import { vehicleRegisterRow } from '#objects/rdw.schema.ts';
 import { openingExceptionRow, openingHoursRow } from '#opening-hours/opening-hours.schema.ts';
 import { prospectRow } from '#prospects/prospect.schema.ts';
 import { registry } from '#server/registry.ts';
@@ -31,6 +32,7 @@ const ROW_SCHEMAS = {
   notes: noteRow,
   tags: tagRow,
   movements: movementRow,
+  vehicle_register: vehicleRegisterRow,
 };
 
 type Column = { table: string; name: string; nullable: boolean; type: string };

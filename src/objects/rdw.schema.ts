@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { civilDate, id, instant, lengthCm, rowBase, shortText } from '#shared/fields.ts';
+import { OBJECT_CATEGORIES } from './object.schema.ts';
+
+const measure = lengthCm.min(1).nullable();
+const massKg = z.int().min(1).max(100_000).nullable();
+const flag = z.boolean().nullable();
+
+/** What the register suggests for an object; null where it says nothing. */
+export const registerProposal = z.strictObject({
+  brand: shortText.nullable(),
+  type: shortText.nullable(),
+  category: z.enum(OBJECT_CATEGORIES).nullable(),
+  /** Of a trailer often without the drawbar. */
+  lengthCm: measure,
+  widthCm: measure,
+  heightCm: measure,
+});
+
+/** What else the register says, in its own words; null where it says nothing, which is never a "no". */
+export const registerFacts = z.strictObject({
+  kind: shortText.nullable(),
+  body: shortText.nullable(),
+  euCategory: shortText.nullable(),
+  color: shortText.nullable(),
+  fuels: z.array(shortText).max(5),
+  axles: z.int().min(1).max(20).nullable(),
+  emptyKg: massKg,
+  readyKg: massKg,
+  maximumKg: massKg,
+  firstAdmittedOn: civilDate.nullable(),
+  /** Since when it is in its owner's name. */
+  registeredOn: civilDate.nullable(),
+  inspectionUntilOn: civilDate.nullable(),
+  insured: flag,
+  transferable: flag,
+  exported: flag,
+  recallOpen: flag,
+  openRecalls: z.array(shortText).max(20),
+  /** A caravan or trailer: pulled, and without a motor of its own. */
+  isTrailer: z.boolean(),
+});
+
+/** The last answer of the register about an object, kept under the object's id. Not registered: both parts are null. */
+export const vehicleRegisterRow = z.strictObject({
+  ...rowBase,
+  plate: z.string().max(6),
+  fetchedAt: instant,
+  proposal: registerProposal.nullable(),
+  facts: registerFacts.nullable(),
+});
+
+export const keepRegisterArgs = z.strictObject({
+  objectId: id,
+  plate: z.string().max(6),
+  fetchedAt: instant,
+  proposal: registerProposal.nullable(),
+  facts: registerFacts.nullable(),
+});
+
+export type RegisterProposal = z.infer<typeof registerProposal>;
+export type RegisterFacts = z.infer<typeof registerFacts>;
+export type VehicleRegister = z.infer<typeof vehicleRegisterRow>;
+export type KeepRegister = z.infer<typeof keepRegisterArgs>;
