@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ObjectState } from '#objects/client/object-card.tsx';
 import { objectIndex } from '#objects/client/object-index.ts';
+import { plateSearch } from '#objects/client/plate-search.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { searchEntries } from '#sync/client/search-entries.ts';
 import { useListIndex } from '#sync/client/use-list-index.ts';
@@ -19,7 +20,7 @@ export function QuickSearch() {
   const [text, setText] = useState('');
   const asked = text.trim();
   const { entries } = useListIndex(objectIndex);
-  const found = useMemo(() => (asked === '' ? [] : searchEntries(entries, asked)), [entries, asked]);
+  const found = useMemo(() => (asked === '' ? [] : searchEntries(entries, plateSearch(asked))), [entries, asked]);
   return (
     <Box>
       <Flex>

@@ -1,3 +1,5 @@
+import { forgetRecent } from './recent-records.ts';
+
 /** The signed-in person as `GET /api/user` gives it, kept on the device so that the app opens without a connection. */
 export type SignedInUser = {
   readonly id: string;
@@ -37,7 +39,9 @@ export function rememberedUser(): SignedInUser | null {
   }
 }
 
+/** Null: nobody is signed in. What they looked at goes with them. */
 export function rememberUser(user: SignedInUser | null): void {
+  if (user === null) forgetRecent();
   try {
     if (user === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(user));

@@ -1,83 +1,52 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { SearchX } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { customerIndex } from '#customers/client/customer-index.ts';
-import { objectIndex } from '#objects/client/object-index.ts';
-import { formatPlate } from '#objects/plate.ts';
-import { isAllowed } from '#staff/permission.ts';
-import { searchEntries } from '#sync/client/search-entries.ts';
-import { useListIndex } from '#sync/client/use-list-index.ts';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { NumberPlate } from '#ui/number-plate.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { useUser } from './session.tsx';
+import { noteRecent } from './recent-records.ts';
+import { SearchResult } from './shell-search-result.tsx';
+import { useRecentRecords } from './use-recent-records.ts';
+import { type RecentEntry, type SearchAnswer, useRecentEntries, useSearch } from './use-search.ts';
+import { useSignedInUser } from './user-context.ts';
 
 const MOST_PER_GROUP = 8;
 
-/** Search over everything on this device: plates, numbers, names, phones. */
+/** Search over everything on this device: plates, numbers, names, phones, spots. Empty, it shows what was looked at. */
 export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui();
-  const { permissions } = useUser();
+  const userId = useSignedInUser()?.id ?? '';
+  const recent = useRecentRecords(userId);
   const [text, setText] = useState('');
   const asked = text.trim();
-  const results = useRef<HTMLDivElement>(null);
-  const { entries: allObjects } = useListIndex(objectIndex);
-  const { entries: allCustomers } = useListIndex(customerIndex);
-  const objects = useMemo(
-    () => (asked === '' || !isAllowed(permissions, 'object index') ? [] : searchEntries(allObjects, asked)),
-    [allObjects, asked, permissions],
-  );
-  const customers = useMemo(
-    () => (asked === '' || !isAllowed(permissions, 'customer index') ? [] : searchEntries(allCustomers, asked)),
-    [allCustomers, asked, permissions],
-  );
-  const moveFocus = (event: KeyboardEvent) => {
-    const links = [...(results.current?.querySelectorAll<HTMLElement>('a') ?? [])];
-    const now = links.indexOf(document.activeElement as HTMLElement);
-    if (event.key === 'ArrowDown') links[Math.min(now + 1, links.length - 1)]?.focus();
-    else if (event.key === 'ArrowUp' && now > 0) links[now - 1]?.focus();
-    else if (event.key === 'Enter' && now === -1) links[0]?.click();
-    else return;
-    event.preventDefault();
+  const answer = useSearch(asked, recent);
+  const lately = useRecentEntries(recent);
+  const { frame, onKeyDown } = useResultKeys(asked);
+  const found = answer.objects.length + answer.customers.length + answer.spots.length;
+  const open = ({ kind, entry }: RecentEntry) => {
+    noteRecent(userId, { kind, id: entry.id });
+    onClose();
   };
-  const nothing = asked !== '' && objects.length === 0 && customers.length === 0;
   return (
     <Dialog open onClose={onClose} title={t`Search`}>
-      <Box onKeyDown={moveFocus} minHeight={{ base: '60dvh', md: '20rem' }}>
+      <Box ref={frame} onKeyDown={onKeyDown} minHeight={{ base: '60dvh', md: '20rem' }}>
         <Flex css={{ '& > div': { maxWidth: 'none' } }}>
-          <SearchField onSearch={setText} label={t`Plate, number, name or phone`} autoFocus />
+          <SearchField onSearch={setText} label={t`Plate, number, name, phone or spot`} autoFocus />
         </Flex>
-        <Box ref={results} mt="3">
-          {objects.length > 0 && (
-            <Group title={t`Objects`} count={objects.length}>
-              {objects.slice(0, MOST_PER_GROUP).map((object) => (
-                <Result key={object.id} to={`/objects/${object.id}`} onClick={onClose}>
-                  <NumberPlate
-                    value={object.plate}
-                    display={formatPlate(object.plate, object.plateCountry)}
-                    country={object.plateCountry}
-                  />
-                  <Two
-                    first={object.brand}
-                    second={[object.customerName, object.spotName].filter(Boolean).join(' · ')}
-                  />
-                </Result>
-              ))}
-            </Group>
+        <Box mt="3" data-asked={asked}>
+          {asked === '' ? (
+            lately.length > 0 && (
+              <Group title={t`Looked at lately`}>
+                {lately.map((hit) => (
+                  <SearchResult key={hit.entry.id} {...hit} onOpen={() => open(hit)} />
+                ))}
+              </Group>
+            )
+          ) : (
+            <Answer answer={answer} onOpen={open} />
           )}
-          {customers.length > 0 && (
-            <Group title={t`Customers`} count={customers.length}>
-              {customers.slice(0, MOST_PER_GROUP).map((customer) => (
-                <Result key={customer.id} to={`/customers/${customer.id}`} onClick={onClose}>
-                  <Two first={customer.name} second={[customer.city, customer.phone].filter(Boolean).join(' · ')} />
-                </Result>
-              ))}
-            </Group>
-          )}
-          {nothing && (
+          {asked !== '' && found === 0 && (
             <EmptyState icon={SearchX} title={t`Nothing found`}>{t`Try a part of the plate or the name.`}</EmptyState>
           )}
         </Box>
@@ -86,62 +55,79 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function Group({
-  title,
-  count,
-  children,
-}: {
-  readonly title: string;
-  readonly count: number;
-  readonly children: ReactNode;
-}) {
+type AnswerProps = { readonly answer: SearchAnswer; readonly onOpen: (hit: RecentEntry) => void };
+
+function Answer({ answer: { objects, customers, spots }, onOpen }: AnswerProps) {
+  const { t } = useLingui();
+  const groups = [
+    {
+      title: t`Objects`,
+      count: objects.length,
+      hits: objects.slice(0, MOST_PER_GROUP).map((entry) => ({ kind: 'objects' as const, entry })),
+    },
+    {
+      title: t`Customers`,
+      count: customers.length,
+      hits: customers.slice(0, MOST_PER_GROUP).map((entry) => ({ kind: 'customers' as const, entry })),
+    },
+    {
+      title: t`Spots`,
+      count: spots.length,
+      hits: spots.slice(0, MOST_PER_GROUP).map((entry) => ({ kind: 'spots' as const, entry })),
+    },
+  ];
+  return groups
+    .filter(({ count }) => count > 0)
+    .map(({ title, count, hits }) => (
+      <Group key={title} title={title} count={count}>
+        {hits.map((hit) => (
+          <SearchResult key={hit.entry.id} {...hit} onOpen={() => onOpen(hit)} />
+        ))}
+      </Group>
+    ));
+}
+
+/** Arrows move between the box and the results, Enter opens the first one; letters typed on a result go to the box. */
+function useResultKeys(asked: string) {
+  const frame = useRef<HTMLDivElement>(null);
+  const wantsFirst = useRef(false);
+  const box = () => frame.current?.querySelector('input') ?? null;
+  const openFirst = () => {
+    const first = frame.current?.querySelector<HTMLElement>('a');
+    // What is shown may still answer fewer letters: then it opens once the answer is there.
+    wantsFirst.current = box()?.value.trim() !== asked || (first ?? null) === null;
+    if (!wantsFirst.current) first?.click();
+  };
+  useEffect(() => {
+    if (wantsFirst.current) openFirst();
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const links = [...(frame.current?.querySelectorAll<HTMLElement>('a') ?? [])];
+    const now = links.findIndex((link) => link === document.activeElement);
+    wantsFirst.current = false;
+    if (event.key === 'ArrowDown') links[Math.min(now + 1, links.length - 1)]?.focus();
+    else if (event.key === 'ArrowUp' && now > 0) links[now - 1]?.focus();
+    else if (event.key === 'ArrowUp' && now === 0) box()?.focus();
+    else if (event.key === 'Enter' && now === -1 && box()?.value.trim() !== '') openFirst();
+    else {
+      if (now !== -1 && event.key.length === 1 && !event.ctrlKey && !event.metaKey) box()?.focus();
+      return;
+    }
+    event.preventDefault();
+  };
+  return { frame, onKeyDown };
+}
+
+type GroupProps = { readonly title: string; readonly count?: number; readonly children: ReactNode };
+
+function Group({ title, count, children }: GroupProps) {
   return (
-    <Box mb="3">
+    <chakra.section mb="3" aria-label={title}>
       <Box fontSize="small" color="fg.muted" fontVariantNumeric="tabular-nums">
-        {title} · {count}
+        {title}
+        {count !== undefined && ` · ${count}`}
       </Box>
       {children}
-    </Box>
-  );
-}
-
-const ResultLink = chakra(Link);
-
-function Result({
-  to,
-  onClick,
-  children,
-}: {
-  readonly to: string;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}) {
-  return (
-    <ResultLink
-      to={to}
-      onClick={onClick}
-      display="flex"
-      alignItems="center"
-      gap="3"
-      minHeight="12"
-      mx="-2"
-      px="2"
-      borderRadius="control"
-      _hover={{ bg: 'bg.hover' }}
-      _focusVisible={{ bg: 'bg.selected', outlineOffset: '-2px' }}
-    >
-      {children}
-    </ResultLink>
-  );
-}
-
-function Two({ first, second }: { readonly first: string; readonly second: string }) {
-  return (
-    <Box minWidth="0" lineHeight="tight">
-      <Box truncate>{first}</Box>
-      <Box truncate fontSize="small" color="fg.muted">
-        {second}
-      </Box>
-    </Box>
+    </chakra.section>
   );
 }

@@ -19,12 +19,14 @@ import { MainMenu, useMenuShown } from './shell-main-menu.tsx';
 import { MoreSheet } from './shell-more.tsx';
 import { SearchDialog, useSearchKey } from './shell-search-dialog.tsx';
 import { TopBar } from './shell-top-bar.tsx';
+import { useNoteVisits } from './use-recent-records.ts';
 import { UserProvider } from './user-context.ts';
 
 /** The app of a signed-in person: who that is and their drafts, for everything inside. */
 export function Shell() {
   const user = useUser();
   const { drafts } = useSync();
+  useNoteVisits(user.id);
   return (
     <UserProvider value={user}>
       <DraftStoreContext value={drafts}>

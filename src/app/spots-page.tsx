@@ -67,6 +67,8 @@ export function SpotsPage() {
   }
   return (
     <WarehouseSpots
+      key={query.get('spot')}
+      askedId={query.get('spot')}
       place={place}
       places={places}
       spots={spots.entries}
@@ -78,6 +80,8 @@ export function SpotsPage() {
 }
 
 type WarehouseSpotsProps = {
+  /** A spot that the address names: opened at once. */
+  readonly askedId: string | null;
   readonly place: Place;
   readonly places: readonly Place[];
   readonly spots: readonly SpotEntry[];
@@ -86,12 +90,12 @@ type WarehouseSpotsProps = {
   readonly onChange: (change: Partial<SpotFilter>) => void;
 };
 
-function WarehouseSpots({ place, places, spots, objects, view: chosenView, onChange }: WarehouseSpotsProps) {
+function WarehouseSpots({ askedId, place, places, spots, objects, view: chosenView, onChange }: WarehouseSpotsProps) {
   const { t } = useLingui();
   const narrow = useNarrow();
   const can = useCan();
   const [asked, setAsked] = useState<AskedRoom | null>(null);
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [openId, setOpenId] = useState(askedId);
   const occupancy = useMemo(() => occupancyOf(objects), [objects]);
   const fill = useMemo(() => fillOf(places, spots, objects), [places, spots, objects]);
   const standing = useMemo(() => {

@@ -1,0 +1,106 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { MapPin, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { CustomerEntry } from '#customers/client/customer-index.ts';
+import type { ObjectEntry } from '#objects/client/object-index.ts';
+import { formatPlate } from '#objects/plate.ts';
+import type { SpotEntry } from '#spots/client/spot-index.ts';
+import { Ltr } from '#ui/ltr.tsx';
+import { NumberPlate } from '#ui/number-plate.tsx';
+import type { RecentEntry } from './use-search.ts';
+
+type ResultProps = { readonly onOpen: () => void };
+
+/** A record that was found, or looked at lately. */
+export function SearchResult({ kind, entry, onOpen }: RecentEntry & ResultProps) {
+  if (kind === 'objects') return <ObjectResult entry={entry} onOpen={onOpen} />;
+  if (kind === 'customers') return <CustomerResult entry={entry} onOpen={onOpen} />;
+  return <SpotResult entry={entry} onOpen={onOpen} />;
+}
+
+function ObjectResult({ entry, onOpen }: ResultProps & { readonly entry: ObjectEntry }) {
+  const { plate, plateCountry, number, brand } = entry;
+  return (
+    <Result to={`/objects/${entry.id}`} onOpen={onOpen}>
+      <NumberPlate value={plate} display={formatPlate(plate, plateCountry)} country={plateCountry} />
+      <Two
+        first={
+          <>
+            {brand}
+            {number !== null && (
+              <>
+                {brand !== '' && ' · '}
+                <Ltr>{number}</Ltr>
+              </>
+            )}
+          </>
+        }
+        second={[entry.customerName, entry.spotName].filter((text) => text !== '').join(' · ')}
+      />
+    </Result>
+  );
+}
+
+function CustomerResult({ entry, onOpen }: ResultProps & { readonly entry: CustomerEntry }) {
+  const { t } = useLingui();
+  const phone = [entry.mobile, entry.phone].filter((text) => text !== '').join(', ');
+  return (
+    <Result to={`/customers/${entry.id}`} onOpen={onOpen}>
+      <UserRound aria-hidden="true" size={20} style={{ flexShrink: 0 }} />
+      <Two
+        first={entry.active ? entry.name : `${entry.name} (${t`inactive`})`}
+        second={
+          <>
+            {entry.city}
+            {entry.city !== '' && phone !== '' && ' · '}
+            {phone !== '' && <Ltr>{phone}</Ltr>}
+          </>
+        }
+      />
+    </Result>
+  );
+}
+
+function SpotResult({ entry, onOpen }: ResultProps & { readonly entry: SpotEntry }) {
+  return (
+    <Result to={`/spots?warehouse=${entry.warehouseId}&spot=${entry.id}`} onOpen={onOpen}>
+      <MapPin aria-hidden="true" size={20} style={{ flexShrink: 0 }} />
+      <Two first={<Ltr>{entry.name}</Ltr>} second={entry.warehouseName} />
+    </Result>
+  );
+}
+
+const ResultLink = chakra(Link);
+
+function Result({ to, onOpen, children }: ResultProps & { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <ResultLink
+      to={to}
+      onClick={onOpen}
+      display="flex"
+      alignItems="center"
+      gap="3"
+      minHeight="12"
+      mx="-2"
+      px="2"
+      borderRadius="control"
+      _hover={{ bg: 'bg.hover' }}
+      _focusVisible={{ bg: 'bg.selected', outlineOffset: '-2px' }}
+    >
+      {children}
+    </ResultLink>
+  );
+}
+
+function Two({ first, second }: { readonly first: ReactNode; readonly second: ReactNode }) {
+  return (
+    <Box minWidth="0" lineHeight="tight">
+      <Box truncate>{first}</Box>
+      <Box truncate fontSize="small" color="fg.muted">
+        {second}
+      </Box>
+    </Box>
+  );
+}

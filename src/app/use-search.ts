@@ -1,0 +1,107 @@
+import { useMemo } from 'react';
+import { type CustomerEntry, customerIndex } from '#customers/client/customer-index.ts';
+import { phoneSearch } from '#customers/client/phone-search.ts';
+import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
+import { plateSearch } from '#objects/client/plate-search.ts';
+import { foldText } from '#shared/sort-key.ts';
+import { type SpotEntry, spotIndex } from '#spots/client/spot-index.ts';
+import { searchEntries } from '#sync/client/search-entries.ts';
+import type { IndexEntry } from '#sync/client/types.ts';
+import { useListIndex } from '#sync/client/use-list-index.ts';
+import type { RecentRecord } from './recent-records.ts';
+import { useCan } from './use-can.ts';
+
+/** Records of one kind that answer a search: all of them, so that they can be counted. */
+export type SearchAnswer = {
+  readonly objects: readonly ObjectEntry[];
+  readonly customers: readonly CustomerEntry[];
+  readonly spots: readonly SpotEntry[];
+};
+
+const NOTHING: readonly never[] = [];
+/** With more customers than this a search is too vague to show all they own. */
+const MOST_OWNERS = 20;
+
+/** What of this device answers a text, as far as this person may see it; what was looked at lately comes first. */
+export function useSearch(text: string, recent: readonly RecentRecord[]): SearchAnswer {
+  const can = useCan();
+  const { entries: objects } = useListIndex(objectIndex);
+  const { entries: customers } = useListIndex(customerIndex);
+  const { entries: spots } = useListIndex(spotIndex);
+  const [seesObjects, seesCustomers, seesSpots] = [can('object index'), can('customer index'), can('spot index')];
+  const asked = text.trim();
+  return useMemo(() => {
+    if (asked === '') return { objects: NOTHING, customers: NOTHING, spots: NOTHING };
+    const owners = seesCustomers ? searchEntries(customers, phoneSearch(asked)) : NOTHING;
+    return {
+      objects: seesObjects ? recentFirst(findObjects(objects, asked, owners), recent) : NOTHING,
+      customers: recentFirst(owners, recent),
+      spots: seesSpots ? recentFirst(namedFirst(searchEntries(spots, asked), asked), recent) : NOTHING,
+    };
+  }, [asked, objects, customers, spots, seesObjects, seesCustomers, seesSpots, recent]);
+}
+
+/** By what stands on the object; else what the customers own who answer: somebody calls, and the phone number is known. */
+function findObjects(
+  objects: readonly ObjectEntry[],
+  asked: string,
+  owners: readonly CustomerEntry[],
+): readonly ObjectEntry[] {
+  const found = searchEntries(objects, plateSearch(asked));
+  if (found.length > 0 || owners.length === 0 || owners.length > MOST_OWNERS) return found;
+  const ids = new Set(owners.map(({ id }) => id));
+  return objects.filter(({ customerId }) => customerId !== null && ids.has(customerId));
+}
+
+/** Spots whose name begins with the text, before those of a warehouse that has it somewhere. */
+function namedFirst(spots: readonly SpotEntry[], asked: string): readonly SpotEntry[] {
+  const folded = foldText(asked);
+  return firstThen(spots, ({ search }) => search.startsWith(folded));
+}
+
+function recentFirst<Entry extends IndexEntry>(
+  entries: readonly Entry[],
+  recent: readonly RecentRecord[],
+): readonly Entry[] {
+  if (recent.length === 0) return entries;
+  const ids = new Set(recent.map(({ id }) => id));
+  return firstThen(entries, ({ id }) => ids.has(id));
+}
+
+function firstThen<Entry>(entries: readonly Entry[], isFirst: (entry: Entry) => boolean): readonly Entry[] {
+  const first = entries.filter(isFirst);
+  return first.length === 0 || first.length === entries.length
+    ? entries
+    : [...first, ...entries.filter((entry) => !isFirst(entry))];
+}
+
+/** The records looked at lately that are still here, newest first. */
+export function useRecentEntries(recent: readonly RecentRecord[]): readonly RecentEntry[] {
+  const can = useCan();
+  const { entries: objects } = useListIndex(objectIndex);
+  const { entries: customers } = useListIndex(customerIndex);
+  const { entries: spots } = useListIndex(spotIndex);
+  const [seesObjects, seesCustomers, seesSpots] = [can('object index'), can('customer index'), can('spot index')];
+  return useMemo(() => {
+    if (recent.length === 0) return NOTHING;
+    return recent.flatMap(({ kind, id }): RecentEntry[] => {
+      if (kind === 'objects') return seesObjects ? named('objects', objects, id) : [];
+      if (kind === 'customers') return seesCustomers ? named('customers', customers, id) : [];
+      return seesSpots ? named('spots', spots, id) : [];
+    });
+  }, [recent, objects, customers, spots, seesObjects, seesCustomers, seesSpots]);
+}
+
+export type RecentEntry =
+  | { readonly kind: 'objects'; readonly entry: ObjectEntry }
+  | { readonly kind: 'customers'; readonly entry: CustomerEntry }
+  | { readonly kind: 'spots'; readonly entry: SpotEntry };
+
+function named<Kind extends RecentEntry['kind'], Entry extends IndexEntry>(
+  kind: Kind,
+  entries: readonly Entry[],
+  id: string,
+): { readonly kind: Kind; readonly entry: Entry }[] {
+  const entry = entries.find((known) => known.id === id);
+  return entry === undefined ? [] : [{ kind, entry }];
+}

@@ -1,0 +1,27 @@
+/** What people write between the digits of a phone number. */
+const NUMBER = /(?<![\p{L}\d])[+(]{0,2}\d[\d\s()./-]*\d/gu;
+/** Fewer digits may be a house number or part of a postcode. */
+const LEAST_DIGITS = 6;
+const LEAST_AFTER_PREFIX = 4;
+
+/**
+ * A search text whose phone numbers, in any notation, become the digits that every notation of them ends in:
+ * `06-12 34`, `+31 6 1234`, `0031 (0)6 1234` and `31612345678` all find a customer stored with any of them.
+ */
+export function phoneSearch(text: string): string {
+  return text.replace(NUMBER, (run) => {
+    const digits = run.replace(/\D/g, '');
+    const isPrefixed = /^[(]?(\+|0)/.test(run);
+    return digits.length >= (isPrefixed ? LEAST_AFTER_PREFIX : LEAST_DIGITS) ? coreOf(run, digits) : run;
+  });
+}
+
+function coreOf(run: string, digits: string): string {
+  if (run.includes('+') || digits.startsWith('00')) {
+    const abroad = digits.replace(/^00/, '');
+    // The Netherlands: the zero some write in brackets goes with the country.
+    return abroad.startsWith('31') ? abroad.replace(/^310?/, '') : abroad;
+  }
+  if (digits.startsWith('31') && digits.length === 11) return digits.slice(2);
+  return digits.replace(/^0/, '');
+}

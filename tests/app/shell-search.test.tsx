@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { recentRecords } from '#app/recent-records.ts';
+import { rememberUser } from '#app/session-user.ts';
+import { SearchPanel } from '#app/shell-search.tsx';
+import { customerTable } from '#customers/customer.ts';
+import { objectTable } from '#objects/object.ts';
+import { aCustomer, anObject, aStoredObject, testId } from '#tests/support/builders.ts';
+import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
+
+const rows = [
+  [customerTable, [aCustomer({ id: testId('c', 2), lastname: 'Bakker', firstname: 'Ria', mobile: '+31 6 87654321' })]],
+  [
+    objectTable,
+    [
+      aStoredObject(1, 1, { plate: 'WN48TX', sortKey: 'a', number: 731 }),
+      anObject(2, { plate: 'WB10KV', sortKey: 'b', number: 802, customerId: testId('c', 2) }),
+    ],
+  ],
+] as const;
+
+async function openSearch(permissions: readonly string[] = YARD_HAND) {
+  const session = await offlineDevice({ rows, permissions });
+  const onClose = vi.fn();
+  const shown = showScreen(session, <SearchPanel onClose={onClose} />);
+  const search = await screen.findByRole('searchbox', { name: 'Plate, number, name, phone or spot' });
+  return { session, user: userEvent.setup(), search, onClose, ...shown };
+}
+
+const resultsOf = async (group: string) =>
+  within(await screen.findByRole('region', { name: group }))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+
+describe('search over everything, without a connection', () => {
+  test.each(['wn-48tx', 'WN48-TX', 'n48', '731', 'veldhuis wn'])('finds an object by %s', async (text) => {
+    const { user, search } = await openSearch();
+    await user.type(search, text);
+    expect(await resultsOf('Objects')).toEqual([`/objects/${testId('o', 1)}`]);
+  });
+
+  test('finds a customer by a phone number in another notation, and what they own', async () => {
+    const { user, search } = await openSearch();
+    await user.type(search, '06-8765 4321');
+    expect(await resultsOf('Customers')).toEqual([`/customers/${testId('c', 2)}`]);
+    expect(await resultsOf('Objects')).toEqual([`/objects/${testId('o', 2)}`]);
+  });
+
+  test('finds a spot, those that are called so first', async () => {
+    const { user, search } = await openSearch();
+    await user.type(search, 'a2');
+    expect(await resultsOf('Spots')).toEqual([`/spots?warehouse=${testId('w', 1)}&spot=${testId('s', 2)}`]);
+  });
+
+  test('shows no group that this person may not see', async () => {
+    const { user, search } = await openSearch(['object index']);
+    await user.type(search, 'a');
+    await resultsOf('Objects');
+    expect(screen.queryByRole('region', { name: 'Customers' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Spots' })).toBeNull();
+  });
+
+  test('is used with the keyboard alone', async () => {
+    const { user, search, onClose } = await openSearch();
+    await user.type(search, 'wb10{Enter}');
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(screen.getByLabelText('address').textContent).toBe(`/objects/${testId('o', 2)}`);
+    await user.clear(search);
+    await user.type(search, 'w');
+    await waitFor(async () => expect(await resultsOf('Objects')).toHaveLength(2));
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(document.activeElement?.getAttribute('href')).toContain('/objects/');
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(search);
+    await user.keyboard('{ArrowDown}n');
+    expect(document.activeElement).toBe(search);
+  });
+
+  test('shows what was looked at lately, and puts it first, until the person signs out', async () => {
+    const { session, user, search, unmount } = await openSearch();
+    expect(screen.queryByRole('region', { name: 'Looked at lately' })).toBeNull();
+    await user.type(search, 'wb10');
+    await user.click(await screen.findByRole('link', { name: /WB-10-KV/ }));
+    unmount();
+    showScreen(session, <SearchPanel onClose={() => undefined} />);
+    expect(await resultsOf('Looked at lately')).toEqual([`/objects/${testId('o', 2)}`]);
+    await user.type(screen.getByRole('searchbox'), 'w');
+    await waitFor(async () =>
+      expect(await resultsOf('Objects')).toEqual([2, 1].map((number) => `/objects/${testId('o', number)}`)),
+    );
+    expect(recentRecords(testId('u', 1))).toHaveLength(1);
+    expect(recentRecords(testId('u', 2))).toEqual([]);
+    rememberUser(null);
+    expect(recentRecords(testId('u', 1))).toEqual([]);
+  });
+
+  test('says that nothing was found', async () => {
+    const { user, search } = await openSearch();
+    await user.type(search, 'zzz');
+    expect(await screen.findByText('Nothing found')).toBeTruthy();
+  });
+});
