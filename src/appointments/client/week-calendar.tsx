@@ -186,24 +186,32 @@ function Cell({ cell, rowTime, items, pending, mayPlan, onMoveTo, onMove, dragge
           {t`${rest} more`}
         </DayLink>
       )}
-      {mayPlan && bookable && (
-        <AddHere
-          to={`/appointments/create?date=${date}&time=${time}`}
-          aria-label={t`New appointment ${date} ${time}`}
-          tabIndex={-1}
-          position={named.length === 0 ? 'absolute' : 'static'}
-          inset="0"
-          minHeight="5"
-          display="flex"
-          alignItems="center"
-          justifyContent="center"
-          color="fg.muted"
-          opacity="0"
-          _focusVisible={{ opacity: 1 }}
-        >
-          <Plus aria-hidden="true" size={14} />
-        </AddHere>
-      )}
+      {mayPlan && bookable && <NewHere date={date} time={time} empty={named.length === 0} />}
     </chakra.td>
+  );
+}
+
+type NewHereProps = { readonly date: string; readonly time: string; readonly empty: boolean };
+
+/** Plans something in a cell that has room; for a mouse, since the page has a button for it too. */
+function NewHere({ date, time, empty }: NewHereProps) {
+  const { t } = useLingui();
+  return (
+    <AddHere
+      to={`/appointments/create?date=${date}&time=${time}`}
+      aria-label={t`New appointment ${date} ${time}`}
+      tabIndex={-1}
+      position={empty ? 'absolute' : 'static'}
+      inset="0"
+      minHeight="5"
+      display="flex"
+      alignItems="center"
+      justifyContent="center"
+      color="fg.muted"
+      opacity="0"
+      _focusVisible={{ opacity: 1 }}
+    >
+      <Plus aria-hidden="true" size={14} />
+    </AddHere>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { customerName } from '#customers/customer.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { Ltr } from '#ui/ltr.tsx';
+import type { Tone } from '#ui/theme-colors.ts';
 import type { Appointment } from '../appointment.schema.ts';
 import { isOpen, NEEDS_ATTENTION } from '../appointment.ts';
 import type { AgendaItem } from './day-agenda.ts';
@@ -84,24 +85,31 @@ export function WeekChip({ item, rowTime, onMove, onDrag, waiting }: WeekChipPro
           <bdi>{who}</bdi>
         </chakra.span>
       </ChipLink>
-      {movable && (
-        <chakra.button
-          type="button"
-          aria-label={t`Move ${said.join(', ')}`}
-          onClick={() => onMove(appointment)}
-          position="absolute"
-          insetInlineEnd="0"
-          insetBlock="0"
-          px="1.5"
-          borderRadius="control"
-          bg={`tone.${tone}.bg`}
-          opacity="0"
-          cursor="pointer"
-          _focusVisible={{ opacity: 1 }}
-        >
-          <CalendarClock aria-hidden="true" size={14} />
-        </chakra.button>
-      )}
+      {movable && <MoveButton label={t`Move ${said.join(', ')}`} tone={tone} onPress={() => onMove(appointment)} />}
     </chakra.li>
+  );
+}
+
+type MoveButtonProps = { readonly label: string; readonly tone: Tone; readonly onPress: () => void };
+
+/** Shown while the appointment is pointed at or has the focus. */
+function MoveButton({ label, tone, onPress }: MoveButtonProps) {
+  return (
+    <chakra.button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      position="absolute"
+      insetInlineEnd="0"
+      insetBlock="0"
+      px="1.5"
+      borderRadius="control"
+      bg={`tone.${tone}.bg`}
+      opacity="0"
+      cursor="pointer"
+      _focusVisible={{ opacity: 1 }}
+    >
+      <CalendarClock aria-hidden="true" size={14} />
+    </chakra.button>
   );
 }
