@@ -18,6 +18,8 @@ export function usePartWords(): (part: Pick<DownloadPart, 'table' | 'older'>) =>
     opening_hours: t`Opening hours`,
     opening_exceptions: t`Different opening hours`,
     tags: t`Tags`,
+    merged_records: t`Merged records`,
+    vehicle_register: t`Vehicle register`,
   };
   return ({ table, older }) => (older ? t`Appointments of other months` : (names[table] ?? table));
 }

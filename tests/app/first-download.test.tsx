@@ -35,7 +35,7 @@ describe('while the first download goes on', () => {
   });
 
   test('a day without appointments says that they are coming, not that there are none', async () => {
-    await showDownloading([season, others], <AppointmentsPage />, '/appointments?date=2024-02-29');
+    await showDownloading([season, others], <AppointmentsPage />, '/appointments?date=2024-02-29&view=day');
     expect((await screen.findByText(/^First download/)).textContent).toBe(
       'First download: Appointments of other months, 1,000 of 160,000 rows',
     );
@@ -50,7 +50,7 @@ describe('while the first download goes on', () => {
   });
 
   test('an empty day of the season is empty once the season is here', async () => {
-    await showDownloading([season, others], <AppointmentsPage />, '/appointments');
+    await showDownloading([season, others], <AppointmentsPage />, '/appointments?view=day');
     expect(await screen.findByText('Nothing planned on this day')).toBeTruthy();
     expect(screen.queryByText(/^First download/)).toBeNull();
   });
@@ -73,7 +73,7 @@ test('a device that had no room says so where old appointments would be', async 
 });
 
 test('once everything is here a day without appointments says so', async () => {
-  showScreen(await offlineDevice(), <AppointmentsPage />, '/appointments?date=2024-02-29');
+  showScreen(await offlineDevice(), <AppointmentsPage />, '/appointments?date=2024-02-29&view=day');
   expect(await screen.findByText('Nothing planned on this day')).toBeTruthy();
   expect(screen.queryByText(/^First download/)).toBeNull();
 });
