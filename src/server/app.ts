@@ -5,6 +5,8 @@ import fastifyCors from '@fastify/cors';
 import fastifyHelmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { z } from 'zod';
+import { openRegister, type RegisterSettings } from '#objects/server/rdw.provider.ts';
+import { rdwRoutes } from '#objects/server/rdw.routes.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
 import { describeCall } from '#sync/server/route-docs.ts';
 import { registerSyncRoutes } from '#sync/server/sync.routes.ts';
@@ -39,6 +41,8 @@ export type AppParts = {
   readonly snapshotFolder: string;
   /** A mail server is set; without one mails are kept. */
   readonly sendsMail?: boolean;
+  /** The register of vehicles; left out, it is never asked. */
+  readonly vehicleRegister?: RegisterSettings;
 };
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -90,6 +94,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const door = openCompanyDoor(write, sessions);
   areaRoutes(app, door);
   signUpRoutes(app, door, { database: kysely, secret: rules.secret, write });
+  rdwRoutes(app, door, openRegister(parts.vehicleRegister ?? null, app.log));
   mailRoutes(app, door, { sends: parts.sendsMail ?? false });
   registerSyncRoutes(app, {
     ...write,

@@ -14,6 +14,8 @@ export type Config = {
   /** Who mails come from; an empty name stands for the company's. */
   readonly mailFrom: { readonly address: string; readonly name: string };
   readonly rdwUrl: string;
+  /** Raises what the register allows; null asks without one. */
+  readonly rdwAppToken: string | null;
   /** Where people reach the app; null means whatever address they used. */
   readonly appUrl: string | null;
   /** Other origins that may call this server with cookies. */
@@ -49,6 +51,11 @@ const environment = z.object({
     })
     .optional(),
   RDW_URL: web.default('https://opendata.rdw.nl'),
+  RDW_APP_TOKEN: z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces')
+    .optional(),
   APP_URL: web.optional(),
   APP_ORIGINS: z
     .string()
@@ -85,6 +92,7 @@ export function readConfig(
       smtpUrl: values.SMTP_URL ?? null,
       mailFrom: values.MAIL_FROM ?? { address: senderAddress(values), name: '' },
       rdwUrl: values.RDW_URL,
+      rdwAppToken: values.RDW_APP_TOKEN ?? null,
       appUrl: values.APP_URL ?? null,
       appOrigins: values.APP_ORIGINS,
       appSecret: values.APP_SECRET ?? null,

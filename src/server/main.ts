@@ -65,6 +65,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       assetsArchive: join(config.dataFolder, 'assets-archive'),
       snapshotFolder: join(config.dataFolder, 'snapshots'),
       sendsMail: config.smtpUrl !== null,
+      vehicleRegister: { url: config.rdwUrl, appToken: config.rdwAppToken },
     });
     const stopRetention = startDailyRetention(database, log);
     app.addHook('onClose', stopRetention);

@@ -21,6 +21,7 @@ describe('the configuration', () => {
         smtpUrl: null,
         mailFrom: { address: 'noreply@localhost', name: '' },
         rdwUrl: 'https://opendata.rdw.nl',
+        rdwAppToken: null,
         appUrl: null,
         appOrigins: [],
         appSecret: null,

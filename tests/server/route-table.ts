@@ -233,6 +233,14 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     { ok: 409, foreign: 404 },
   ),
 
+  'GET /api/rdw/:plate': reads('object index', () => '/api/rdw/WN-12-KX', 200),
+  'GET /api/objects/:id/rdw': reads('object index', ({ object }) => `/api/objects/${object}/rdw`, 404),
+  'POST /api/objects/:id/rdw': changes(
+    'object edit',
+    ({ object }) => `/api/objects/${object}/rdw`,
+    () => ({}),
+  ),
+
   'GET /api/openinghours': reads('openhour index', () => '/api/openinghours', 200),
   'POST /api/openinghours': changes(
     'openhour create',

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { instant } from '#shared/fields.ts';
+import { type RegisterFacts, type RegisterProposal, registerFacts, registerProposal } from '../rdw.schema.ts';
+
+const proposal = registerProposal.shape;
+const facts = registerFacts.shape;
+
+export const REGISTER_OUTCOMES = [
+  'found',
+  'not_registered',
+  'no_answer',
+  'throttled',
+  'no_plate',
+  'foreign_plate',
+  'boat_mark',
+] as const;
+export type RegisterOutcome = (typeof REGISTER_OUTCOMES)[number];
+
+/** What the register says of a plate, as calls give it. Only `found` has a proposal and facts. */
+export const registerAnswer = z
+  .strictObject({
+    plate: z.string(),
+    outcome: z.enum(REGISTER_OUTCOMES),
+    /** When the register said so; null where it said nothing. */
+    fetched_at: instant.nullable(),
+    proposal: z
+      .strictObject({
+        brand: proposal.brand,
+        type: proposal.type,
+        category: proposal.category,
+        length_cm: proposal.lengthCm,
+        width_cm: proposal.widthCm,
+        height_cm: proposal.heightCm,
+      })
+      .nullable(),
+    facts: z
+      .strictObject({
+        kind: facts.kind,
+        body: facts.body,
+        eu_category: facts.euCategory,
+        color: facts.color,
+        fuels: facts.fuels,
+        axles: facts.axles,
+        empty_kg: facts.emptyKg,
+        ready_kg: facts.readyKg,
+        maximum_kg: facts.maximumKg,
+        first_admitted_on: facts.firstAdmittedOn,
+        registered_on: facts.registeredOn,
+        inspection_until_on: facts.inspectionUntilOn,
+        insured: facts.insured,
+        transferable: facts.transferable,
+        exported: facts.exported,
+        recall_open: facts.recallOpen,
+        open_recalls: facts.openRecalls,
+        is_trailer: facts.isTrailer,
+      })
+      .nullable(),
+  })
+  .meta({ id: 'RegisterAnswer' });
+
+export type Looked = {
+  readonly plate: string;
+  readonly outcome: RegisterOutcome;
+  readonly fetchedAt: string | null;
+  readonly proposal: RegisterProposal | null;
+  readonly facts: RegisterFacts | null;
+};
+
+/** The answer with the names of calls. */
+export function registerJson({ plate, outcome, fetchedAt, ...said }: Looked): z.infer<typeof registerAnswer> {
+  const named = {
+    plate,
+    outcome,
+    fetched_at: fetchedAt,
+    proposal: said.proposal === null ? null : inSnakeCase(said.proposal),
+    facts: said.facts === null ? null : inSnakeCase(said.facts),
+  };
+  return named as z.infer<typeof registerAnswer>;
+}
+
+function inSnakeCase(values: object): Record<string, unknown> {
+  const name = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [name(field), value as unknown]));
+}
