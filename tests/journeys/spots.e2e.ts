@@ -1,0 +1,194 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expect, expectPending, serverObjects, signIn, test } from './yard.ts';
+
+const DESK = { viewport: { width: 1440, height: 900 } };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+type ApiSpot = {
+  uuid: string;
+  name: string;
+  warehouse_id: string;
+  length_cm: number;
+  taken: number;
+  map_row: number;
+  map_position: number;
+};
+
+async function serverSpots(context: BrowserContext, url: string): Promise<ApiSpot[]> {
+  const answer = await context.request.get(`${url}/api/spots`, { headers: { Accept: 'application/json' } });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { result: ApiSpot[] }).result;
+}
+
+/** The names of a series of spots as the server's map has them: rows, each from the first position on. */
+async function mapOf(context: BrowserContext, url: string, names: RegExp): Promise<string[][]> {
+  const spots = (await serverSpots(context, url)).filter(({ name }) => names.test(name));
+  const rows = [...new Set(spots.map((spot) => spot.map_row))].sort((left, right) => left - right);
+  return rows.map((row) =>
+    spots
+      .filter((spot) => spot.map_row === row)
+      .sort((left, right) => left.map_position - right.map_position)
+      .map(({ name }) => name),
+  );
+}
+
+const cell = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
+
+async function makeHall(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Nieuwe loods op/ }).click();
+  await page.getByRole('dialog').getByLabel('Naam').fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Bevestigen' }).click();
+  await page.getByRole('button', { name: new RegExp(`^${name} \\d`) }).click();
+}
+
+async function addSeries(page: Page, words: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Reeks toevoegen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reeks toevoegen' });
+  await dialog.getByLabel('Namen en maat').fill(words);
+  return dialog;
+}
+
+test('a hall is made, laid out, filled and emptied', async ({ yard, browser }) => {
+  const desk = await browser.newContext(DESK);
+  const page = await desk.newPage();
+  await signIn(page, yard.url, 'owner@demo.test');
+  await page.getByRole('button', { name: /^Marit/ }).click();
+  await page.getByRole('menuitem', { name: 'Plekken beheren' }).click();
+
+  await test.step('a series, with its size, and not twice', async () => {
+    await makeHall(page, 'Testhal');
+    const series = await addSeries(page, 'T1…T4, 9 × 3');
+    await expect(series.getByText('4 plekken, in een eigen rij')).toBeVisible();
+    await series.getByRole('button', { name: 'Plekken toevoegen' }).click();
+    await expect(cell(page, 'Lengte, T4')).toHaveValue('9,00');
+    const again = await addSeries(page, 'T4-T6');
+    await again.getByRole('button', { name: 'Plekken toevoegen' }).click();
+    await expect(again.getByText('T4 bestaat al of staat er dubbel in').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expectPending(page, 0);
+    expect(await mapOf(desk, yard.url, /^T\d/)).toEqual([['T1', 'T2', 'T3', 'T4']]);
+  });
+
+  await test.step('cells by keyboard: what cannot be is said at the cell, the rest is saved', async () => {
+    await cell(page, 'Lengte, T3').click();
+    await page.keyboard.type('31');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('3');
+    await expect(page.getByText('Lengte: hooguit 30 meter')).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('1 rij niet opgeslagen')).toBeVisible();
+    await page.getByRole('button', { name: 'Weggooien' }).click();
+    await expectPending(page, 0);
+    const sizes = (await serverSpots(desk, yard.url)).filter(({ name }) => /^T\d/.test(name));
+    expect(sizes.map((spot) => spot.length_cm)).toEqual([900, 900, 900, 300]);
+  });
+
+  await test.step('the map is laid out by dragging', async () => {
+    await page.getByRole('button', { name: 'Plattegrond indelen' }).click();
+    const bay = (name: string) => page.getByRole('button', { name, exact: true });
+    await bay('T3').dragTo(bay('T1'));
+    await expectPending(page, 0);
+    await expect.poll(() => mapOf(desk, yard.url, /^T\d/)).toEqual([['T3', 'T1', 'T2', 'T4']]);
+    await bay('T4').press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => mapOf(desk, yard.url, /^T\d/)).toEqual([['T3', 'T1', 'T2'], ['T4']]);
+  });
+
+  const away = (await serverObjects(desk, yard.url)).find(
+    (row) => row.storage_status === 'with_customer' && row.licence_plate !== '',
+  );
+  if (away === undefined) throw new Error('nothing is with its customer');
+  const placeOf = async () =>
+    (await serverObjects(desk, yard.url)).find((row) => row.uuid === away.uuid)?.spot?.name ?? null;
+
+  await test.step('an object comes in on a spot of the map', async () => {
+    await page.goto(`${yard.url}/spots`);
+    await page.getByRole('button', { name: /^Testhal/ }).click();
+    await page.getByRole('button', { name: 'T1: Vrij' }).click();
+    await page.getByRole('button', { name: 'Zet hier een object' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox').fill(away.licence_plate);
+    await dialog.getByRole('option').first().click();
+    await dialog.getByRole('button', { name: 'Bevestigen' }).click();
+    const reason = page.getByRole('dialog').getByLabel('Reden');
+    await expect(page.getByRole('dialog', { name: 'Inchecken' })).toBeVisible();
+    if (await reason.isVisible()) await reason.fill('Staat tijdelijk krap');
+    await page.getByRole('dialog').getByRole('button', { name: 'Bevestigen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sluiten' }).click();
+    await expectPending(page, 0);
+    expect(await placeOf()).toBe('T1');
+  });
+
+  await test.step('dragged to a spot that is too small, it needs a reason', async () => {
+    await page.getByRole('button', { name: 'T1: Bezet' }).dragTo(page.getByRole('button', { name: 'T4: Vrij' }));
+    const dialog = page.getByRole('dialog', { name: 'Verplaatsen' });
+    await expect(dialog.getByText('Plek T4 is te klein')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Bevestigen' }).click();
+    await expect(dialog.getByText('Geef aan waarom toch deze plek').first()).toBeVisible();
+    expect(await placeOf()).toBe('T1');
+    await dialog.getByLabel('Reden').fill('Dissel steekt buiten');
+    await dialog.getByRole('button', { name: 'Bevestigen' }).click();
+    await expect(page.getByRole('button', { name: 'T4: Bezet' })).toBeVisible();
+    await expectPending(page, 0);
+    expect(await placeOf()).toBe('T4');
+  });
+
+  await test.step('removing its spot warns, and leaves it in the hall without one', async () => {
+    await page.getByRole('link', { name: 'Plekken beheren' }).click();
+    await page.getByRole('button', { name: 'Blad' }).click();
+    await page.getByRole('button', { name: 'T4 verwijderen', exact: true }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Plek T4 verwijderen?' });
+    await expect(dialog.getByText('1 object is aan deze plek gekoppeld en wordt losgekoppeld.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Bevestigen' }).click();
+    await expect(cell(page, 'Naam, T4')).toBeHidden();
+    await page.getByRole('button', { name: 'Testhal verwijderen' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Bevestigen' }).click();
+    await expect(page.getByText('Deze loods heeft nog plekken en kan niet worden verwijderd.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expectPending(page, 0);
+    expect(await placeOf()).toBeNull();
+    expect((await serverSpots(desk, yard.url)).map(({ name }) => name)).not.toContain('T4');
+  });
+  await desk.close();
+});
+
+test('a phone shows the list first, finds what fits, zooms the map and edits a spot without a connection', async ({
+  yard,
+  browser,
+}) => {
+  const phone = await browser.newContext(PHONE);
+  const page = await phone.newPage();
+  await signIn(page, yard.url, 'owner@demo.test');
+  await page.goto(`${yard.url}/spots`);
+  await expect(page.getByRole('grid', { name: 'Hal A' })).toBeVisible();
+  const asked = page.getByRole('group', { name: 'Waar past het?' });
+  await asked.getByLabel('Lengte').fill('7,51');
+  await expect(page.getByText('Geen vrije plek die past').first()).toBeVisible();
+  await asked.getByLabel('Lengte').fill('7,50');
+  await expect(page.getByText(/^\d+ vrije plekken passen$/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Plattegrond', exact: true }).tap();
+  const bay = page.locator('[data-spot-id]').first();
+  const before = await bay.boundingBox();
+  await page.getByRole('button', { name: 'Kleiner' }).tap();
+  await expect.poll(async () => (await bay.boundingBox())?.width ?? 0).toBeLessThan(before?.width ?? 0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  await page.goto(`${yard.url}/spots/management`);
+  await expect(page.getByRole('grid', { name: 'Plekken van Hal A' })).toBeVisible();
+  await phone.setOffline(true);
+  await page.getByRole('row', { name: /A2/ }).first().tap();
+  const form = page.getByRole('dialog', { name: 'Plek A2 bewerken' });
+  await form.getByLabel('Naam').fill('A3');
+  await form.getByRole('button', { name: 'Opslaan' }).tap();
+  await expect(form.getByText('Een andere plek hier heet ook zo').first()).toBeVisible();
+  await form.getByLabel('Naam').fill('A2 deur');
+  await form.getByLabel('Lengte').fill('13');
+  await form.getByRole('button', { name: 'Opslaan' }).tap();
+  await expect(form).toBeHidden();
+  await expectPending(page, 1);
+  await phone.setOffline(false);
+  await expectPending(page, 0);
+  expect((await serverSpots(phone, yard.url)).find(({ name }) => name === 'A2 deur')?.length_cm).toBe(1300);
+  await phone.close();
+});
