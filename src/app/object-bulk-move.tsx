@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -19,6 +20,9 @@ import { ObjectBulkDialog } from './object-bulk-dialog.tsx';
 
 type BulkProps = { readonly entries: readonly ObjectEntry[]; readonly onClose: (changed: boolean) => void };
 
+/** An open list of choices gets room inside the dialog instead of being cut off by it. */
+const ROOM_FOR_CHOICES = { '&:has([role=combobox][aria-expanded=true])': { minHeight: '24rem' } };
+
 /** Moves many objects to one warehouse, or to one spot. */
 export function ObjectBulkMove({ entries, onClose }: BulkProps) {
   const { t } = useLingui();
@@ -33,12 +37,14 @@ export function ObjectBulkMove({ entries, onClose }: BulkProps) {
   return (
     <ObjectBulkDialog title={t`Move`} entries={entries} ready={placeId !== null} step={step} onClose={onClose}>
       <FormProvider {...form}>
-        <PickerField
-          name="placeId"
-          label={t`Warehouse or spot`}
-          options={options}
-          placeholder={t`Type a spot or warehouse`}
-        />
+        <Box css={ROOM_FOR_CHOICES}>
+          <PickerField
+            name="placeId"
+            label={t`Warehouse or spot`}
+            options={options}
+            placeholder={t`Type a spot or warehouse`}
+          />
+        </Box>
       </FormProvider>
     </ObjectBulkDialog>
   );

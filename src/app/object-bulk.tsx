@@ -88,7 +88,8 @@ function BulkButton({ icon, disabled, onClick, children }: BulkButtonProps) {
     <Button
       variant="outline"
       bg="bg.panel"
-      flex={{ base: '1 1 0', md: 'initial' }}
+      flex={{ base: '1 1 auto', md: 'initial' }}
+      px={{ base: '2', md: '4' }}
       minHeight={{ base: '12', md: '9' }}
       disabled={disabled}
       onClick={onClick}

@@ -11,13 +11,16 @@ import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import type { RecentEntry } from './use-search.ts';
 
+/** What stands on a spot. */
+type Standing = { readonly standing?: readonly ObjectEntry[] };
+
 type ResultProps = { readonly onOpen: () => void };
 
 /** A record that was found, or looked at lately. */
-export function SearchResult({ kind, entry, onOpen }: RecentEntry & ResultProps) {
+export function SearchResult({ kind, entry, onOpen, standing = [] }: RecentEntry & ResultProps & Standing) {
   if (kind === 'objects') return <ObjectResult entry={entry} onOpen={onOpen} />;
   if (kind === 'customers') return <CustomerResult entry={entry} onOpen={onOpen} />;
-  return <SpotResult entry={entry} onOpen={onOpen} />;
+  return <SpotResult entry={entry} standing={standing} onOpen={onOpen} />;
 }
 
 function ObjectResult({ entry, onOpen }: ResultProps & { readonly entry: ObjectEntry }) {
@@ -63,11 +66,17 @@ function CustomerResult({ entry, onOpen }: ResultProps & { readonly entry: Custo
   );
 }
 
-function SpotResult({ entry, onOpen }: ResultProps & { readonly entry: SpotEntry }) {
+function SpotResult({ entry, standing = [], onOpen }: ResultProps & Standing & { readonly entry: SpotEntry }) {
   return (
     <Result to={`/spots?warehouse=${entry.warehouseId}&spot=${entry.id}`} onOpen={onOpen}>
       <MapPin aria-hidden="true" size={20} style={{ flexShrink: 0 }} />
       <Two first={<Ltr>{entry.name}</Ltr>} second={entry.warehouseName} />
+      {standing.slice(0, 1).map(({ id, plate, plateCountry }) => (
+        <Box key={id} ms="auto" flexShrink={0}>
+          <NumberPlate value={plate} display={formatPlate(plate, plateCountry)} country={plateCountry} />
+        </Box>
+      ))}
+      {standing.length > 1 && <Ltr>{`+${standing.length - 1}`}</Ltr>}
     </Result>
   );
 }

@@ -8,10 +8,8 @@ import { SearchField } from '#ui/search-field.tsx';
 import { noteRecent } from './recent-records.ts';
 import { SearchResult } from './shell-search-result.tsx';
 import { useRecentRecords } from './use-recent-records.ts';
-import { type RecentEntry, type SearchAnswer, useRecentEntries, useSearch } from './use-search.ts';
+import { MOST_PER_GROUP, type RecentEntry, type SearchAnswer, useRecentEntries, useSearch } from './use-search.ts';
 import { useSignedInUser } from './user-context.ts';
-
-const MOST_PER_GROUP = 8;
 
 /** Search over everything on this device: plates, numbers, names, phones, spots. Empty, it shows what was looked at. */
 export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
@@ -57,7 +55,7 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
 
 type AnswerProps = { readonly answer: SearchAnswer; readonly onOpen: (hit: RecentEntry) => void };
 
-function Answer({ answer: { objects, customers, spots }, onOpen }: AnswerProps) {
+function Answer({ answer: { objects, customers, spots, standing }, onOpen }: AnswerProps) {
   const { t } = useLingui();
   const groups = [
     {
@@ -81,7 +79,12 @@ function Answer({ answer: { objects, customers, spots }, onOpen }: AnswerProps) 
     .map(({ title, count, hits }) => (
       <Group key={title} title={title} count={count}>
         {hits.map((hit) => (
-          <SearchResult key={hit.entry.id} {...hit} onOpen={() => onOpen(hit)} />
+          <SearchResult
+            key={hit.entry.id}
+            {...hit}
+            standing={standing.get(hit.entry.id) ?? []}
+            onOpen={() => onOpen(hit)}
+          />
         ))}
       </Group>
     ));

@@ -16,8 +16,14 @@ export type SearchAnswer = {
   readonly objects: readonly ObjectEntry[];
   readonly customers: readonly CustomerEntry[];
   readonly spots: readonly SpotEntry[];
+  /** What stands on the first of those spots, by the spot's id. */
+  readonly standing: ReadonlyMap<string, readonly ObjectEntry[]>;
 };
 
+/** Shown of each kind at most. */
+export const MOST_PER_GROUP = 8;
+
+const NO_ANSWER: SearchAnswer = { objects: [], customers: [], spots: [], standing: new Map() };
 const NOTHING: readonly never[] = [];
 /** With more customers than this a search is too vague to show all they own. */
 const MOST_OWNERS = 20;
@@ -31,12 +37,14 @@ export function useSearch(text: string, recent: readonly RecentRecord[]): Search
   const [seesObjects, seesCustomers, seesSpots] = [can('object index'), can('customer index'), can('spot index')];
   const asked = text.trim();
   return useMemo(() => {
-    if (asked === '') return { objects: NOTHING, customers: NOTHING, spots: NOTHING };
+    if (asked === '') return NO_ANSWER;
     const owners = seesCustomers ? searchEntries(customers, phoneSearch(asked)) : NOTHING;
+    const found = seesSpots ? recentFirst(namedFirst(searchEntries(spots, asked), asked), recent) : NOTHING;
     return {
       objects: seesObjects ? recentFirst(findObjects(objects, asked, owners), recent) : NOTHING,
       customers: recentFirst(owners, recent),
-      spots: seesSpots ? recentFirst(namedFirst(searchEntries(spots, asked), asked), recent) : NOTHING,
+      spots: found,
+      standing: seesObjects ? standingOn(found.slice(0, MOST_PER_GROUP), objects) : NO_ANSWER.standing,
     };
   }, [asked, objects, customers, spots, seesObjects, seesCustomers, seesSpots, recent]);
 }
@@ -57,6 +65,16 @@ function findObjects(
 function namedFirst(spots: readonly SpotEntry[], asked: string): readonly SpotEntry[] {
   const folded = foldText(asked);
   return firstThen(spots, ({ search }) => search.startsWith(folded));
+}
+
+function standingOn(
+  spots: readonly SpotEntry[],
+  objects: readonly ObjectEntry[],
+): ReadonlyMap<string, readonly ObjectEntry[]> {
+  if (spots.length === 0) return NO_ANSWER.standing;
+  const standing = new Map<string, ObjectEntry[]>(spots.map(({ id }) => [id, []]));
+  for (const object of objects) if (object.spotId !== null) standing.get(object.spotId)?.push(object);
+  return standing;
 }
 
 function recentFirst<Entry extends IndexEntry>(

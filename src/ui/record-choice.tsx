@@ -70,7 +70,7 @@ export const choiceStyles = {
 } as const;
 
 /** The track that boxes take in front of the columns. */
-export const CHOICE_TRACK = '1.75rem';
+export const CHOICE_TRACK = '1.25rem';
 
 type ChoiceBoxProps = {
   readonly name: string;

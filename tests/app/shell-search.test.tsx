@@ -65,7 +65,7 @@ describe('search over everything, without a connection', () => {
     const { user, search, onClose } = await openSearch();
     await user.type(search, 'wb10{Enter}');
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(screen.getByLabelText('address').textContent).toBe(`/objects/${testId('o', 2)}`);
+    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(`/objects/${testId('o', 2)}`));
     await user.clear(search);
     await user.type(search, 'w');
     await waitFor(async () => expect(await resultsOf('Objects')).toHaveLength(2));

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { type LabelLayout, spreadLabels } from '../label-layouts.ts';
 import type { ObjectEntry } from './object-index.ts';
 import { ObjectLabel } from './object-label.tsx';
@@ -17,10 +17,10 @@ type ObjectLabelSheetsProps = {
 /** The labels as they come out of the printer, one page after the other. */
 export function ObjectLabelSheets({ entries, layout, start, withCustomer, origin }: ObjectLabelSheetsProps) {
   const pages = useMemo(() => spreadLabels(entries, layout, start), [entries, layout, start]);
+  usePaper(layout);
   const { pageWidthMm, pageHeightMm, columns, widthMm, heightMm } = layout;
   return (
     <Box css={frameStyle} data-layout={layout.id} dir="ltr">
-      <style>{`@page { size: ${pageWidthMm}mm ${pageHeightMm}mm; margin: 0 }`}</style>
       {pages.map((places, page) => (
         <Box
           key={page}
@@ -52,6 +52,19 @@ export function ObjectLabelSheets({ entries, layout, start, withCustomer, origin
       ))}
     </Box>
   );
+}
+
+/** Tells the printer the size of the paper. As a sheet of its own: the page may not hold styles in its text. */
+function usePaper({ pageWidthMm, pageHeightMm }: LabelLayout): void {
+  useEffect(() => {
+    if (!Array.isArray(document.adoptedStyleSheets)) return undefined;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`@page { size: ${pageWidthMm}mm ${pageHeightMm}mm; margin: 0 }`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    };
+  }, [pageWidthMm, pageHeightMm]);
 }
 
 /** On a screen the paper lies on the page and shrinks with it; printed it is the page. */

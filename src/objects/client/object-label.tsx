@@ -22,7 +22,7 @@ const TALL_MM = 50;
 export function ObjectLabel({ entry, layout, address, withCustomer }: ObjectLabelProps) {
   const { t } = useLingui();
   const plate = formatPlate(entry.plate, entry.plateCountry);
-  const codeMm = Math.min(layout.heightMm - 6, layout.widthMm * 0.42);
+  const codeMm = Math.min(layout.heightMm - 6, layout.widthMm * 0.38);
   const large = layout.heightMm > TALL_MM;
   return (
     <chakra.div
@@ -31,7 +31,7 @@ export function ObjectLabel({ entry, layout, address, withCustomer }: ObjectLabe
       gap="2mm"
       alignItems="center"
       height="full"
-      px={layout.kind === 'roll' ? '2mm' : '3.5mm'}
+      px={layout.kind === 'roll' ? '2mm' : '3mm'}
       py="2mm"
       overflow="hidden"
       bg="white"
@@ -48,7 +48,7 @@ export function ObjectLabel({ entry, layout, address, withCustomer }: ObjectLabe
           mb="1mm"
           border={plate === '' ? '0.3mm dashed black' : '0.45mm solid black'}
           borderRadius="1mm"
-          fontSize={large ? '21pt' : '13pt'}
+          fontSize={large ? '21pt' : '12pt'}
           fontWeight="strong"
           whiteSpace="nowrap"
           overflow="hidden"

@@ -49,7 +49,7 @@ export function useObjectColumns(
     const spot: RecordColumn<ObjectEntry> = {
       key: 'spot',
       header: t`Spot`,
-      width: 'minmax(4rem, 6rem)',
+      width: 'minmax(3.5rem, 6rem)',
       sortable: true,
       render: (entry) => <SpotName entry={entry} />,
     };
@@ -65,7 +65,7 @@ export function useObjectColumns(
     const marks: RecordColumn<ObjectEntry> = {
       key: 'tags',
       header: t`Tags`,
-      width: 'minmax(7rem, 2fr)',
+      width: 'minmax(6.5rem, 2fr)',
       sortable: true,
       render: (entry) => tags?.render(entry.tagIds),
     };
@@ -115,7 +115,7 @@ function useDetailColumns(): readonly [
       {
         key: 'number',
         header: t`Number`,
-        width: '4.5rem',
+        width: '3.75rem',
         align: 'end',
         sortable: true,
         render: (entry) => (entry.number === null ? '–' : <Ltr>{entry.number}</Ltr>),
@@ -123,11 +123,11 @@ function useDetailColumns(): readonly [
       {
         key: 'category',
         header: t`Category`,
-        width: 'minmax(5.5rem, 1fr)',
+        width: 'minmax(5rem, 1fr)',
         sortable: true,
         render: (entry) => words.category[entry.category],
       },
-      { key: 'brand', header: t`Brand`, width: 'minmax(5.5rem, 1fr)', sortable: true, render: (entry) => entry.brand },
+      { key: 'brand', header: t`Brand`, width: 'minmax(5rem, 1fr)', sortable: true, render: (entry) => entry.brand },
       {
         key: 'length',
         header: t`Length × width × height`,
@@ -139,14 +139,14 @@ function useDetailColumns(): readonly [
       {
         key: 'warehouse',
         header: t`Warehouse`,
-        width: 'minmax(5rem, 1fr)',
+        width: 'minmax(4.5rem, 1fr)',
         sortable: true,
         render: (entry) => entry.warehouseName,
       },
       {
         key: 'contract',
         header: t`Contract start`,
-        width: '7rem',
+        width: '6.5rem',
         align: 'end',
         sortable: true,
         render: (entry) =>
