@@ -36,6 +36,7 @@ const SERVER_BUILD: BuildEnvironmentOptions = {
       main: 'src/server/main.ts',
       'database-worker': 'src/server/database/embedded/worker.ts',
       'object-sheet-worker': 'src/objects/server/object-sheet-worker.ts',
+      'customer-sheet-worker': 'src/customers/server/customer-sheet-worker.ts',
     },
     output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
   },

@@ -13,6 +13,7 @@ const CustomersInactivePage = lazyPage(() => import('./customers-inactive-page.t
 const CustomerPage = lazyPage(() => import('./customer-page.tsx'), 'CustomerPage');
 const CustomerCreatePage = lazyPage(() => import('./customer-create-page.tsx'), 'CustomerCreatePage');
 const CustomerEditPage = lazyPage(() => import('./customer-edit-page.tsx'), 'CustomerEditPage');
+const CustomerMergePage = lazyPage(() => import('./customer-merge-page.tsx'), 'CustomerMergePage');
 const AppointmentsPage = lazyPage(() => import('./appointments-page.tsx'), 'AppointmentsPage');
 const AppointmentPage = lazyPage(() => import('./appointment-page.tsx'), 'AppointmentPage');
 const AppointmentCreatePage = lazyPage(() => import('./appointment-create-page.tsx'), 'AppointmentCreatePage');
@@ -42,6 +43,7 @@ export const areaRoutes: RouteObject[] = [
   { path: '/customers/create', Component: CustomerCreatePage },
   { path: '/customers/:customerId', Component: CustomerPage },
   { path: '/customers/:customerId/edit', Component: CustomerEditPage },
+  { path: '/customers/:customerId/merge', Component: CustomerMergePage },
   { path: '/appointments', Component: AppointmentsPage },
   { path: '/appointments/create', Component: AppointmentCreatePage },
   { path: '/appointments/:appointmentId', Component: AppointmentPage },

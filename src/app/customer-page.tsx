@@ -1,31 +1,28 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Pencil, Plus, UserCheck, UserX } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import { Pencil, Plus } from 'lucide-react';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { mergedRecordTable } from '#annotations/merged-record.ts';
 import { AppointmentsPanel } from '#appointments/client/appointments-panel.tsx';
-import { removeCustomer } from '#appointments/client/removals.store.ts';
-import { setCustomerStatus } from '#customers/client/customers.store.ts';
 import type { Customer } from '#customers/customer.schema.ts';
 import { customerName, customerTable } from '#customers/customer.ts';
 import { CustomerObjectsPanel } from '#objects/client/customer-objects-panel.tsx';
 import { PendingMark } from '#objects/client/object-marks.tsx';
-import { useSync } from '#sync/client/sync-context.ts';
 import { useRow } from '#sync/client/use-row.ts';
 import { usePendingKeys } from '#sync/client/use-waiting-changes.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { notify } from '#ui/toaster.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
+import { CustomerActions } from './customer-actions.tsx';
 import { CustomerContact } from './customer-contact.tsx';
-import { DeleteControl } from './delete-control.tsx';
+import { LikelySameCustomer } from './customer-same.tsx';
 import { MailsPanel } from './mails-panel.tsx';
 import { MissingRecord } from './missing-record.tsx';
 import { RecordNotes } from './record-notes.tsx';
 import { RecordTags } from './record-tags.tsx';
 import { useCan } from './use-can.ts';
-import { useOutcome } from './use-outcome.ts';
 
 /** One customer: how to reach them, what they have here, what is planned and noted. */
 export function CustomerPage() {
@@ -33,6 +30,8 @@ export function CustomerPage() {
   const { customerId = '' } = useParams();
   const { row: customer, loading } = useRow(customerTable, customerId);
   const back = { to: '/customers', label: t`Customers` };
+  const { row: merged } = useRow(mergedRecordTable, customerId);
+  if (customer === undefined && merged !== undefined) return <Navigate to={`/customers/${merged.intoId}`} replace />;
   if (customer === undefined) return <MissingRecord title={t`Customer`} loading={loading} back={back} />;
   return <CustomerDetails customer={customer} back={back} />;
 }
@@ -65,6 +64,7 @@ function CustomerDetails({ customer, back }: DetailsProps) {
       actions={can('customer edit') ? <EditLink customerId={customer.id} /> : undefined}
     >
       <RecordTags type="customer" record={customer} />
+      {can('customer edit&customer delete') && <LikelySameCustomer customer={customer} />}
       <AttentionPanel entityId={customer.id} />
       <Box
         display="grid"
@@ -94,7 +94,7 @@ function CustomerDetails({ customer, back }: DetailsProps) {
         <RecordNotes modelType="customer" modelId={customer.id} />
         <MailsPanel modelType="customer" modelId={customer.id} />
       </Box>
-      {can('customer edit|customer delete') && <RecordActions customer={customer} />}
+      {can('customer edit|customer delete') && <CustomerActions customer={customer} />}
     </Page>
   );
 }
@@ -139,39 +139,5 @@ function EditLink({ customerId }: { readonly customerId: string }) {
         <Trans>Edit</Trans>
       </Link>
     </Button>
-  );
-}
-
-/** What the office does with the record itself. */
-function RecordActions({ customer }: { readonly customer: Customer }) {
-  const { t } = useLingui();
-  const can = useCan();
-  const session = useSync();
-  const tell = useOutcome();
-  const say = (problem: { readonly message: string } | null) => {
-    if (problem !== null) notify({ tone: 'error', title: problem.message });
-  };
-  const active = customer.status === 1;
-  return (
-    <Flex gap="2" wrap="wrap">
-      {can('customer edit') && (
-        <Button
-          variant="outline"
-          onClick={async () => say(tell(await setCustomerStatus(session, customer, active ? 0 : 1)))}
-        >
-          {active ? <UserX aria-hidden="true" /> : <UserCheck aria-hidden="true" />}
-          {active ? t`Deactivate` : t`Activate`}
-        </Button>
-      )}
-      {can('customer delete') && (
-        <DeleteControl
-          title={t`Delete ${customerName(customer)}?`}
-          to="/customers"
-          onDelete={async () => tell(await removeCustomer(session, customer))}
-        >
-          <Trans>This cannot be undone here. Customers with objects or open appointments are kept.</Trans>
-        </DeleteControl>
-      )}
-    </Flex>
   );
 }

@@ -15,10 +15,14 @@ type DeleteControlProps = {
   readonly onDelete: () => Promise<Problem | null>;
   /** Where to go when it is gone. */
   readonly to: string;
+  /** Runs when the question is asked. */
+  readonly onOpen?: () => void;
+  /** Something said in the question stands in the way. */
+  readonly blocked?: boolean;
 };
 
 /** Deletes a record after asking; a refusal is shown where the question was. */
-export function DeleteControl({ title, children, onDelete, to }: DeleteControlProps) {
+export function DeleteControl({ title, children, onDelete, to, onOpen, blocked = false }: DeleteControlProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
@@ -26,6 +30,7 @@ export function DeleteControl({ title, children, onDelete, to }: DeleteControlPr
   const open = () => {
     setProblem(null);
     setAsking(true);
+    onOpen?.();
   };
   const remove = async () => {
     const found = await onDelete();
@@ -42,7 +47,7 @@ export function DeleteControl({ title, children, onDelete, to }: DeleteControlPr
         open={asking}
         title={title}
         destructive
-        disabled={problem !== null}
+        disabled={problem !== null || blocked}
         onConfirm={() => void remove()}
         onCancel={() => setAsking(false)}
       >

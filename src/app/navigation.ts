@@ -4,6 +4,7 @@ import {
   CalendarClock,
   Caravan,
   Clock,
+  FileSpreadsheet,
   LayoutDashboard,
   LayoutGrid,
   type LucideIcon,
@@ -19,7 +20,9 @@ export type NavigationItem = {
   readonly id: string;
   readonly label: MessageDescriptor;
   readonly icon: LucideIcon;
+  /** Where it leads; an entry with an `action` leads nowhere. */
   readonly link: string;
+  readonly action?: 'export-customers';
   /** Needed to see it: one name, or several joined with `|` or `&`. */
   readonly permission?: string;
   /** Shown only to companies on this payment provider. */
@@ -56,6 +59,14 @@ export const USER_MENU: readonly NavigationItem[] = [
   },
   { id: 'tags', label: msg`Status tags`, icon: Tags, link: '/tags', permission: 'tag index' },
   { id: 'openinghours', label: msg`Opening hours`, icon: Clock, link: '/openinghours', permission: 'openhour index' },
+  {
+    id: 'customers-export',
+    label: msg`Excel export of customers`,
+    icon: FileSpreadsheet,
+    link: '',
+    action: 'export-customers',
+    permission: 'invoice index',
+  },
   { id: 'mails', label: msg`Sent messages`, icon: Mail, link: '/mails', permission: 'customer index' },
 ];
 

@@ -1,6 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { chooseLocale, LOCALES } from '#locales/activate.ts';
 import { type ColorMode, setColorMode, useColorMode } from '#ui/color-mode.ts';
@@ -9,8 +10,10 @@ import { FilterChips } from '#ui/filter-chips.tsx';
 import { menuFor, USER_MENU } from './navigation.ts';
 import { useUser } from './session.tsx';
 import { useSignOut } from './session-sign-out.tsx';
+import { useCustomerExport } from './use-customer-export.ts';
 
 const EntryLink = chakra(Link);
+const ENTRY = { display: 'flex', alignItems: 'center', gap: '3', minHeight: '12', px: '5' } as const;
 
 type MoreSheetProps = { readonly open: boolean; readonly onClose: () => void };
 
@@ -29,21 +32,23 @@ export function MoreSheet({ open, onClose }: MoreSheetProps) {
     <>
       <Dialog open={open} onClose={onClose} title={user.company.name}>
         <Box as="nav" aria-label={t`Menu`} mx="-5" mt="-4" mb="3" borderBottom="hairline">
-          {[...menuFor(user), ...menuFor(user, USER_MENU)].map(({ id, label, icon: Icon, link }) => (
-            <EntryLink
-              key={id}
-              to={link}
-              onClick={onClose}
-              display="flex"
-              alignItems="center"
-              gap="3"
-              minHeight="12"
-              px="5"
-            >
-              <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
-              {i18n._(label)}
-            </EntryLink>
-          ))}
+          {[...menuFor(user), ...menuFor(user, USER_MENU)].map(({ id, label, icon: Icon, link, action }) => {
+            const content = (
+              <>
+                <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+                {i18n._(label)}
+              </>
+            );
+            return action === undefined ? (
+              <EntryLink key={id} to={link} onClick={onClose} {...ENTRY}>
+                {content}
+              </EntryLink>
+            ) : (
+              <ExportEntry key={id} onDone={onClose}>
+                {content}
+              </ExportEntry>
+            );
+          })}
         </Box>
         <Flex direction="column" gap="3">
           <FilterChips label={t`Colours`} chips={modes} value={mode} onChange={setColorMode} />
@@ -72,5 +77,30 @@ export function MoreSheet({ open, onClose }: MoreSheetProps) {
       </Dialog>
       {dialog}
     </>
+  );
+}
+
+type ExportEntryProps = { readonly onDone: () => void; readonly children: ReactNode };
+
+/** Downloads; without a connection it says that it needs one. */
+function ExportEntry({ onDone, children }: ExportEntryProps) {
+  const { run, reason } = useCustomerExport();
+  return (
+    <chakra.button
+      {...ENTRY}
+      type="button"
+      width="full"
+      textAlign="start"
+      disabled={reason !== null}
+      cursor={reason === null ? 'pointer' : 'default'}
+      color={reason === null ? 'fg' : 'fg.muted'}
+      onClick={() => {
+        onDone();
+        run();
+      }}
+    >
+      {children}
+      {reason !== null && <chakra.span fontSize="small">{reason}</chakra.span>}
+    </chakra.button>
   );
 }

@@ -11,6 +11,7 @@ import { useSignOut } from './session-sign-out.tsx';
 import { Mark } from './shell-mark.tsx';
 import { ColorModeMenu, LanguageMenu } from './shell-preferences.tsx';
 import { ConnectionStatusButton } from './status-button.tsx';
+import { useCustomerExport } from './use-customer-export.ts';
 
 const HomeLink = chakra(Link);
 
@@ -131,6 +132,7 @@ function SearchButton({ onClick }: { readonly onClick: () => void }) {
 
 function UserMenu() {
   const { t, i18n } = useLingui();
+  const exportCustomers = useCustomerExport();
   const user = useUser();
   const { ask, dialog } = useSignOut();
   return (
@@ -153,11 +155,11 @@ function UserMenu() {
           </chakra.span>
         }
         items={[
-          ...menuFor(user, USER_MENU).map(({ id, label, icon, link }) => ({
+          ...menuFor(user, USER_MENU).map(({ id, label, icon, link, action }) => ({
             key: id,
             label: i18n._(label),
             icon,
-            to: link,
+            ...(action === undefined ? { to: link } : exportCustomers),
           })),
           { key: 'sign-out', label: t`Log out`, icon: LogOut, run: ask },
         ]}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { tagChange, tagIds } from '#annotations/tag.schema.ts';
 import { id, longText, rowBase, shortText } from '#shared/fields.ts';
+import { isHouseNumber, isPhoneNumber, isPostcode } from './postcode.ts';
 
 const email = z.union([z.literal(''), z.email().max(254)]);
 const phone = z
@@ -23,6 +24,15 @@ export const customerFields = z.strictObject({
   city: shortText,
   note: longText,
 });
+
+/** What a form and a call may bring: stricter than what is kept, for that was taken over from elsewhere. */
+export const customerInput = customerFields
+  .extend({
+    phone: phone.refine(isPhoneNumber),
+    mobile: phone.refine(isPhoneNumber),
+    zipcode: customerFields.shape.zipcode.refine(isPostcode),
+  })
+  .refine(({ houseNumber, zipcode }) => isHouseNumber(houseNumber, zipcode), { path: ['houseNumber'] });
 
 export const customerRow = z.strictObject({ ...rowBase, ...customerFields.shape, sortKey: z.string(), tagIds });
 

@@ -9,6 +9,8 @@ export type MenuItem = {
   readonly icon?: LucideIcon;
   /** True marks the choice that is on. */
   readonly checked?: boolean;
+  /** Why it cannot be done now, said beside it; nothing runs meanwhile. */
+  readonly reason?: string | null;
 } & ({ readonly to: string; readonly run?: never } | { readonly run: () => void; readonly to?: never });
 
 type MenuProps = {
@@ -104,6 +106,7 @@ const MenuLink = chakra(Link);
 
 function Entry({ item, onDone }: { readonly item: MenuItem; readonly onDone: () => void }) {
   const { icon: Icon, label, checked } = item;
+  const isBlocked = typeof item.reason === 'string';
   const shared = {
     role: checked === undefined ? 'menuitem' : 'menuitemradio',
     ...(checked === undefined ? {} : { 'aria-checked': checked }),
@@ -124,6 +127,11 @@ function Entry({ item, onDone }: { readonly item: MenuItem; readonly onDone: () 
     <>
       {Icon !== undefined && <Icon aria-hidden="true" size={16} />}
       {label}
+      {isBlocked && (
+        <chakra.span fontSize="small" color="fg.muted">
+          {item.reason}
+        </chakra.span>
+      )}
     </>
   );
   if (item.to !== undefined) {
@@ -137,7 +145,9 @@ function Entry({ item, onDone }: { readonly item: MenuItem; readonly onDone: () 
     <MenuButton
       {...shared}
       type="button"
+      {...(isBlocked ? { 'aria-disabled': true, color: 'fg.muted', cursor: 'default' } : {})}
       onClick={() => {
+        if (isBlocked) return;
         onDone();
         item.run();
       }}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
@@ -83,6 +83,19 @@ describe('customers', () => {
     expect(await waitingChanges(session)).toEqual([]);
   });
 
+  test.each([
+    ['Postcode', '3811 A', 'A Dutch postcode looks like 1234 AB'],
+    ['Mobile', '123', 'A phone number has 8 to 15 digits'],
+  ])('with a wrong %s are told at the field what is right', async (name, typed, message) => {
+    const { session, user } = await show('/customers/create');
+    await user.type(await screen.findByRole('textbox', { name: /^Last name/ }), 'Kok');
+    await user.type(screen.getByRole('textbox', { name }), typed);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name }).getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getAllByText(new RegExp(message)).length).toBeGreaterThan(0);
+    expect(await waitingChanges(session)).toEqual([]);
+  });
+
   test('are changed by the group of fields that was touched', async () => {
     const { session, user } = await show(`/customers/${testId('c', 2)}/edit`);
     const city = await screen.findByRole('textbox', { name: 'City' });
@@ -96,9 +109,13 @@ describe('customers', () => {
     expect(entry?.intent.was).toMatchObject({ address: { city: 'Soest' } });
   });
 
-  test('are deactivated and stay on the device', async () => {
+  test('are deactivated after the consequences were said, and stay on the device', async () => {
     const { session, user } = await show(`/customers/${testId('c', 2)}`);
     await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Deactivate Jan Müller?' }));
+    question.getByText(/can be activated again at any time/);
+    expect(await waitingChanges(session)).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Confirm' }));
     await screen.findByText('Inactive');
     expect(await waitingChanges(session)).toMatchObject([{ args: { now: { status: { status: 0 } } } }]);
   });

@@ -3,18 +3,19 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
+import { type Resolver, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { useListIndex } from '#sync/client/use-list-index.ts';
+import { SAID } from '#ui/form/field-error.ts';
 import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { type Customer, type CustomerFields, customerFields } from '../customer.schema.ts';
+import { type Customer, type CustomerFields, customerInput } from '../customer.schema.ts';
 import { customerIndex } from './customer-index.ts';
 import { findLikelySame } from './likely-same.ts';
 
-export type CustomerFormValues = z.input<typeof customerFields>;
+export type CustomerFormValues = z.input<typeof customerInput>;
 
 type CustomerFormProps = {
   /** The customer that is changed; left out for a new one. */
@@ -49,7 +50,7 @@ function valuesOf(customer: Customer | undefined, typed: string): CustomerFormVa
 export function CustomerForm({ customer, typed = '', short = false, onSubmit, onCancel }: CustomerFormProps) {
   const { t } = useLingui();
   const form = useForm<CustomerFormValues, unknown, CustomerFields>({
-    resolver: zodResolver(customerFields),
+    resolver: useCustomerResolver(),
     defaultValues: valuesOf(customer, typed),
   });
   return (
@@ -92,6 +93,28 @@ export function CustomerForm({ customer, typed = '', short = false, onSubmit, on
       )}
     </RecordForm>
   );
+}
+
+/** The schema, with words for what it alone knows how to fill in. */
+function useCustomerResolver(): Resolver<CustomerFormValues, unknown, CustomerFields> {
+  const { t } = useLingui();
+  return useMemo(() => {
+    const words: Readonly<Record<string, string>> = {
+      zipcode: t`A Dutch postcode looks like 1234 AB`,
+      houseNumber: t`A house number begins with a digit`,
+      phone: t`A phone number has 8 to 15 digits`,
+      mobile: t`A phone number has 8 to 15 digits`,
+    };
+    const check = zodResolver(customerInput);
+    return async (values, context, options) => {
+      const found = await check(values, context, options);
+      for (const [name, error] of Object.entries(found.errors)) {
+        const message = words[name];
+        if (error?.type === 'custom' && message !== undefined) Object.assign(error, { type: SAID, message });
+      }
+      return found;
+    };
+  }, [t]);
 }
 
 function LikelySame({ values }: { readonly values: CustomerFormValues }) {

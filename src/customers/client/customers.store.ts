@@ -4,6 +4,7 @@ import { changedGroups } from '#sync/field-groups.ts';
 import * as commands from '../customer.commands.ts';
 import type { Customer, CustomerFields, EditCustomer } from '../customer.schema.ts';
 import { CUSTOMER_GROUPS } from '../customer.ts';
+import { formatPostcode } from '../postcode.ts';
 
 type Session = Pick<SyncSession, 'submit' | 'newId'>;
 
@@ -15,14 +16,16 @@ export async function createCustomer(
   fields: CustomerFields,
 ): Promise<{ readonly customerId: string; readonly result: SubmitOutcome }> {
   const customerId = session.newId();
-  const result = await session.submit(commands.createCustomer, { args: { customerId, ...fields } });
+  const result = await session.submit(commands.createCustomer, {
+    args: { customerId, ...fields, zipcode: formatPostcode(fields.zipcode) },
+  });
   // A second attempt may be the first one that was stored after all.
   return { customerId: result.outcome === 'saved' ? result.entityId : customerId, result };
 }
 
 /** Sends only the field groups the person changed, each with the values the person saw. */
 export async function editCustomer(session: Session, seen: Customer, fields: CustomerFields): Promise<EditOutcome> {
-  const groups = changedGroups(CUSTOMER_GROUPS, seen, fields);
+  const groups = changedGroups(CUSTOMER_GROUPS, seen, { ...fields, zipcode: formatPostcode(fields.zipcode) });
   if (groups === undefined) return { outcome: 'unchanged' };
   const args: EditCustomer = { customerId: seen.id, now: groups.now as EditCustomer['now'] };
   return session.submit(commands.editCustomer, { args, was: groups.was });

@@ -64,3 +64,17 @@ export async function findCustomer(tx: CompanyTx, id: string): Promise<CustomerR
     from customers where id = ${id} and deleted_at is null`.execute(tx);
   return rows[0];
 }
+
+/** Every customer as a row of the sheet, by name. */
+export function customerSheetRows(): ListSource {
+  return {
+    permission: 'invoice index',
+    key: sql`c.sort_key`,
+    id: sql`c.id`,
+    page: (after, order) => sql`
+      select json_build_array(c.status, c.firstname, c.lastname, c.email, c.phone, c.mobile, c.street, c.house_number,
+        c.zipcode, c.city, (select count(*) from objects o where o.customer_id = c.id and o.deleted_at is null),
+        c.note) as row, c.sort_key as key, c.id
+      from customers c where c.deleted_at is null and ${after} ${order}`,
+  };
+}

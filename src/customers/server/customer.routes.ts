@@ -10,12 +10,12 @@ import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { answerList, listQuery } from '#sync/server/list-answer.ts';
 import { describeCall, listOf, resultOf } from '#sync/server/route-docs.ts';
 import { createCustomer, editCustomer } from '../customer.commands.ts';
-import { type CustomerGroups, customerFields } from '../customer.schema.ts';
+import { type CustomerGroups, customerInput } from '../customer.schema.ts';
 import { CUSTOMER_GROUPS } from '../customer.ts';
 import { customerList, findCustomer, findCustomerJson } from './customer.repository.ts';
 import { customerAnswer } from './customer-answer.ts';
 
-const { shape } = customerFields;
+const { shape } = customerInput;
 
 const customerBody = z.strictObject({
   status: shape.status.default(1),

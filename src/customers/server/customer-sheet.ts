@@ -1,0 +1,69 @@
+import type { Language } from '#shared/request-language.ts';
+import { type Cell, text, writeBook } from '#sync/server/sheet-cells.ts';
+
+/** A customer as the database gives it for the sheet. */
+export type CustomerSheetRow = readonly [
+  status: 0 | 1,
+  firstname: string,
+  lastname: string,
+  email: string,
+  phone: string,
+  mobile: string,
+  street: string,
+  houseNumber: string,
+  zipcode: string,
+  city: string,
+  objects: number,
+  note: string,
+];
+
+type Words = {
+  readonly sheet: string;
+  readonly active: string;
+  readonly inactive: string;
+  readonly columns: readonly string[];
+};
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  nl: {
+    sheet: 'Klanten',
+    active: 'Actief',
+    inactive: 'Inactief',
+    columns: [
+      ...['Voornaam', 'Achternaam', 'E-mail', 'Telefoon', 'Mobiel', 'Straat', 'Huisnummer', 'Postcode', 'Plaats'],
+      ...['Status', 'Objecten', 'Opmerking'],
+    ],
+  },
+  en: {
+    sheet: 'Customers',
+    active: 'Active',
+    inactive: 'Inactive',
+    columns: [
+      ...['First name', 'Last name', 'E-mail', 'Phone', 'Mobile', 'Street', 'House number', 'Postcode', 'City'],
+      ...['Status', 'Objects', 'Remark'],
+    ],
+  },
+};
+
+const WIDTHS = [16, 22, 28, 15, 15, 24, 11, 10, 18, 9, 9, 40];
+
+/** The workbook of all customers: run it in a worker. */
+export function buildCustomerSheet(rows: readonly CustomerSheetRow[], language: Language): Uint8Array {
+  const words = WORDS[language];
+  return writeBook(
+    words.sheet,
+    words.columns,
+    rows.map((row) => cellsOf(row, words)),
+    WIDTHS,
+  );
+}
+
+function cellsOf([status, ...rest]: CustomerSheetRow, words: Words): Cell[] {
+  const [firstname, lastname, email, phone, mobile, street, houseNumber, zipcode, city, objects, note] = rest;
+  const address = [street, houseNumber, zipcode, city];
+  return [
+    ...[firstname, lastname, email, phone, mobile, ...address, status === 1 ? words.active : words.inactive].map(text),
+    { t: 'n', v: objects },
+    text(note),
+  ];
+}

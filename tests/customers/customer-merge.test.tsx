@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { mergedRecordTable } from '#annotations/merged-record.ts';
+import { CustomerMergePage } from '#app/customer-merge-page.tsx';
+import { CustomerPage } from '#app/customer-page.tsx';
+import { customerTable } from '#customers/customer.ts';
+import { objectTable } from '#objects/object.ts';
+import { AT, aCustomer, anObject, testId } from '#tests/support/builders.ts';
+import { offlineDevice, showScreen, waitingChanges, YARD_HAND } from '#tests/support/screen.tsx';
+
+const KEPT = testId('c', 1);
+const GONE = testId('c', 2);
+const OLD = testId('c', 9);
+const OFFICE = [...YARD_HAND, 'customer delete', 'invoice index'];
+
+const other = aCustomer({
+  ...{ id: GONE, firstname: 'Anke', lastname: 'Veldhuizen', mobile: '06 1234 5678', note: 'Belt altijd.' },
+  ...{ version: 3, sortKey: 'veldhuizen anke' },
+});
+const trail = {
+  ...{ id: OLD, rev: 1, version: 1, entity: 'customer' as const, intoId: KEPT, byName: 'Kees', at: AT },
+};
+
+async function show(at: string, permissions: readonly string[] = OFFICE) {
+  const session = await offlineDevice({
+    rows: [
+      [customerTable, [other]],
+      [objectTable, [anObject(1, { customerId: GONE })]],
+      [mergedRecordTable, [trail]],
+    ],
+    permissions,
+  });
+  showScreen(
+    session,
+    <Routes>
+      <Route path="/customers/:customerId" element={<CustomerPage />} />
+      <Route path="/customers/:customerId/merge" element={<CustomerMergePage />} />
+    </Routes>,
+    at,
+  );
+  return { session, user: userEvent.setup() };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('merging two customers on a page', () => {
+  test('begins at the one who is likely the same', async () => {
+    await show(`/customers/${KEPT}`);
+    const link = await screen.findByRole('link', { name: 'Compare and merge' });
+    expect(link.getAttribute('href')).toBe(`/customers/${KEPT}/merge?with=${GONE}`);
+  });
+
+  test('is not offered to who may not delete customers', async () => {
+    await show(`/customers/${KEPT}`, YARD_HAND);
+    await screen.findByRole('button', { name: 'Deactivate' });
+    expect(screen.queryByRole('link', { name: 'Compare and merge' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Merge' })).toBeNull();
+  });
+
+  test('keeps what there is, takes what only the other has, and sends one change', async () => {
+    const { session, user } = await show(`/customers/${KEPT}/merge?with=${GONE}`);
+    await screen.findByText(/1 object, 0 appointments/);
+    const name = within(screen.getByRole('group', { name: 'Name' }));
+    expect(name.getByRole<HTMLInputElement>('radio', { name: 'Anke Veldhuis' }).checked).toBe(true);
+    await user.click(name.getByRole('radio', { name: 'Anke Veldhuizen' }));
+    await user.click(screen.getByRole('button', { name: 'Merge' }));
+    await screen.findByRole('heading', { name: 'Anke Veldhuizen' });
+    expect(await waitingChanges(session)).toMatchObject([
+      {
+        name: 'customer.merge',
+        args: { customerId: KEPT, goneId: GONE, goneVersion: 1, take: ['name', 'phone', 'note'], joinNotes: false },
+      },
+    ]);
+  });
+
+  test('can keep the other one instead', async () => {
+    const { session, user } = await show(`/customers/${KEPT}/merge?with=${GONE}`);
+    const stays = within(await screen.findByRole('group', { name: 'Customer who stays' }));
+    await user.click(stays.getByRole('radio', { name: 'Anke Veldhuizen' }));
+    await user.click(screen.getByRole('button', { name: 'Merge' }));
+    await waitFor(async () => expect(await waitingChanges(session)).toHaveLength(1));
+    const [change] = await waitingChanges(session);
+    expect(change).toMatchObject({ args: { customerId: GONE, goneId: KEPT, take: [] } });
+  });
+
+  test('an old address leads to the kept one', async () => {
+    await show(`/customers/${OLD}`);
+    await screen.findByRole('heading', { name: 'Anke Veldhuis' });
+  });
+});
+
+describe('deleting a customer', () => {
+  const answers = (result: object) =>
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(new Response(JSON.stringify({ result }), { headers: { 'content-type': 'application/json' } })),
+    );
+  const ask = async (id: string, open?: object) => {
+    const { session, user } = await show(`/customers/${id}`);
+    if (open !== undefined) answers(open);
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    return { session, user, question: within(await screen.findByRole('alertdialog')) };
+  };
+
+  test('with a running subscription is blocked, with what to do first', async () => {
+    const { question } = await ask(KEPT, { invoices: [], subscriptions: [{ id: 'sub_1', status: 'active' }] });
+    await question.findByText(/Cancel them first/);
+    expect(question.getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(true);
+  });
+
+  test('with open invoices says so and is confirmed', async () => {
+    const open = { invoices: [{ uuid: KEPT, number: '1', status: 'overdue' }], subscriptions: [] };
+    const { session, user, question } = await ask(KEPT, open);
+    await question.findByText(/1 open invoice/);
+    await user.click(question.getByRole('button', { name: 'Confirm' }));
+    await waitFor(async () => expect(await waitingChanges(session)).toHaveLength(1));
+    expect(await waitingChanges(session)).toMatchObject([{ args: { customerId: KEPT, withOpenInvoices: true } }]);
+  });
+
+  test('with an object is refused where the question was', async () => {
+    const { session, user, question } = await ask(GONE);
+    await user.click(question.getByRole('button', { name: 'Confirm' }));
+    await question.findByText(/has objects or open appointments/);
+    expect(await waitingChanges(session)).toEqual([]);
+  });
+});

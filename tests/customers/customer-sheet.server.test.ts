@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { read, utils } from 'xlsx';
+import { makeCustomerSheet } from '#customers/server/make-customer-sheet.ts';
+import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
+import { expectStatus, makeCustomer, makeObject } from '#tests/support/yard-calls.ts';
+
+let test: TestApp;
+let owner: Caller;
+
+beforeAll(async () => {
+  test = await openTestApp();
+  owner = await signIn(test.app, PEOPLE.owner.email);
+});
+afterAll(() => test.close());
+
+function rowsOf(file: Uint8Array) {
+  const book = read(file);
+  const [name = ''] = book.SheetNames;
+  const sheet = book.Sheets[name] ?? {};
+  return { name, sheet, rows: utils.sheet_to_json(sheet, { header: 1 }) as unknown[][] };
+}
+
+describe('the sheet of all customers', () => {
+  it('is a real Excel file with everybody, active or not, and nothing in it is a formula', async () => {
+    const address = { street: 'Dorpsstraat', number: '1a', zipcode: '3861 AB', city: 'Nijkerk' };
+    const jansen = await makeCustomer(owner, 'Jansen', { firstname: 'Piet', email: 'piet@example.test', address });
+    await makeObject(owner, '12-AB-34', { customer_id: jansen });
+    await makeCustomer(owner, '=HYPERLINK("http://evil.example")', {
+      status: 0,
+      mobile: '+31 6 12345678',
+      note: '@SUM(1)',
+    });
+    const answer = await owner.call('POST', '/api/customers/download');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="klanten.xlsx"');
+    const { name, sheet, rows } = rowsOf(answer.rawPayload);
+    expect(name).toBe('Klanten');
+    expect(rows[0]?.slice(0, 4)).toEqual(['Voornaam', 'Achternaam', 'E-mail', 'Telefoon']);
+    expect(rows).toHaveLength(3);
+    expect(rows.find(([first]) => first === 'Piet')).toEqual([
+      ...['Piet', 'Jansen', 'piet@example.test', undefined, undefined],
+      ...['Dorpsstraat', '1a', '3861 AB', 'Nijkerk', 'Actief', 1],
+    ]);
+    const cells = Object.values(sheet) as { t?: string; f?: string; v?: unknown }[];
+    expect(cells.filter(({ f }) => f !== undefined)).toEqual([]);
+    expect(cells).toContainEqual(expect.objectContaining({ t: 's', v: '=HYPERLINK("http://evil.example")' }));
+    expect(cells).toContainEqual(expect.objectContaining({ t: 's', v: '+31 6 12345678' }));
+  });
+
+  it('is open to who does the books, closed to the yard, and empty for another company', async () => {
+    const download = async (email: string) => (await signIn(test.app, email)).call('POST', '/api/customers/download');
+    await expectStatus(download(PEOPLE.yard.email), 403);
+    expect((await download(PEOPLE.bookkeeper.email)).statusCode).toBe(200);
+    expect(rowsOf((await download(PEOPLE.stranger.email)).rawPayload).rows).toHaveLength(1);
+    await expectStatus(owner.call('POST', '/api/customers/download', { all: true }), 422);
+  });
+
+  it('speaks English to who asks for it, and holds a long remark whole', async () => {
+    const row = [1, 'A', 'B', '', '', '', '', '', '', '', 0, 'x'.repeat(10_000)];
+    const sheet = await makeCustomerSheet({ pages: [JSON.stringify(row)], language: 'en' });
+    const { rows } = rowsOf(sheet);
+    expect(rows[0]).toContain('Last name');
+    expect(rows[1]?.[11]).toHaveLength(10_000);
+  });
+});
