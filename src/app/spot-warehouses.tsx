@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { MapPinOff } from 'lucide-react';
 import { formatMetres } from '#shared/length.ts';
-import type { StandingSpot } from '#spots/client/spot-map.tsx';
+import type { StandingSpot } from '#spots/client/standing-spot.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import type { WarehouseFill } from './yard-fill.ts';
 

@@ -2,7 +2,7 @@ import { isKept, type Occupancy } from '#objects/client/occupancy.ts';
 import { fitsSpot } from '#objects/fit.ts';
 import type { AskedSize } from '#spots/client/fit-question.tsx';
 import type { SpotEntry } from '#spots/client/spot-index.ts';
-import type { StandingSpot } from '#spots/client/spot-map.tsx';
+import type { StandingSpot } from '#spots/client/standing-spot.ts';
 import { type SpotState, spotState } from '#spots/occupancy.ts';
 
 /** What somebody asks room for; an object that was picked has its own spot too. */

@@ -4,8 +4,8 @@ import { MapPinOff } from 'lucide-react';
 import { type DragEvent, memo, useState } from 'react';
 import { Ltr } from '#ui/ltr.tsx';
 import { baySize } from './map-scale.ts';
-import type { StandingSpot } from './spot-map.tsx';
 import { BAY_LOOKS, STATE_ICONS } from './spot-state.tsx';
+import type { StandingSpot } from './standing-spot.ts';
 import { useSpotWords } from './use-spot-words.ts';
 
 type SpotBayProps = {

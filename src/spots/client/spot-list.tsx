@@ -7,8 +7,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { type RecordColumn, RecordList } from '#ui/record-list.tsx';
 import type { SpotEntry } from './spot-index.ts';
-import type { StandingSpot } from './spot-map.tsx';
 import { SpotStateMark } from './spot-state.tsx';
+import type { StandingSpot } from './standing-spot.ts';
 
 type SpotListProps = {
   readonly label: string;

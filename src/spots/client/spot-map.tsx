@@ -4,21 +4,9 @@ import { ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { rowsOnMap } from '../map-layout.ts';
-import type { SpotState } from '../occupancy.ts';
 import { baySize, FIRST_SCALE, SCALES, stepScale } from './map-scale.ts';
 import { SpotBay } from './spot-bay.tsx';
-import type { SpotEntry } from './spot-index.ts';
-
-/** A spot and how it stands now. */
-export type StandingSpot = {
-  readonly spot: SpotEntry;
-  readonly taken: number;
-  readonly state: SpotState;
-  /** Something here has a place nobody is sure of. */
-  readonly unsure: boolean;
-  /** False dims it: it does not answer the question that was asked. */
-  readonly matches: boolean;
-};
+import type { StandingSpot } from './standing-spot.ts';
 
 type SpotMapProps = {
   readonly label: string;

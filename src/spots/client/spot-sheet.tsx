@@ -88,7 +88,9 @@ export function SpotSheetView({ label, sheet, rights, onRemove, onSave }: SpotSh
             </span>
           ))}
           <span role="columnheader">{t`Message`}</span>
-          <span role="columnheader" aria-label={t`Actions`} />
+          <span role="columnheader">
+            <chakra.span srOnly>{t`Actions`}</chakra.span>
+          </span>
         </chakra.div>
         <Box role="rowgroup" position="relative" style={{ height: rows.length * SHEET_ROW_HEIGHT }}>
           {rows.slice(first, end).map((row, place) => (
