@@ -122,7 +122,7 @@ function SpotLook({ spot, occupants, keptFor, onStart, onStep, onClose }: SpotLo
             {t`Put an object here`}
           </Button>
         )}
-        <SpotReservation spot={spot} keptFor={keptFor} onStart={onStart} onReserve={() => onStep('reserve')} />
+        <SpotReservation spot={spot} onStart={onStart} onReserve={() => onStep('reserve')} />
         {can('spot edit') && <SpotChanges spot={spot} onEdit={() => onStep('edit')} />}
         <RecordNotes modelType="spot" modelId={spot.id} />
       </Flex>

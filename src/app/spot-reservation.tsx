@@ -4,11 +4,12 @@ import { Bookmark, BookmarkX, LogIn } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { MovementDialog } from '#objects/client/movement-dialog.tsx';
-import type { ObjectEntry } from '#objects/client/object-index.ts';
+import { objectIndex } from '#objects/client/object-index.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { reserveSpot } from '#objects/spot-reservation.commands.ts';
 import type { Spot } from '#spots/spot.schema.ts';
 import { useSync } from '#sync/client/sync-context.ts';
+import { useListIndex } from '#sync/client/use-list-index.ts';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { PickerField } from '#ui/picker-field.tsx';
 import { notify } from '#ui/toaster.tsx';
@@ -19,18 +20,18 @@ import { useOutcome } from './use-outcome.ts';
 
 type SpotReservationProps = {
   readonly spot: Spot;
-  /** The object it is reserved for, while that is with its customer. */
-  readonly keptFor: ObjectEntry | undefined;
   readonly onStart: (kind: ObjectAction['kind'], objectId: string) => void;
   readonly onReserve: () => void;
 };
 
 /** For whom a spot is kept, and the way to keep it or give it up. */
-export function SpotReservation({ spot, keptFor, onStart, onReserve }: SpotReservationProps) {
+export function SpotReservation({ spot, onStart, onReserve }: SpotReservationProps) {
   const { t } = useLingui();
   const session = useSync();
   const tell = useOutcome();
   const can = useCan();
+  const objects = useListIndex(objectIndex);
+  const keptFor = objects.entries.find(({ id }) => id === spot.reservedObjectId);
   const release = async () => {
     const args = { spotId: spot.id, reservedObjectId: null };
     const problem = tell(await session.submit(reserveSpot, { args }));
@@ -63,12 +64,19 @@ export function SpotReservation({ spot, keptFor, onStart, onReserve }: SpotReser
           </Box>
         </Link>
       </Flex>
+      {keptFor.storageStatus === 'with_storage' && (
+        <Box color="fg.muted">
+          <Trans>It is in storage now. The spot is kept for it once it leaves.</Trans>
+        </Box>
+      )}
       {can('object edit') && (
         <Flex gap="2" wrap="wrap">
-          <Button variant="outline" onClick={() => onStart('check_in', keptFor.id)}>
-            <LogIn aria-hidden="true" />
-            {t`Check in`}
-          </Button>
+          {keptFor.storageStatus === 'with_customer' && (
+            <Button variant="outline" onClick={() => onStart('check_in', keptFor.id)}>
+              <LogIn aria-hidden="true" />
+              {t`Check in`}
+            </Button>
+          )}
           <Button variant="outline" onClick={() => void release()}>
             <BookmarkX aria-hidden="true" />
             {t`Give up the reservation`}

@@ -52,6 +52,8 @@ export const deleteLocationArgs = z.strictObject({ locationId: id });
 export const editWarehouseArgs = z.strictObject({ warehouseId: id, now: warehouseGroupsSchema });
 export const deleteWarehouseArgs = z.strictObject({ warehouseId: id });
 export const createSpotArgs = z.strictObject({ spotId: id, ...spotFields.shape });
+/** Spots of a sheet. */
+export const importSpotsArgs = z.strictObject({ importId: id, rows: z.array(createSpotArgs).min(1).max(100) });
 /** Spot geometry is a row version: refused as stale when the row changed since `seenVersion`. */
 export const editSpotArgs = z.strictObject({
   spotId: id,
@@ -81,6 +83,7 @@ export type CreateWarehouse = z.infer<typeof createWarehouseArgs>;
 export type EditWarehouse = z.infer<typeof editWarehouseArgs>;
 export type DeleteWarehouse = z.infer<typeof deleteWarehouseArgs>;
 export type CreateSpot = z.infer<typeof createSpotArgs>;
+export type ImportSpots = z.infer<typeof importSpotsArgs>;
 export type EditSpot = z.infer<typeof editSpotArgs>;
 export type ReserveSpot = z.infer<typeof reserveSpotArgs>;
 export type DeleteSpot = z.infer<typeof deleteSpotArgs>;

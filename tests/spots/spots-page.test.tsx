@@ -1,20 +1,21 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { SpotsPage } from '#app/spots-page.tsx';
 import { objectTable } from '#objects/object.ts';
+import type { Spot } from '#spots/spot.schema.ts';
 import { spotTable } from '#spots/spot.ts';
 import { anObject, aSpot, aStoredObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, waitingChanges } from '#tests/support/screen.tsx';
 
-async function showSpots() {
+async function showSpots(more: readonly Spot[] = []) {
   const session = await offlineDevice({
     rows: [
       [
         objectTable,
         [aStoredObject(1, 1), aStoredObject(2, 2), aStoredObject(3, 2, { placeConfirmed: false }), anObject(4)],
       ],
-      [spotTable, [aSpot(4, { outOfUse: true }), aSpot(5, { lengthCm: 600 })]],
+      [spotTable, [aSpot(4, { outOfUse: true }), aSpot(5, { lengthCm: 600 }), ...more]],
     ],
   });
   showScreen(session, <SpotsPage />, '/spots');
@@ -74,5 +75,58 @@ describe('the map of a warehouse', () => {
     await user.click(await screen.findByRole('button', { name: 'Take out of use' }));
     await screen.findByRole('button', { name: 'A3: Out of use' });
     expect(await waitingChanges(session)).toMatchObject([{ name: 'spot.edit', args: { outOfUse: true, name: 'A3' } }]);
+  });
+
+  test('keeps a spot for an object that is away, and asks for a reason when another is put there', async () => {
+    const { session, user } = await showSpots();
+    await user.click(screen.getByRole('button', { name: 'A3: Free' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep for an object' }));
+    const picking = await screen.findByRole('dialog', { name: 'Keep A3 for an object' });
+    await user.type(within(picking).getByRole('combobox', { name: 'Object' }), 'k4');
+    await user.click(await within(picking).findByRole('option'));
+    await user.click(within(picking).getByRole('button', { name: 'Confirm' }));
+    await waitFor(async () =>
+      expect(await waitingChanges(session)).toMatchObject([
+        { name: 'spot.reserve', args: { spotId: testId('s', 3), reservedObjectId: testId('o', 4) } },
+      ]),
+    );
+    await screen.findByRole('button', { name: 'A3: Reserved', hidden: true });
+    await user.click(await screen.findByRole('button', { name: 'Put an object here' }));
+    const other = await screen.findByRole('dialog', { name: 'Put an object on A3' });
+    await user.type(within(other).getByRole('combobox', { name: 'Object' }), 'k1');
+    await user.click(await within(other).findByRole('option'));
+    await user.click(within(other).getByRole('button', { name: 'Confirm' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Move' });
+    await within(dialog).findByText('Spot A3 is kept for another object');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    await within(dialog).findByText('Say why this spot after all');
+  });
+
+  test('answers where a picked object fits, its own reserved spot included', async () => {
+    const { user } = await showSpots([aSpot(3, { reservedObjectId: testId('o', 4) })]);
+    await user.type(screen.getByRole('combobox', { name: 'Where does this object fit?' }), 'k4');
+    await user.click(await screen.findByRole('option'));
+    await screen.findByText('1 free spot fits');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Length' }).value).toBe('7.45');
+    await user.clear(screen.getByRole('textbox', { name: 'Length' }));
+    await user.type(screen.getByRole('textbox', { name: 'Length' }), '7,45');
+    await screen.findByText('Nothing free fits here');
+  });
+
+  test('moves what is dragged to a free spot at once', async () => {
+    const { session } = await showSpots();
+    const carried = new Map<string, string>();
+    const dataTransfer = {
+      types: ['application/x-remise-spot'],
+      setData: (type: string, data: string) => carried.set(type, data),
+      getData: (type: string) => carried.get(type) ?? '',
+    };
+    fireEvent.dragStart(screen.getByRole('button', { name: 'A1: Taken' }), { dataTransfer });
+    fireEvent.drop(screen.getByRole('button', { name: 'A3: Free' }), { dataTransfer });
+    await waitFor(async () =>
+      expect(await waitingChanges(session)).toMatchObject([
+        { name: 'object.move', args: { objectId: testId('o', 1), spotId: testId('s', 3), reason: null } },
+      ]),
+    );
   });
 });

@@ -48,7 +48,7 @@ export function LayoutBoard({ label, spots, onMove }: LayoutBoardProps) {
   };
   return (
     <Box ref={board} role="group" aria-label={label} onKeyDown={onKeyDown} dir="ltr" minWidth="max-content" pb="2">
-      <Box aria-live="polite" dir={i18n.locale === 'ar' ? 'rtl' : 'ltr'} minHeight="6" mb="2" color="fg.muted">
+      <Box aria-live="polite" dir={i18n.locale === 'ar' ? 'rtl' : 'ltr'} css={WORDS}>
         {picked === undefined ? (
           <Trans>Drag a spot, or pick it up with a tap and tap where it goes.</Trans>
         ) : (
@@ -94,6 +94,16 @@ export function LayoutBoard({ label, spots, onMove }: LayoutBoardProps) {
     </Box>
   );
 }
+
+/** Stays in sight while the rows are scrolled sideways. */
+const WORDS = {
+  position: 'sticky',
+  left: '0',
+  maxWidth: 'min(48rem, calc(100vw - 4.5rem))',
+  minHeight: { base: '12', md: '6' },
+  mb: '2',
+  color: 'fg.muted',
+} as const;
 
 function mapStep(key: string): MapStep | null {
   if (key === 'ArrowUp') return 'up';
