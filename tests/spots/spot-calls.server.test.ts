@@ -117,6 +117,24 @@ describe('spots', () => {
     expect(after.result).toMatchObject({ spot_id: null, warehouse_id: warehouse, storage_status: 'with_storage' });
   });
 
+  it('kept for an object take another only with a reason, and no stranger keeps or sees them', async () => {
+    const spot = await makeSpot(owner, { warehouse_id: warehouse, name: 'H1' });
+    const [kept, other] = [await makeObject(owner, 'HH-11-HH'), await makeObject(owner, 'HH-22-HH')];
+    await expectStatus(yard.call('PUT', `/api/spots/${spot}/reservation`, { object_id: kept }), 200);
+    const { result } = await expectStatus<{ result: object[] }>(owner.call('GET', '/api/spots?search=h1'), 200);
+    expect(result[0]).toMatchObject({ reserved_object_id: kept, taken: 0 });
+    const refused = await expectStatus<{ code: string }>(
+      yard.call('POST', `/api/objects/${other}/check-in`, { spot_id: spot }),
+      422,
+    );
+    expect(refused.code).toBe('spot.reserved');
+    await expectStatus(yard.call('POST', `/api/objects/${kept}/check-in`, { spot_id: spot }), 200);
+    const nobody = '01900000-0000-7000-8000-00000000dead';
+    await expectStatus(yard.call('PUT', `/api/spots/${spot}/reservation`, { object_id: nobody }), 422);
+    await expectStatus(stranger.call('PUT', `/api/spots/${spot}/reservation`, { object_id: null }), 404);
+    await expectStatus(yard.call('PUT', `/api/spots/${spot}/reservation`, { object_id: null }), 200);
+  });
+
   it('are not made or changed by a yard hand, and do not exist for a stranger', async () => {
     const spot = await makeSpot(owner, { warehouse_id: warehouse, name: 'G1' });
     await expectStatus(yard.call('POST', '/api/spots', { spots: [{ warehouse_id: warehouse, name: 'X' }] }), 403);
