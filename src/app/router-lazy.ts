@@ -70,15 +70,17 @@ export function useLoadingPage(): boolean {
 type Connection = { readonly saveData?: boolean; readonly effectiveType?: string };
 const IDLE_TIMEOUT_MS = 2000;
 
-/** Fetches the other pages' code once the first one stands; not over a slow or paid connection. */
-export function prefetchPages(): void {
+/** Runs once the browser is idle; not over a slow or paid connection, nor without one. */
+export function whenIdle(run: () => void): void {
   const { connection } = navigator as { connection?: Connection };
   if (!navigator.onLine || connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')) return;
-  const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, IDLE_TIMEOUT_MS));
-  idle(
-    () => {
-      for (const page of pages.keys()) void fetchPage(page);
-    },
-    { timeout: IDLE_TIMEOUT_MS },
-  );
+  const idle = window.requestIdleCallback ?? ((later: () => void) => setTimeout(later, IDLE_TIMEOUT_MS));
+  idle(run, { timeout: IDLE_TIMEOUT_MS });
+}
+
+/** Fetches the other pages' code once the first one stands. */
+export function prefetchPages(): void {
+  whenIdle(() => {
+    for (const page of pages.keys()) void fetchPage(page);
+  });
 }

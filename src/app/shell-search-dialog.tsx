@@ -1,9 +1,23 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, createElement, lazy, Suspense, useEffect, useState } from 'react';
+import { whenIdle } from './router-lazy.ts';
 
-const SearchPanel = lazy(async () => ({ default: (await import('./shell-search.tsx')).SearchPanel }));
+type PanelProps = { readonly onClose: () => void };
 
-/** Ctrl or ⌘ K opens the search from anywhere. */
+let loaded: ComponentType<PanelProps> | undefined;
+
+async function fetchPanel(): Promise<ComponentType<PanelProps>> {
+  loaded ??= (await import('./shell-search.tsx')).SearchPanel;
+  return loaded;
+}
+
+const Waiting = lazy(async () => ({ default: await fetchPanel() }));
+
+/** Ctrl or ⌘ K opens the search from anywhere. Its code is fetched before, or the first letters would be lost. */
 export function useSearchKey(open: () => void): void {
+  useEffect(() => {
+    // A failure shows when the search is opened.
+    whenIdle(() => void fetchPanel().catch(() => undefined));
+  }, []);
   useEffect(() => {
     const openByKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
@@ -15,11 +29,12 @@ export function useSearchKey(open: () => void): void {
   }, [open]);
 }
 
-export function SearchDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
-  if (!open) return null;
-  return (
-    <Suspense fallback={null}>
-      <SearchPanel onClose={onClose} />
-    </Suspense>
-  );
+export function SearchDialog({ open, onClose }: PanelProps & { readonly open: boolean }) {
+  return open ? <OpenSearch onClose={onClose} /> : null;
+}
+
+/** Drawn at once where its code is here: a fallback would cost the first letters. */
+function OpenSearch({ onClose }: PanelProps) {
+  const [Panel] = useState<ComponentType<PanelProps>>(() => loaded ?? Waiting);
+  return <Suspense fallback={null}>{createElement(Panel, { onClose })}</Suspense>;
 }
