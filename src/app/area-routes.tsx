@@ -7,6 +7,7 @@ const ObjectsPage = lazyPage(() => import('./objects-page.tsx'), 'ObjectsPage');
 const ObjectPage = lazyPage(() => import('./object-page.tsx'), 'ObjectPage');
 const ObjectCreatePage = lazyPage(() => import('./object-create-page.tsx'), 'ObjectCreatePage');
 const ObjectLabelsPage = lazyPage(() => import('./object-labels-page.tsx'), 'ObjectLabelsPage');
+const ObjectRdwPage = lazyPage(() => import('./object-rdw-page.tsx'), 'ObjectRdwPage');
 const ObjectEditPage = lazyPage(() => import('./object-edit-page.tsx'), 'ObjectEditPage');
 const CustomersPage = lazyPage(() => import('./customers-page.tsx'), 'CustomersPage');
 const CustomersInactivePage = lazyPage(() => import('./customers-inactive-page.tsx'), 'CustomersInactivePage');
@@ -38,6 +39,7 @@ export const areaRoutes: RouteObject[] = [
   { path: '/objects/create', Component: ObjectCreatePage },
   { path: '/objects/labels', Component: ObjectLabelsPage },
   { path: '/objects/:objectId/edit', Component: ObjectEditPage },
+  { path: '/objects/:objectId/rdw', Component: ObjectRdwPage },
   { path: '/customers', Component: CustomersPage },
   { path: '/customers-inactive', Component: CustomersInactivePage },
   { path: '/customers/create', Component: CustomerCreatePage },

@@ -5,6 +5,7 @@ import { createObject } from '#objects/client/objects.store.ts';
 import { useSync } from '#sync/client/sync-context.ts';
 import { Page } from '#ui/page.tsx';
 import { useCustomerPicker } from './customer-picker.tsx';
+import { lookUpPlate } from './rdw.ts';
 import { useRefusalText } from './refusal-text.ts';
 import { useOutcome } from './use-outcome.ts';
 
@@ -22,6 +23,7 @@ export function ObjectCreatePage() {
         customerId={query.get('customer')}
         customers={picker.options}
         createCustomer={picker.create}
+        lookUp={lookUpPlate}
         refusalText={refusalText}
         onSubmit={async (fields) => {
           const { objectId, result } = await createObject(session, fields);

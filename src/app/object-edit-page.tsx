@@ -9,6 +9,7 @@ import { useRow } from '#sync/client/use-row.ts';
 import { Page } from '#ui/page.tsx';
 import { useCustomerPicker } from './customer-picker.tsx';
 import { MissingRecord } from './missing-record.tsx';
+import { lookUpPlate } from './rdw.ts';
 import { useRefusalText } from './refusal-text.ts';
 import { useOutcome } from './use-outcome.ts';
 import { useSeen } from './use-seen.ts';
@@ -32,6 +33,7 @@ export function ObjectEditPage() {
         object={seen}
         customers={picker.options}
         createCustomer={picker.create}
+        lookUp={lookUpPlate}
         refusalText={refusalText}
         onSubmit={async (fields) => {
           const problem = tell(await editObject(session, seen, fields));

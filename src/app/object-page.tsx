@@ -34,6 +34,7 @@ import { fetchMovements } from './fetch-movements.ts';
 import { HoldControl } from './hold-control.tsx';
 import { MissingRecord } from './missing-record.tsx';
 import { type ObjectAction, ObjectActionDialog } from './object-action-dialog.tsx';
+import { ObjectRdwPanel } from './object-rdw-panel.tsx';
 import { PlaceConfirm } from './place-confirm.tsx';
 import { RecordNotes } from './record-notes.tsx';
 import { RecordTags } from './record-tags.tsx';
@@ -193,6 +194,7 @@ function ObjectPanels({ object }: OfObject) {
         />
       )}
       <MovementsPanel objectId={object.id} fetchOlder={fetchMovements} />
+      <ObjectRdwPanel object={object} />
       <RecordNotes modelType="object" modelId={object.id} />
     </Box>
   );

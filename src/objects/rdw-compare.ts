@@ -28,6 +28,7 @@ export type Proposed = {
   /** What is filled in; null when nothing is. */
   readonly ours: string | number | null;
   readonly theirs: string | number;
+  readonly differs: boolean;
 };
 
 const FIELDS = ['brand', 'type', 'category', 'lengthCm', 'widthCm', 'heightCm'] as const satisfies ProposedField[];
@@ -40,14 +41,19 @@ const NARROWER: Partial<Record<ObjectCategory, readonly ObjectCategory[]>> = {
   camper: ['classic'],
 };
 
-/** The fields in which the register differs from what is filled in, in the order of the form. */
-export function compareRegister(proposal: RegisterProposal, ours: Filled): Proposed[] {
+/** What the register proposes beside what is filled in, in the order of the form. */
+export function besideRegister(proposal: RegisterProposal, ours: Filled): Proposed[] {
   return FIELDS.flatMap((field) => {
     const theirs = proposal[field];
-    if (theirs === null || isSame(field, ours[field], theirs)) return [];
+    if (theirs === null) return [];
     const own = ours[field];
-    return [{ field, ours: own === '' || own === 0 ? null : own, theirs }];
+    return [{ field, ours: own === '' || own === 0 ? null : own, theirs, differs: !isSame(field, own, theirs) }];
   });
+}
+
+/** The fields in which the register differs from what is filled in. */
+export function compareRegister(proposal: RegisterProposal, ours: Filled): Proposed[] {
+  return besideRegister(proposal, ours).filter(({ differs }) => differs);
 }
 
 function isSame(field: ProposedField, ours: string | number | null, theirs: string | number): boolean {

@@ -6,6 +6,17 @@ const measure = lengthCm.min(1).nullable();
 const massKg = z.int().min(1).max(100_000).nullable();
 const flag = z.boolean().nullable();
 
+/** What came of asking the register; only `found` and `not_registered` are its word. */
+export const registerOutcome = z.enum([
+  'found',
+  'not_registered',
+  'no_answer',
+  'throttled',
+  'no_plate',
+  'foreign_plate',
+  'boat_mark',
+]);
+
 /** What the register suggests for an object; null where it says nothing. */
 export const registerProposal = z.strictObject({
   brand: shortText.nullable(),
@@ -58,6 +69,7 @@ export const keepRegisterArgs = z.strictObject({
   facts: registerFacts.nullable(),
 });
 
+export type RegisterOutcome = z.infer<typeof registerOutcome>;
 export type RegisterProposal = z.infer<typeof registerProposal>;
 export type RegisterFacts = z.infer<typeof registerFacts>;
 export type VehicleRegister = z.infer<typeof vehicleRegisterRow>;

@@ -169,9 +169,9 @@ describe('the comparison', () => {
   test('names what differs, what is empty as empty, and nothing that is alike', () => {
     const ours = { ...anObject(1, { brand: 'hobby', type: '', widthCm: 0, lengthCm: 745 }) };
     expect(compareRegister(proposal, ours)).toEqual([
-      { field: 'type', ours: null, theirs: 'De Luxe 490 KMF' },
-      { field: 'lengthCm', ours: 745, theirs: 718 },
-      { field: 'widthCm', ours: null, theirs: 230 },
+      { field: 'type', ours: null, theirs: 'De Luxe 490 KMF', differs: true },
+      { field: 'lengthCm', ours: 745, theirs: 718, differs: true },
+      { field: 'widthCm', ours: null, theirs: 230, differs: true },
     ]);
   });
 

@@ -59,6 +59,8 @@ export const YARD_HAND = [
 type Given = {
   readonly rows?: readonly (readonly [SyncedTable, readonly SyncedRow[]])[];
   readonly permissions?: readonly string[];
+  /** Keeps the connection. */
+  readonly online?: boolean;
 };
 
 const opened = new Set<DeviceSession>();
@@ -76,7 +78,11 @@ afterEach(async () => {
 });
 
 /** A device that has the yard and has lost its connection: one hall, three spots, one customer, and `rows`. */
-export async function offlineDevice({ rows = [], permissions = YARD_HAND }: Given = {}): Promise<DeviceSession> {
+export async function offlineDevice({
+  rows = [],
+  permissions = YARD_HAND,
+  online = false,
+}: Given = {}): Promise<DeviceSession> {
   const clock = new FakeClock();
   const actor = {
     userId: USER_ID,
@@ -124,7 +130,7 @@ export async function offlineDevice({ rows = [], permissions = YARD_HAND }: Give
     }
     return session.status.get().download === null;
   }, 'the download');
-  server.online = false;
+  server.online = online;
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')));
   return session;
 }

@@ -13,6 +13,7 @@ import { PickerField, type PickOption } from '#ui/picker-field.tsx';
 import { OBJECT_CATEGORIES, type ObjectFields, objectFields, type StoredObject } from '../object.schema.ts';
 import { formatPlate, normalisePlate } from '../plate.ts';
 import { PlateField } from './plate-field.tsx';
+import type { LookUp } from './rdw-look-up.tsx';
 import { useObjectWords } from './use-object-words.ts';
 
 /** Measures a person may leave open. */
@@ -34,6 +35,8 @@ type ObjectFormProps = {
   readonly customers: readonly PickOption[];
   /** Makes a customer in between and hands over its id. */
   readonly createCustomer: (typed: string, onCreated: (customerId: string) => void) => void;
+  /** Asks the vehicle register about a plate. */
+  readonly lookUp: LookUp;
   readonly refusalText: (refusal: Refusal) => string;
   readonly onSubmit: (fields: ObjectFields) => Promise<readonly SaveProblem[] | undefined>;
   readonly onCancel: () => void;
@@ -77,6 +80,7 @@ export function ObjectForm({
   customerId = null,
   customers,
   createCustomer,
+  lookUp,
   refusalText,
   ...on
 }: ObjectFormProps) {
@@ -104,7 +108,7 @@ export function ObjectForm({
       onSubmit={save}
       onCancel={on.onCancel}
     >
-      <PlateField ownId={object?.id ?? null} />
+      <PlateField ownId={object?.id ?? null} lookUp={lookUp} />
       <FieldRow>
         <SelectField
           name="category"

@@ -13,6 +13,8 @@ import { NumberPlate } from '#ui/number-plate.tsx';
 import type { StoredObject } from '../object.schema.ts';
 import { objectTable } from '../object.ts';
 import { formatPlate, normalisePlate, plateCorrections } from '../plate.ts';
+import { mayLookUp } from '../rdw-compare.ts';
+import { type LookUp, RdwLookUp } from './rdw-look-up.tsx';
 
 /** Where the customers of Dutch yards register their vehicles. */
 const COUNTRIES = [
@@ -36,8 +38,10 @@ const COUNTRIES = [
   'IE',
 ];
 
-/** The plate of an object: drawn while it is typed, looked up among the others, or none of its own. */
-export function PlateField({ ownId }: { readonly ownId: string | null }) {
+type PlateFieldProps = { readonly ownId: string | null; readonly lookUp: LookUp };
+
+/** The plate of an object: drawn while it is typed, looked up among the others and in the register, or none of its own. */
+export function PlateField({ ownId, lookUp }: PlateFieldProps) {
   const { t, i18n } = useLingui();
   const form = useFormContext<{ plateKind: 'own' | 'none'; plate: string; plateCountry: string }>();
   const [kind, typed, country] = form.watch(['plateKind', 'plate', 'plateCountry']);
@@ -97,6 +101,7 @@ export function PlateField({ ownId }: { readonly ownId: string | null }) {
             </Flex>
           )}
           {other !== undefined && <KnownPlate other={other} />}
+          {mayLookUp(plate, country) && <RdwLookUp key={plate} plate={plate} lookUp={lookUp} />}
         </>
       ) : (
         <Box color="fg.muted">

@@ -1,26 +1,22 @@
 import { z } from 'zod';
 import { instant } from '#shared/fields.ts';
-import { type RegisterFacts, type RegisterProposal, registerFacts, registerProposal } from '../rdw.schema.ts';
+import {
+  type RegisterFacts,
+  type RegisterOutcome,
+  type RegisterProposal,
+  registerFacts,
+  registerOutcome,
+  registerProposal,
+} from '../rdw.schema.ts';
 
 const proposal = registerProposal.shape;
 const facts = registerFacts.shape;
-
-export const REGISTER_OUTCOMES = [
-  'found',
-  'not_registered',
-  'no_answer',
-  'throttled',
-  'no_plate',
-  'foreign_plate',
-  'boat_mark',
-] as const;
-export type RegisterOutcome = (typeof REGISTER_OUTCOMES)[number];
 
 /** What the register says of a plate, as calls give it. Only `found` has a proposal and facts. */
 export const registerAnswer = z
   .strictObject({
     plate: z.string(),
-    outcome: z.enum(REGISTER_OUTCOMES),
+    outcome: registerOutcome,
     /** When the register said so; null where it said nothing. */
     fetched_at: instant.nullable(),
     proposal: z

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { ObjectCategory } from '../object.schema.ts';
+import type { RegisterOutcome } from '../rdw.schema.ts';
+import type { ProposedField, RegisterNotice } from '../rdw-compare.ts';
+import { useObjectWords } from './use-object-words.ts';
+
+/** What came of asking; `offline` when our own server gave no answer. */
+export type LookUpOutcome = RegisterOutcome | 'offline';
+
+/** The words about the vehicle register in the reader's language. */
+export function useRdwWords() {
+  const { t, i18n } = useLingui();
+  const { category } = useObjectWords();
+  return useMemo(() => {
+    const field: Record<ProposedField, string> = {
+      brand: t`Brand`,
+      type: t`Model`,
+      category: t`Category`,
+      lengthCm: t`Length`,
+      widthCm: t`Width`,
+      heightCm: t`Height`,
+    };
+    const notice: Record<RegisterNotice, string> = {
+      towing_car: t`This is the plate of a motor vehicle. A trailer up to 750 kg carries the plate of the car: choose “No own plate”.`,
+      sold: t`The vehicle was put in another name after the contract began. It may have been sold.`,
+      exported: t`The vehicle is registered as exported.`,
+      not_insured: t`The vehicle is not insured.`,
+      inspection_expired: t`The inspection (APK) has expired.`,
+      recall_open: t`A recall by the maker is open.`,
+    };
+    const outcome: Record<Exclude<LookUpOutcome, 'found'>, string> = {
+      not_registered: t`The RDW does not know this plate.`,
+      no_answer: t`The RDW did not answer in time. Try again in a moment.`,
+      throttled: t`The RDW gets too many questions just now. Try again in a minute.`,
+      no_plate: t`An object without a plate of its own is not in the register.`,
+      foreign_plate: t`The RDW has Dutch plates only.`,
+      boat_mark: t`Boats are in another register.`,
+      offline: t`No connection with the server. Try again when it is back.`,
+    };
+    const metres = (cm: number) =>
+      i18n.number(cm / 100, { minimumFractionDigits: 2, style: 'unit', unit: 'meter', unitDisplay: 'short' });
+    /** A value of a field as people read it. */
+    const valueOf = (name: ProposedField, value: string | number | null): string => {
+      if (value === null) return '–';
+      if (typeof value === 'number') return metres(value);
+      return name === 'category' ? category[value as ObjectCategory] : value;
+    };
+    return { field, notice, outcome, valueOf };
+  }, [t, i18n, category]);
+}
