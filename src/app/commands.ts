@@ -12,8 +12,10 @@ import { mergeCustomers } from '#appointments/customer-merge.commands.ts';
 import { deleteCustomer } from '#appointments/customer-removal.commands.ts';
 import { deleteObject } from '#appointments/object-removal.commands.ts';
 import { createCustomer, editCustomer, restoreCustomer, tagCustomer } from '#customers/customer.commands.ts';
+import { importCustomers } from '#customers/customer-import.commands.ts';
 import { checkInObject, checkOutObject, moveObject } from '#objects/movement.commands.ts';
 import { createObject, editObject, holdObject } from '#objects/object.commands.ts';
+import { importObjects } from '#objects/object-import.commands.ts';
 import { restoreObject } from '#objects/object-restore.commands.ts';
 import { tagObject } from '#objects/object-tag.commands.ts';
 import { keepRegister } from '#objects/rdw.commands.ts';
@@ -26,6 +28,7 @@ import { createProspect, deleteProspect, editProspect } from '#prospects/prospec
 import { convertProspect } from '#prospects/prospect-conversion.commands.ts';
 import { deleteLocation, editLocation, editWarehouse } from '#spots/place.commands.ts';
 import { createLocation, createSpot, createWarehouse, editSpot } from '#spots/spot.commands.ts';
+import { importSpots } from '#spots/spot-import.commands.ts';
 import { resolveAttention } from '#sync/attention.commands.ts';
 import type { AnyCommand } from '#sync/command.ts';
 
@@ -35,6 +38,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   checkOutObject,
   moveObject,
   createObject,
+  importObjects,
   editObject,
   restoreObject,
   holdObject,
@@ -42,6 +46,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   keepRegister,
   deleteObject,
   createCustomer,
+  importCustomers,
   editCustomer,
   restoreCustomer,
   tagCustomer,
@@ -60,6 +65,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   editWarehouse,
   deleteWarehouse,
   createSpot,
+  importSpots,
   editSpot,
   reserveSpot,
   deleteSpot,

@@ -83,6 +83,15 @@ export const mergeCustomersArgs = z.strictObject({
   joinNotes: z.boolean(),
 });
 
+/** Customers of a sheet; `keyedBy` says what tells one row from another. */
+export const importCustomersArgs = z.strictObject({
+  importId: id,
+  rows: z
+    .array(createCustomerArgs.omit({ tagIds: true }).extend({ keyedBy: z.enum(['reference', 'email', 'name']) }))
+    .min(1)
+    .max(100),
+});
+
 export type Customer = z.infer<typeof customerRow>;
 export type CustomerFields = z.infer<typeof customerFields>;
 export type CustomerGroups = z.infer<typeof customerGroupsSchema>;
@@ -91,4 +100,5 @@ export type EditCustomer = z.infer<typeof editCustomerArgs>;
 export type TagCustomer = z.infer<typeof tagCustomerArgs>;
 export type RestoreCustomer = z.infer<typeof restoreCustomerArgs>;
 export type DeleteCustomer = z.infer<typeof deleteCustomerArgs>;
+export type ImportCustomers = z.infer<typeof importCustomersArgs>;
 export type MergeCustomers = z.infer<typeof mergeCustomersArgs>;

@@ -129,12 +129,27 @@ export const moveArgs = z.strictObject({
   note,
 });
 
+/** Objects of a sheet, with the place they stand on; `keyedBy` says what tells one row from another. */
+export const importObjectsArgs = z.strictObject({
+  importId: id,
+  rows: z
+    .array(
+      createObjectArgs.omit({ tagIds: true }).extend({
+        keyedBy: z.enum(['reference', 'plate']),
+        place: z.strictObject({ movementId: id, stayId: id, warehouseId: id, spotId: id.nullable() }).nullable(),
+      }),
+    )
+    .min(1)
+    .max(100),
+});
+
 export type StoredObject = z.infer<typeof objectRow>;
 export type ObjectCategory = (typeof OBJECT_CATEGORIES)[number];
 export type ObjectFields = z.infer<typeof objectFields>;
 export type ObjectGroups = z.infer<typeof objectGroupsSchema>;
 export type Movement = z.infer<typeof movementRow>;
 export type CreateObject = z.infer<typeof createObjectArgs>;
+export type ImportObjects = z.infer<typeof importObjectsArgs>;
 export type EditObject = z.infer<typeof editObjectArgs>;
 export type RestoreObject = z.infer<typeof restoreObjectArgs>;
 export type DeleteObject = z.infer<typeof deleteObjectArgs>;

@@ -18,6 +18,7 @@ import { locationRoutes } from '#spots/server/location.routes.ts';
 import { spotRoutes } from '#spots/server/spot.routes.ts';
 import { warehouseRoutes } from '#spots/server/warehouse.routes.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
+import { importRoutes } from './import/import.routes.ts';
 
 /** The calls of every area. */
 export function areaRoutes(app: FastifyInstance, door: CompanyDoor): void {
@@ -40,6 +41,7 @@ export function areaRoutes(app: FastifyInstance, door: CompanyDoor): void {
     noteRoutes,
     tagRoutes,
     paymentStandingRoutes,
+    importRoutes,
   ]) {
     routes(app, door);
   }

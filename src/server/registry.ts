@@ -35,11 +35,13 @@ import {
   customerRow,
   deleteCustomerArgs,
   editCustomerArgs,
+  importCustomersArgs,
   mergeCustomersArgs,
   restoreCustomerArgs,
   tagCustomerArgs,
 } from '#customers/customer.schema.ts';
 import { customerTable } from '#customers/customer.ts';
+import { importCustomers } from '#customers/customer-import.commands.ts';
 import { checkInObject, checkOutObject, moveObject } from '#objects/movement.commands.ts';
 import { createObject, editObject, holdObject } from '#objects/object.commands.ts';
 import {
@@ -49,6 +51,7 @@ import {
   deleteObjectArgs,
   editObjectArgs,
   holdObjectArgs,
+  importObjectsArgs,
   moveArgs,
   movementRow,
   objectRow,
@@ -56,6 +59,7 @@ import {
   tagObjectArgs,
 } from '#objects/object.schema.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
+import { importObjects } from '#objects/object-import.commands.ts';
 import { restoreObject } from '#objects/object-restore.commands.ts';
 import { tagObject } from '#objects/object-tag.commands.ts';
 import { keepRegister } from '#objects/rdw.commands.ts';
@@ -103,12 +107,14 @@ import {
   editLocationArgs,
   editSpotArgs,
   editWarehouseArgs,
+  importSpotsArgs,
   locationRow,
   reserveSpotArgs,
   spotRow,
   warehouseRow,
 } from '#spots/spot.schema.ts';
 import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
+import { importSpots } from '#spots/spot-import.commands.ts';
 import { resolveAttention } from '#sync/attention.commands.ts';
 import { resolveAttentionArgs } from '#sync/attention.schema.ts';
 import type { Command } from '#sync/command.ts';
@@ -163,6 +169,7 @@ export const registry = defineRegistry({
     entry(editWarehouse, editWarehouseArgs),
     entry(deleteWarehouse, deleteWarehouseArgs),
     entry(createSpot, createSpotArgs),
+    entry(importSpots, importSpotsArgs),
     entry(editSpot, editSpotArgs),
     entry(reserveSpot, reserveSpotArgs),
     entry(deleteSpot, deleteSpotArgs),
@@ -173,10 +180,12 @@ export const registry = defineRegistry({
     entry(editException, editExceptionArgs),
     entry(deleteException, deleteExceptionArgs),
     entry(createCustomer, createCustomerArgs),
+    entry(importCustomers, importCustomersArgs),
     entry(editCustomer, editCustomerArgs),
     entry(restoreCustomer, restoreCustomerArgs),
     entry(tagCustomer, tagCustomerArgs),
     entry(createObject, createObjectArgs),
+    entry(importObjects, importObjectsArgs),
     entry(editObject, editObjectArgs),
     entry(restoreObject, restoreObjectArgs),
     entry(holdObject, holdObjectArgs),

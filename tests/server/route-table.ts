@@ -239,6 +239,25 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     { ok: 409, foreign: 404 },
   ),
 
+  'POST /api/import/customers': changes(
+    'customer create',
+    () => '/api/import/customers',
+    () => ({ rows: [{ lastname: randomUUID() }] }),
+    { ok: 200, foreign: 200 },
+  ),
+  'POST /api/import/objects': changes(
+    'object create',
+    () => '/api/import/objects',
+    () => ({ rows: [{ reference: randomUUID(), category: 'boat' }] }),
+    { ok: 200, foreign: 200 },
+  ),
+  'POST /api/import/spots': changes(
+    'spot create',
+    () => '/api/import/spots',
+    () => ({ rows: [{ warehouse: 'Hal', name: randomUUID() }] }),
+    { ok: 200, foreign: 200 },
+  ),
+
   'GET /api/rdw/:plate': reads('object index', () => '/api/rdw/WN-12-KX', 200),
   'GET /api/objects/:id/rdw': reads('object index', ({ object }) => `/api/objects/${object}/rdw`, 404),
   'POST /api/objects/:id/rdw': changes(

@@ -1,0 +1,169 @@
+import { type CellProblem, cellText, type MappedRow, readSwitch, type SheetColumn } from '#shared/sheet-row.ts';
+import { foldText } from '#shared/sort-key.ts';
+import type { Customer } from './customer.schema.ts';
+import { foldZipcode, normaliseEmail } from './same-customer.ts';
+
+/** The columns of a sheet of customers, with the headers people give them. */
+export const CUSTOMER_COLUMNS = [
+  {
+    field: 'reference',
+    headers: [
+      'klantnummer',
+      'nummer',
+      'customer number',
+      'reference',
+      'numero client',
+      'numero de cliente',
+      '客户编号',
+      'رقم العميل',
+    ],
+  },
+  { field: 'firstname', headers: ['voornaam', 'first name', 'firstname', 'prenom', 'nombre', '名', 'الاسم الاول'] },
+  {
+    field: 'lastname',
+    headers: [
+      'achternaam',
+      'naam',
+      'bedrijfsnaam',
+      'last name',
+      'lastname',
+      'name',
+      'nom',
+      'apellidos',
+      'apellido',
+      '姓',
+      'اسم العائلة',
+    ],
+  },
+  {
+    field: 'email',
+    headers: [
+      'e mail',
+      'email',
+      'e mailadres',
+      'emailadres',
+      'mail',
+      'e mail address',
+      'email address',
+      'courriel',
+      'correo electronico',
+      'correo',
+      '电子邮件',
+      '邮箱',
+      'البريد الالكتروني',
+    ],
+  },
+  {
+    field: 'phone',
+    headers: ['telefoon', 'telefoonnummer', 'tel', 'phone', 'telephone', 'telefono', '电话', 'الهاتف'],
+  },
+  {
+    field: 'mobile',
+    headers: ['mobiel', 'gsm', '06', 'mobiel nummer', 'mobile', 'portable', 'movil', '手机', 'الجوال'],
+  },
+  {
+    field: 'street',
+    headers: ['straat', 'adres', 'street', 'address', 'rue', 'adresse', 'calle', 'direccion', '街道', 'الشارع'],
+  },
+  {
+    field: 'houseNumber',
+    headers: [
+      'huisnummer',
+      'huisnr',
+      'house number',
+      'numero',
+      'numero de rue',
+      'numero de casa',
+      '门牌号',
+      'رقم المنزل',
+    ],
+  },
+  {
+    field: 'zipcode',
+    headers: [
+      'postcode',
+      'zip',
+      'zipcode',
+      'zip code',
+      'postal code',
+      'code postal',
+      'codigo postal',
+      '邮编',
+      'الرمز البريدي',
+    ],
+  },
+  {
+    field: 'city',
+    headers: ['plaats', 'woonplaats', 'stad', 'city', 'town', 'ville', 'ciudad', 'localidad', '城市', 'المدينة'],
+  },
+  {
+    field: 'note',
+    headers: [
+      'opmerking',
+      'opmerkingen',
+      'notitie',
+      'note',
+      'notes',
+      'remark',
+      'remarque',
+      'nota',
+      'observaciones',
+      '备注',
+      'ملاحظة',
+    ],
+  },
+  { field: 'status', headers: ['actief', 'status', 'active', 'actif', 'activo', '状态', 'نشط'] },
+] as const satisfies readonly SheetColumn[];
+
+type Field = (typeof CUSTOMER_COLUMNS)[number]['field'];
+
+/** One row of a sheet as the fields of a customer; bounds are for the schema to check. */
+export function mapCustomerRow(cells: Readonly<Partial<Record<Field, string>>>): MappedRow {
+  const problems: CellProblem[] = [];
+  const text = (field: Field) => cellText(cells[field]);
+  const active = readSwitch(text('status'));
+  if (active === undefined) problems.push({ field: 'status', code: 'invalid' });
+  const fields = {
+    reference: text('reference'),
+    status: active === false ? 0 : 1,
+    firstname: text('firstname'),
+    lastname: text('lastname'),
+    email: text('email'),
+    phone: text('phone'),
+    mobile: text('mobile'),
+    street: text('street'),
+    houseNumber: text('houseNumber'),
+    zipcode: text('zipcode'),
+    city: text('city'),
+    note: text('note'),
+  };
+  return { fields, problems };
+}
+
+export type CustomerKey = { readonly by: 'reference' | 'email' | 'name'; readonly text: string };
+type Keyed = Pick<Customer, 'firstname' | 'lastname' | 'email' | 'zipcode' | 'houseNumber' | 'phone' | 'mobile'>;
+
+/**
+ * What tells one customer of a sheet from another: the reference, else the e-mail address, else name, postcode and house
+ * number; without a postcode the telephone number takes its place.
+ */
+export function customerKey(customer: Keyed, reference: string): CustomerKey {
+  const own = foldText(reference);
+  if (own !== '') return { by: 'reference', text: own };
+  const email = normaliseEmail(customer.email);
+  if (email !== '') return { by: 'email', text: email };
+  return { by: 'name', text: nameKey(customer) };
+}
+
+function nameKey({ firstname, lastname, zipcode, houseNumber, phone, mobile }: Keyed): string {
+  const place = foldZipcode(zipcode);
+  const told = place === '' ? (phone + mobile).replace(/\D/g, '') : `${place}|${foldText(houseNumber)}`;
+  return `${foldText(`${lastname} ${firstname}`)}|${told}`;
+}
+
+/** True when the row of a sheet that is known by `by` means this customer. */
+export function isSameByKey(by: CustomerKey['by'], wanted: Keyed, known: Keyed): boolean {
+  if (by === 'reference') return false;
+  if (by === 'email') return normaliseEmail(wanted.email) === normaliseEmail(known.email);
+  return nameKey(wanted) === nameKey(known);
+}

@@ -1,0 +1,104 @@
+import { refuse } from '#shared/refusal.ts';
+import { type Command, type CommandContext, type Decision, type Intent, refused } from '#sync/command.ts';
+import { createdOrRefused, joinRows, type RowDecision } from '#sync/row-batch.ts';
+import type { SyncedRow } from '#sync/table.ts';
+import type { CheckInState } from './check-in.ts';
+import { checkInObject } from './movement.commands.ts';
+import { createObject } from './object.commands.ts';
+import type { CheckIn, CreateObject, ImportObjects, StoredObject } from './object.schema.ts';
+import { objectTable } from './object.ts';
+
+type CreateState = Awaited<ReturnType<(typeof createObject)['load']>>;
+type RowState = { readonly create: CreateState; readonly checkIn: CheckInState | null };
+type ImportRow = ImportObjects['rows'][number];
+
+/**
+ * Objects of a sheet, up to a hundred in one change; those with a place are checked in there. A row that is there
+ * already, or is refused, writes nothing: no object without its place.
+ */
+export const importObjects: Command<ImportObjects, readonly RowState[]> = {
+  name: 'object.import',
+  version: 1,
+  permission: 'object create',
+  kind: 'append',
+  entity: 'object',
+  entityId: (args) => args.importId,
+  load: (read, intent) =>
+    Promise.all(
+      intent.args.rows.map(async (row) => {
+        const { create, checkIn } = partsOf(row);
+        return {
+          create: await createObject.load(read, { ...intent, args: create }),
+          checkIn: checkIn === null ? null : await checkInObject.load(read, { ...intent, args: checkIn }),
+        };
+      }),
+    ),
+  decide: (states, intent, context) => joinRows(decideObjectRows(states, intent, context)),
+};
+
+function partsOf({ place, keyedBy: _key, ...create }: ImportRow): {
+  readonly create: CreateObject;
+  readonly checkIn: CheckIn | null;
+} {
+  if (place === null) return { create, checkIn: null };
+  return { create, checkIn: { ...place, objectId: create.objectId, appointmentId: null, reason: null, note: '' } };
+}
+
+/** What becomes of each row, in their order. */
+export function decideObjectRows(
+  states: readonly RowState[],
+  intent: Intent<ImportObjects>,
+  context: CommandContext,
+): readonly RowDecision[] {
+  const earlier: StoredObject[] = [];
+  return intent.args.rows.map((row, index): RowDecision => {
+    const state = states[index];
+    if (state === undefined) throw new Error('a row of the batch was not looked up');
+    const isSame = (other: StoredObject) =>
+      other.id === row.objectId ||
+      (row.keyedBy === 'plate' && other.plate === row.plate && other.plateCountry === row.plateCountry);
+    const known = state.create.own.row ?? earlier.find(isSame) ?? state.create.alike.find(isSame);
+    if (known !== undefined) return { verdict: { outcome: 'exists', id: known.id } };
+    const decided = createdOrRefused(row.objectId, decideRow(row, state, intent, context, earlier));
+    const written = decided.decision === undefined ? [] : objectsOf(decided.decision);
+    earlier.push(...written.slice(-1));
+    return decided;
+  });
+}
+
+/** Makes the object and checks it in: both or nothing. A spot without room refuses the row, also by rows before it. */
+function decideRow(
+  row: ImportRow,
+  state: RowState,
+  intent: Intent<ImportObjects>,
+  context: CommandContext,
+  earlier: readonly StoredObject[],
+): Decision {
+  const { create, checkIn } = partsOf(row);
+  const made = createObject.decide(state.create, { ...intent, args: create }, context);
+  if (made.outcome === 'refused' || checkIn === null || state.checkIn === null) return made;
+  if (!context.actor.can(checkInObject.permission)) return refused(refuse('forbidden'));
+  const { placement } = state.checkIn;
+  const standing = earlier.filter(({ spotId }) => spotId !== null && spotId === checkIn.spotId);
+  const others = [...placement.others, ...standing];
+  if (placement.spot.row !== undefined && others.length >= placement.spot.row.allowedNumber) {
+    return refused(refuse('spot.full', 'spot', { spot: placement.spot.row.name }));
+  }
+  const [object] = objectsOf(made);
+  const known = { ...state.checkIn, object: { row: object, deleted: false }, placement: { ...placement, others } };
+  const placed = checkInObject.decide(known, { ...intent, args: checkIn }, context);
+  if (placed.outcome === 'refused') return placed;
+  // The object as it stands takes the place of the one just made: a change writes a row once.
+  const cards = [...(made.cards ?? []), ...(placed.cards ?? [])];
+  return { outcome: 'applied', writes: placed.writes, cards };
+}
+
+/** Objects that a decision writes, as the next one finds them. */
+function objectsOf(decision: Decision): readonly StoredObject[] {
+  if (decision.outcome === 'refused') return [];
+  return decision.writes.flatMap((write) => {
+    if (write.table.name !== objectTable.name || !('put' in write)) return [];
+    const row: SyncedRow = { ...write.put, rev: 0, version: 0 };
+    return [row as StoredObject];
+  });
+}

@@ -1,0 +1,136 @@
+import {
+  type CellProblem,
+  cellText,
+  type MappedRow,
+  readCentimetres,
+  readDay,
+  type SheetColumn,
+} from '#shared/sheet-row.ts';
+import { foldText } from '#shared/sort-key.ts';
+import type { ObjectCategory } from './object.schema.ts';
+import { normalisePlate } from './plate.ts';
+
+/** The columns of a sheet of objects, with the headers people give them. */
+export const OBJECT_COLUMNS = [
+  { field: 'reference', headers: ['objectnummer', 'nummer', 'object number', 'reference', 'numero', '编号', 'رقم'] },
+  {
+    field: 'plate',
+    headers: [
+      'kenteken',
+      'plate',
+      'licence plate',
+      'license plate',
+      'registration',
+      'immatriculation',
+      'plaque',
+      'matricula',
+      '车牌',
+      'لوحة',
+    ],
+  },
+  { field: 'plateCountry', headers: ['land', 'land kenteken', 'country', 'pays', 'pais', '国家', 'البلد'] },
+  { field: 'category', headers: ['soort', 'categorie', 'category', 'kind', 'categoria', 'tipo', '类别', 'الفئة'] },
+  { field: 'brand', headers: ['merk', 'brand', 'make', 'marque', 'marca', '品牌', 'الماركة'] },
+  { field: 'type', headers: ['type', 'model', 'modele', 'modelo', '型号', 'الطراز'] },
+  { field: 'lengthCm', headers: ['lengte', 'length', 'longueur', 'largo', 'longitud', '长度', 'الطول'] },
+  { field: 'widthCm', headers: ['breedte', 'width', 'largeur', 'ancho', '宽度', 'العرض'] },
+  { field: 'heightCm', headers: ['hoogte', 'height', 'hauteur', 'alto', 'altura', '高度', 'الارتفاع'] },
+  {
+    field: 'contractStartOn',
+    headers: [
+      'contract vanaf',
+      'startdatum',
+      'start contract',
+      'ingangsdatum',
+      'contract start',
+      'start date',
+      'debut du contrat',
+      'inicio del contrato',
+      '合同开始',
+      'بداية العقد',
+    ],
+  },
+  {
+    field: 'customer',
+    headers: [
+      'klant',
+      'eigenaar',
+      'klantnummer',
+      'e mail klant',
+      'customer',
+      'owner',
+      'client',
+      'proprietaire',
+      'cliente',
+      'propietario',
+      '客户',
+      'العميل',
+    ],
+  },
+  {
+    field: 'warehouse',
+    headers: ['stalling', 'hal', 'loods', 'warehouse', 'hall', 'entrepot', 'almacen', 'nave', '仓库', 'المستودع'],
+  },
+  { field: 'spot', headers: ['plek', 'plaats', 'spot', 'place', 'emplacement', 'plaza', '车位', 'الموقف'] },
+] as const satisfies readonly SheetColumn[];
+
+type Field = (typeof OBJECT_COLUMNS)[number]['field'];
+
+const CATEGORY_WORDS: Readonly<Record<ObjectCategory, readonly string[]>> = {
+  caravan: ['caravan', 'caravans', 'caravane', 'caravana', 'vouwwagen', '房车拖车', 'كرفان'],
+  camper: ['camper', 'campers', 'motorhome', 'camping car', 'autocaravana', '房车', 'عربة تخييم'],
+  boat: ['boot', 'boat', 'bateau', 'barco', '船', 'قارب'],
+  car: ['auto', 'car', 'voiture', 'coche', '汽车', 'سيارة'],
+  classic: [
+    'oldtimer',
+    'klassieker',
+    'classic',
+    'classic car',
+    'voiture ancienne',
+    'coche clasico',
+    '老爷车',
+    'سيارة كلاسيكية',
+  ],
+  trailer: ['aanhanger', 'trailer', 'remorque', 'remolque', '拖车', 'مقطورة'],
+  motorcycle: ['motor', 'motorfiets', 'motorcycle', 'moto', 'motocicleta', '摩托车', 'دراجة نارية'],
+  horse: ['paardentrailer', 'horse', 'horse trailer', 'van a chevaux', 'remolque de caballos', '马拖车', 'مقطورة خيل'],
+  other: ['overig', 'anders', 'other', 'autre', 'otro', '其他', 'أخرى'],
+};
+
+/** The category that a cell names in one of six languages; `other` when empty, undefined when no word is known. */
+export function readCategory(text: string): ObjectCategory | undefined {
+  const folded = foldText(text);
+  if (folded === '') return 'other';
+  const categories = Object.keys(CATEGORY_WORDS) as ObjectCategory[];
+  return categories.find((category) => CATEGORY_WORDS[category].some((word) => foldText(word) === folded));
+}
+
+/** One row of a sheet as the fields of an object; bounds are for the schema to check. */
+export function mapObjectRow(cells: Readonly<Partial<Record<Field, string>>>): MappedRow {
+  const problems: CellProblem[] = [];
+  const text = (field: Field) => cellText(cells[field]);
+  const read = <Value>(field: Field, parse: (text: string) => Value | undefined): Value | null => {
+    const value = parse(text(field));
+    if (value === undefined) problems.push({ field, code: 'invalid' });
+    return value ?? null;
+  };
+  const plateCountry = text('plateCountry').toUpperCase() || 'NL';
+  const { plate, refusal } = normalisePlate(text('plate'), plateCountry);
+  if (refusal !== undefined) problems.push({ field: 'plate', code: refusal.code });
+  const fields = {
+    reference: text('reference'),
+    plate: plate ?? text('plate'),
+    plateCountry,
+    category: read('category', readCategory) ?? 'other',
+    brand: text('brand'),
+    type: text('type'),
+    lengthCm: read('lengthCm', readCentimetres) ?? 0,
+    widthCm: read('widthCm', readCentimetres) ?? 0,
+    heightCm: read('heightCm', readCentimetres),
+    contractStartOn: read('contractStartOn', readDay),
+    customer: text('customer'),
+    warehouse: text('warehouse'),
+    spot: text('spot'),
+  };
+  return { fields, problems };
+}

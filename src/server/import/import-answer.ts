@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { id } from '#shared/fields.ts';
+import type { RowVerdict } from '#sync/row-batch.ts';
+
+/** What became of the rows, in their order. */
+export const importAnswer = z.array(
+  z.strictObject({
+    outcome: z.enum(['created', 'exists', 'refused']),
+    uuid: id.nullable(),
+    /** The field that is wrong, and why: a code and values for its text. */
+    field: z.string().nullable(),
+    code: z.string().nullable(),
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
+  }),
+);
+
+export function rowAnswer(verdict: RowVerdict): z.infer<typeof importAnswer>[number] {
+  if (verdict.outcome !== 'refused') {
+    return { outcome: verdict.outcome, uuid: verdict.id, field: null, code: null, params: {} };
+  }
+  const { code, field, params } = verdict.refusal;
+  return { outcome: 'refused', uuid: null, field: field ?? null, code, params: params ?? {} };
+}

@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import { problemsByField } from '#shared/parse-input.ts';
+import { type Refusal, refuse } from '#shared/refusal.ts';
+import type { Actor, Command, CommandContext, Intent, Reader } from '#sync/command.ts';
+import type { RowDecision, RowVerdict } from '#sync/row-batch.ts';
+import { newId } from '#sync/server/call-input.ts';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import { companyReader } from '#sync/server/company-reader.ts';
+import type { SyncedTable } from '#sync/table.ts';
+import { registry } from '../registry.ts';
+
+/** What rows of a sheet are resolved with: the company's rows, in a transaction that writes nothing. */
+export type Resolving = { readonly tx: CompanyTx; readonly read: Reader; readonly companyId: string };
+
+/** A row ready for the command, or why it cannot be. */
+export type Wanted<Row> =
+  | { readonly row: Row; readonly refusal?: never }
+  | { readonly refusal: Refusal; readonly row?: never };
+
+type Batch<Row> = { readonly importId: string; readonly rows: Row[] };
+
+/** One kind of record that sheets bring: how its rows are read, what they stand for, and the command that makes them. */
+export type ImportKind<Body, Row, State> = {
+  readonly body: z.ZodType<Body>;
+  readonly table: SyncedTable;
+  readonly command: Command<Batch<Row>, State>;
+  readonly resolve: (bodies: readonly Body[], context: Resolving) => Promise<readonly Wanted<Row>[]>;
+  readonly decideRows: (state: State, intent: Intent<Batch<Row>>, context: CommandContext) => readonly RowDecision[];
+};
+
+/** What would become of each row, and the rows that would make a record. */
+export type BatchPlan<Row> = { readonly verdicts: readonly RowVerdict[]; readonly rows: Row[] };
+
+/** Decides rows of a sheet as the command will, without writing anything. */
+export async function planBatch<Body, Row, State>(
+  tx: CompanyTx,
+  actor: Actor,
+  kind: ImportKind<Body, Row, State>,
+  given: readonly unknown[],
+): Promise<BatchPlan<Row>> {
+  const read = companyReader(tx, registry, () => Promise.resolve(null));
+  const verdicts = new Map<number, RowVerdict>();
+  const bodies: { readonly at: number; readonly body: Body }[] = [];
+  for (const [at, row] of given.entries()) {
+    const parsed = kind.body.safeParse(row, { reportInput: true });
+    if (parsed.success) bodies.push({ at, body: parsed.data });
+    else verdicts.set(at, { outcome: 'refused', refusal: firstProblem(parsed.error) });
+  }
+  const wanted = await kind.resolve(
+    bodies.map(({ body }) => body),
+    { tx, read, companyId: actor.companyId },
+  );
+  const ready: { readonly at: number; readonly row: Row }[] = [];
+  for (const [index, { at }] of bodies.entries()) {
+    const found = wanted[index] ?? { refusal: refuse('internal') };
+    if (found.refusal !== undefined) verdicts.set(at, { outcome: 'refused', refusal: found.refusal });
+    else ready.push({ at, row: found.row });
+  }
+  const rows: Row[] = [];
+  if (ready.length > 0) {
+    const intent = intentOf(
+      kind,
+      actor,
+      ready.map(({ row }) => row),
+    );
+    const decided = kind.decideRows(await kind.command.load(read, intent), intent, { actor, at: intent.at });
+    for (const [index, { at, row }] of ready.entries()) {
+      const { verdict } = decided[index] ?? { verdict: { outcome: 'refused', refusal: refuse('internal') } as const };
+      verdicts.set(at, verdict);
+      if (verdict.outcome === 'created') rows.push(row);
+    }
+  }
+  return { verdicts: given.map((_row, at) => verdicts.get(at) ?? refusedInternal), rows };
+}
+
+const refusedInternal: RowVerdict = { outcome: 'refused', refusal: refuse('internal') };
+
+function intentOf<Body, Row, State>(
+  { command }: ImportKind<Body, Row, State>,
+  actor: Actor,
+  rows: Row[],
+): Intent<Batch<Row>> {
+  const args = { importId: newId(), rows };
+  const { name, version: v, entity } = command;
+  const at = new Date().toISOString();
+  return { id: newId(), name, v, entity, entityId: args.importId, args, was: {}, at, userId: actor.userId };
+}
+
+function firstProblem(error: z.ZodError): Refusal {
+  const [field, problems] = Object.entries(problemsByField(error.issues))[0] ?? ['', []];
+  return refuse(problems[0]?.code ?? 'invalid', field, problems[0]?.params);
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { customerSortKey, customerTable } from '#customers/customer.ts';
+import { customerKey } from '#customers/customer-import.ts';
+import { normaliseEmail } from '#customers/same-customer.ts';
+import { createObjectArgs, type ImportObjects } from '#objects/object.schema.ts';
+import { objectTable } from '#objects/object.ts';
+import { decideObjectRows, importObjects } from '#objects/object-import.commands.ts';
+import { normalisePlate } from '#objects/plate.ts';
+import { shortText } from '#shared/fields.ts';
+import { type Refusal, refuse } from '#shared/refusal.ts';
+import { foldText } from '#shared/sort-key.ts';
+import type { ImportKind, Resolving, Wanted } from './import-batch.ts';
+import { importedCustomerId } from './import-customers.ts';
+import { importedId } from './imported-id.ts';
+import { findPlacesByName, type PlacesByName } from './places-by-name.repository.ts';
+
+const { shape } = createObjectArgs;
+
+export const objectRowBody = z.strictObject({
+  reference: shortText.default(''),
+  plate: shape.plate.default(''),
+  plate_country: shape.plateCountry.default('NL'),
+  category: shape.category,
+  brand: shape.brand.default(''),
+  type: shape.type.default(''),
+  length_cm: shape.lengthCm.default(0),
+  width_cm: shape.widthCm.default(0),
+  height_cm: shape.heightCm.default(null),
+  contract_start_on: shape.contractStartOn.default(null),
+  /** The customer's e-mail address, reference in an earlier sheet, or name. Empty: nobody. */
+  customer: shortText.default(''),
+  /** Names of the place it stands on; both empty: it is with its customer. */
+  warehouse: shortText.default(''),
+  spot: shortText.default(''),
+});
+
+type Body = z.infer<typeof objectRowBody>;
+type Row = ImportObjects['rows'][number];
+
+export const objectImport: ImportKind<Body, Row, Parameters<typeof decideObjectRows>[0]> = {
+  body: objectRowBody,
+  table: objectTable,
+  command: importObjects,
+  decideRows: decideObjectRows,
+  resolve: async (bodies, context) => {
+    const spotNames = bodies.map(({ spot }) => spot).filter((name) => name !== '');
+    const places = await findPlacesByName(context.tx, spotNames);
+    return Promise.all(bodies.map((body) => resolveObject(body, context, places)));
+  },
+};
+
+async function resolveObject(body: Body, context: Resolving, places: PlacesByName): Promise<Wanted<Row>> {
+  const { plate, refusal } = normalisePlate(body.plate, body.plate_country);
+  if (refusal !== undefined) return { refusal };
+  const reference = foldText(body.reference);
+  if (plate === '' && reference === '') return { refusal: refuse('import.no_key', 'plate') };
+  const keyedBy = plate === '' ? 'reference' : 'plate';
+  const key = keyedBy === 'plate' ? `plate:${body.plate_country}/${plate}` : `reference:${reference}`;
+  const objectId = importedId(context.companyId, 'object', key);
+  const owner = await findOwner(body.customer, context);
+  if (owner.refusal !== undefined) return owner;
+  const found = placeOf(body, places);
+  if (found.refusal !== undefined) return found;
+  const ids = {
+    movementId: importedId(context.companyId, 'object movement', key),
+    stayId: importedId(context.companyId, 'object stay', key),
+  };
+  return {
+    row: {
+      objectId,
+      plate,
+      plateCountry: body.plate_country,
+      category: body.category,
+      brand: body.brand,
+      type: body.type,
+      lengthCm: body.length_cm,
+      widthCm: body.width_cm,
+      heightCm: body.height_cm,
+      customerId: owner.id,
+      contractStartOn: body.contract_start_on,
+      keyedBy,
+      place: found.place === null ? null : { ...ids, ...found.place },
+    },
+  };
+}
+
+type Owner = { readonly id: string | null; readonly refusal?: never } | { readonly refusal: Refusal };
+
+/** The customer that a cell names: by e-mail address, by the reference of an earlier import, or by name. */
+async function findOwner(text: string, { read, companyId }: Resolving): Promise<Owner> {
+  if (text === '') return { id: null };
+  const nobody = { firstname: '', lastname: '', email: '', zipcode: '', houseNumber: '', phone: '', mobile: '' };
+  const byReference = await read.get(customerTable, importedCustomerId(companyId, customerKey(nobody, text)));
+  if (byReference !== undefined) return { id: byReference.id };
+  const found = new Set<string>();
+  if (text.includes('@')) {
+    for (const { id } of await read.where(customerTable, 'email', normaliseEmail(text))) found.add(id);
+  } else {
+    for (const key of nameKeys(text))
+      for (const { id } of await read.where(customerTable, 'sortKey', key)) found.add(id);
+  }
+  const [id] = found;
+  if (id === undefined) return { refusal: refuse('import.customer_unknown', 'customer') };
+  return found.size > 1 ? { refusal: refuse('import.customer_ambiguous', 'customer') } : { id };
+}
+
+/** A name as people write it, `Anke de Bos` or `Bos, Anke`, in every way it may be kept: last name before first name. */
+function nameKeys(text: string): readonly string[] {
+  const words = text
+    .replaceAll(',', ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const splits = words.slice(0, 6).map((_word, count) => ({
+    firstname: words.slice(0, count).join(' '),
+    lastname: words.slice(count).join(' '),
+  }));
+  return [...new Set(splits.map(customerSortKey))];
+}
+
+type Place =
+  | {
+      readonly place: { readonly warehouseId: string; readonly spotId: string | null } | null;
+      readonly refusal?: never;
+    }
+  | { readonly refusal: Refusal };
+
+function placeOf({ warehouse, spot }: Body, places: PlacesByName): Place {
+  if (warehouse === '' && spot === '') return { place: null };
+  const warehouseId = warehouse === '' ? null : places.warehouse(warehouse);
+  if (warehouseId === undefined) return { refusal: refuse('import.place_unknown', 'warehouse') };
+  if (warehouseId === 'many') return { refusal: refuse('import.place_ambiguous', 'warehouse') };
+  if (spot === '') return { place: warehouseId === null ? null : { warehouseId, spotId: null } };
+  const found = places.spot(warehouseId, spot);
+  if (found === undefined) return { refusal: refuse('import.place_unknown', 'spot') };
+  if (found === 'many') return { refusal: refuse('import.place_ambiguous', 'spot') };
+  return { place: { warehouseId: found.warehouseId, spotId: found.id } };
+}

@@ -1,0 +1,115 @@
+import { isCivilDate } from './civil-date.ts';
+import { foldText } from './sort-key.ts';
+
+/** A column that a sheet may have: the field it fills and the headers, folded, that are known to mean it. */
+export type SheetColumn = { readonly field: string; readonly headers: readonly string[] };
+/** Why a cell cannot be read; codes are those of the fields of a form. */
+export type CellProblem = { readonly field: string; readonly code: string };
+/** A row of a sheet as the fields of a record, and the cells that could not be read. */
+export type MappedRow = {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly problems: readonly CellProblem[];
+};
+
+const foldHeader = (text: string) =>
+  foldText(text)
+    .replace(/\(.*\)|\*/g, '')
+    .replace(/[-_./:]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The field of each column of a sheet by its header, null where no header is known; a field is given once. */
+export function guessFields(columns: readonly SheetColumn[], headers: readonly string[]): readonly (string | null)[] {
+  const free = new Set(columns.map(({ field }) => field));
+  return headers.map((header) => {
+    const folded = foldHeader(header);
+    const found = columns.find((column) => free.has(column.field) && column.headers.includes(folded));
+    if (found === undefined) return null;
+    free.delete(found.field);
+    return found.field;
+  });
+}
+
+/** The cells of a row by the field of their column. */
+export function cellsByField(fields: readonly (string | null)[], row: readonly string[]): Record<string, string> {
+  const cells: Record<string, string> = {};
+  for (const [index, field] of fields.entries()) if (field !== null) cells[field] = row[index] ?? '';
+  return cells;
+}
+
+export function cellText(cell: string | undefined): string {
+  return (cell ?? '').trim();
+}
+
+/**
+ * A size as whole centimetres; undefined when it is none, null when empty. With a unit as it says; a bare number with
+ * decimals or up to 30 is metres, a larger one centimetres: `7,45`, `745`, `7.45 m` and `745 cm` are all 745.
+ */
+export function readCentimetres(text: string): number | null | undefined {
+  if (text === '') return null;
+  const match = /^(\d{1,5})(?:[.,](\d{1,3}))?\s*(m|cm|mtr|meter)?\.?$/i.exec(text);
+  if (match === null) return undefined;
+  const [, whole = '', decimals = '', unit = ''] = match;
+  const value = Number(`${whole}.${decimals || '0'}`);
+  const isMetres = unit === '' ? value <= 30 : unit.toLowerCase() !== 'cm';
+  return Math.round(isMetres ? value * 100 : value);
+}
+
+const EXCEL_EPOCH_MS = Date.UTC(1899, 11, 30);
+const DAY_MS = 86_400_000;
+
+/** A day as `YYYY-MM-DD`: from ISO, day-month-year or Excel's count of days; undefined when it is none, null when empty. */
+export function readDay(text: string): string | null | undefined {
+  if (text === '') return null;
+  if (/^\d{5}(\.\d+)?$/.test(text)) {
+    return new Date(EXCEL_EPOCH_MS + Math.floor(Number(text)) * DAY_MS).toISOString().slice(0, 10);
+  }
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text);
+  const local = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(text);
+  const [year, month, day] = iso === null ? [local?.[3], local?.[2], local?.[1]] : [iso[1], iso[2], iso[3]];
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isCivilDate(found) ? found : undefined;
+}
+
+const YES = new Set([
+  '1',
+  'ja',
+  'j',
+  'yes',
+  'y',
+  'true',
+  'waar',
+  'actief',
+  'active',
+  'oui',
+  'vrai',
+  'actif',
+  'si',
+  'activo',
+  '是',
+  'نعم',
+]);
+const NO = new Set([
+  '0',
+  'nee',
+  'n',
+  'no',
+  'false',
+  'onwaar',
+  'inactief',
+  'inactive',
+  'non',
+  'faux',
+  'inactif',
+  'inactivo',
+  '否',
+  'لا',
+]);
+
+/** Yes or no in six languages; null when empty, undefined when it is neither. */
+export function readSwitch(text: string): boolean | null | undefined {
+  const folded = foldText(text);
+  if (folded === '') return null;
+  return YES.has(folded) ? true : NO.has(folded) ? false : undefined;
+}

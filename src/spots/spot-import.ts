@@ -1,0 +1,57 @@
+import { type CellProblem, cellText, type MappedRow, readCentimetres, type SheetColumn } from '#shared/sheet-row.ts';
+
+/** The columns of a sheet of spots, with the headers people give them. */
+export const SPOT_COLUMNS = [
+  {
+    field: 'warehouse',
+    headers: ['stalling', 'hal', 'loods', 'warehouse', 'hall', 'entrepot', 'almacen', 'nave', '仓库', 'المستودع'],
+  },
+  {
+    field: 'name',
+    headers: [
+      'plek',
+      'naam',
+      'plaats',
+      'spot',
+      'name',
+      'place',
+      'emplacement',
+      'nom',
+      'plaza',
+      'nombre',
+      '车位',
+      '名称',
+      'الموقف',
+    ],
+  },
+  { field: 'lengthCm', headers: ['lengte', 'length', 'longueur', 'largo', 'longitud', '长度', 'الطول'] },
+  { field: 'widthCm', headers: ['breedte', 'width', 'largeur', 'ancho', '宽度', 'العرض'] },
+  { field: 'heightCm', headers: ['hoogte', 'height', 'hauteur', 'alto', 'altura', '高度', 'الارتفاع'] },
+  {
+    field: 'allowedNumber',
+    headers: ['aantal', 'aantal toegestaan', 'number', 'allowed', 'nombre autorise', 'cantidad', '数量', 'العدد'],
+  },
+] as const satisfies readonly SheetColumn[];
+
+type Field = (typeof SPOT_COLUMNS)[number]['field'];
+
+/** One row of a sheet as the fields of a spot; bounds are for the schema to check. */
+export function mapSpotRow(cells: Readonly<Partial<Record<Field, string>>>): MappedRow {
+  const problems: CellProblem[] = [];
+  const size = (field: Field) => {
+    const read = readCentimetres(cellText(cells[field]));
+    if (read === undefined) problems.push({ field, code: 'invalid' });
+    return read ?? null;
+  };
+  const count = cellText(cells.allowedNumber);
+  if (count !== '' && !/^\d{1,6}$/.test(count)) problems.push({ field: 'allowedNumber', code: 'invalid' });
+  const fields = {
+    warehouse: cellText(cells.warehouse),
+    name: cellText(cells.name),
+    lengthCm: size('lengthCm') ?? 0,
+    widthCm: size('widthCm') ?? 0,
+    heightCm: size('heightCm'),
+    allowedNumber: count === '' ? 1 : Number(count),
+  };
+  return { fields, problems };
+}

@@ -1,0 +1,28 @@
+import type { Refusal } from '#shared/refusal.ts';
+import type { Decision } from './command.ts';
+
+/** What becomes of one row of a batch: a record is made, it was there already, or why not. */
+export type RowVerdict =
+  | { readonly outcome: 'created' | 'exists'; readonly id: string }
+  | { readonly outcome: 'refused'; readonly refusal: Refusal };
+
+/** The verdict of a row and the decision behind it; no decision where nothing had to be decided. */
+export type RowDecision = { readonly verdict: RowVerdict; readonly decision?: Decision };
+
+/** A decision about one row: refused rows write nothing, and a row that is there already writes nothing either. */
+export function createdOrRefused(id: string, decision: Decision): RowDecision {
+  if (decision.outcome === 'refused') return { verdict: { outcome: 'refused', refusal: decision.refusal } };
+  return { verdict: { outcome: 'created', id }, decision };
+}
+
+/** One change out of the rows of a batch: what is refused stays out, whole; the others are written together. */
+export function joinRows(rows: readonly RowDecision[]): Decision {
+  const decided = rows.flatMap(({ decision }) =>
+    decision === undefined || decision.outcome === 'refused' ? [] : [decision],
+  );
+  return {
+    outcome: 'applied',
+    writes: decided.flatMap(({ writes }) => writes),
+    cards: decided.flatMap(({ cards }) => cards ?? []),
+  };
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
+import { expectStatus, makeCustomer, makeSpot, makeWarehouse } from '#tests/support/yard-calls.ts';
+
+type Row = { outcome: string; uuid: string | null; field: string | null; code: string | null };
+type Kind = 'customers' | 'objects' | 'spots';
+
+let test: TestApp;
+let owner: Caller;
+let yard: Caller;
+let stranger: Caller;
+let hall: string;
+
+beforeAll(async () => {
+  test = await openTestApp();
+  owner = await signIn(test.app, PEOPLE.owner.email);
+  yard = await signIn(test.app, PEOPLE.yard.email);
+  stranger = await signIn(test.app, PEOPLE.stranger.email);
+  hall = await makeWarehouse(owner, 'Hal Import');
+  await makeSpot(owner, { warehouse_id: hall, name: 'I1', length_cm: 800, width_cm: 300 });
+});
+afterAll(() => test.close());
+
+async function bring(caller: Caller, kind: Kind, rows: readonly object[], more: object = {}): Promise<Row[]> {
+  const { result } = await expectStatus<{ result: Row[] }>(
+    caller.call('POST', `/api/import/${kind}`, { rows, ...more }),
+    200,
+  );
+  return result;
+}
+const outcomes = (rows: readonly Row[]) =>
+  rows.map(({ outcome, code, field }) => (code ? `${field} ${code}` : outcome));
+async function count(caller: Caller, path: string): Promise<number> {
+  return (await expectStatus<{ result: unknown[] }>(caller.call('GET', path), 200)).result.length;
+}
+
+describe('customers of a sheet', () => {
+  const rows = [
+    { reference: 'K1', lastname: 'Invoer', firstname: 'Een', email: 'samen@import.test' },
+    { reference: 'K2', lastname: 'Invoer', firstname: 'Twee', email: 'samen@import.test' },
+    { lastname: 'Invoer', firstname: 'Drie', email: 'Drie@Import.test' },
+    { lastname: 'Invoer', firstname: 'Vier', zipcode: '3861 AB', house_number: '4' },
+  ];
+
+  it('are made once, however often they come; a dry run makes nobody', async () => {
+    expect(outcomes(await bring(owner, 'customers', rows, { dry_run: true }))).toEqual(rows.map(() => 'created'));
+    expect(await count(owner, '/api/customers?search=invoer')).toBe(0);
+    expect(outcomes(await bring(owner, 'customers', rows))).toEqual(rows.map(() => 'created'));
+    expect(await count(owner, '/api/customers?search=invoer')).toBe(4);
+    expect(outcomes(await bring(owner, 'customers', rows))).toEqual(rows.map(() => 'exists'));
+    expect(await count(owner, '/api/customers?search=invoer')).toBe(4);
+  });
+
+  it('who come twice at the same moment are one', async () => {
+    const twins = [{ lastname: 'Tweeling', email: 'tweeling@import.test' }];
+    await Promise.all([1, 2, 3].map(() => bring(owner, 'customers', twins)));
+    expect(await count(owner, '/api/customers?search=tweeling')).toBe(1);
+    const twice = [{ lastname: 'Dubbel', email: 'dubbel@import.test' }];
+    expect(outcomes(await bring(owner, 'customers', [...twice, ...twice]))).toEqual(['created', 'exists']);
+    expect(await count(owner, '/api/customers?search=dubbel')).toBe(1);
+  });
+
+  it('who are known by their address already are that customer', async () => {
+    const uuid = await makeCustomer(owner, 'Bekend', { email: 'bekend@import.test' });
+    const [row] = await bring(owner, 'customers', [{ lastname: 'Bekent', email: 'BEKEND@import.test' }]);
+    expect(row).toMatchObject({ outcome: 'exists', uuid });
+  });
+
+  it('with something wrong are told by field, and hold up nobody', async () => {
+    const mixed = await bring(owner, 'customers', [
+      { lastname: '' },
+      { lastname: 'Goed', email: 'goed@import.test' },
+      { lastname: 'Fout', email: 'geen adres' },
+      { lastname: 'Lang', note: 'x'.repeat(100_000) },
+      { lastname: 'Vreemd', shoe_size: '43' },
+      { lastname: '=1+1', email: 'formule@import.test' },
+    ]);
+    expect(outcomes(mixed)).toEqual([
+      'lastname required',
+      'created',
+      'email invalid_email',
+      'note too_big_string',
+      'shoe_size unknown_field',
+      'created',
+    ]);
+    expect(await count(owner, '/api/customers?search=goed')).toBe(1);
+  });
+
+  it('come a hundred at a time, and at least one', async () => {
+    const many = Array.from({ length: 101 }, (_each, at) => ({ lastname: `Veel ${at}`, zipcode: `${1000 + at} AA` }));
+    await expectStatus(owner.call('POST', '/api/import/customers', { rows: many }), 422);
+    await expectStatus(owner.call('POST', '/api/import/customers', { rows: [] }), 422);
+    expect(outcomes(await bring(owner, 'customers', many.slice(1)))).toEqual(many.slice(1).map(() => 'created'));
+  });
+
+  it('are for those who may make customers, and of one company', async () => {
+    await expectStatus(yard.call('POST', '/api/import/customers', { rows }), 403);
+    expect(outcomes(await bring(stranger, 'customers', rows, { dry_run: true }))).toEqual(rows.map(() => 'created'));
+    const [theirs] = await bring(stranger, 'customers', rows);
+    const [ours] = await bring(owner, 'customers', rows);
+    expect(theirs?.outcome).toBe('created');
+    expect(theirs?.uuid).not.toBe(ours?.uuid);
+  });
+
+  it('that were deleted do not come back', async () => {
+    const gone = [{ lastname: 'Weg', email: 'weg@import.test' }];
+    const [made] = await bring(owner, 'customers', gone);
+    await expectStatus(owner.call('DELETE', `/api/customers/${made?.uuid}`), 200);
+    expect((await bring(owner, 'customers', gone))[0]).toMatchObject({ outcome: 'refused', code: 'customer.deleted' });
+  });
+});
+
+describe('spots of a sheet', () => {
+  it('are made in the warehouse they name, once; other warehouses are wrong', async () => {
+    const rows = [
+      { warehouse: 'hal import', name: 'I1' },
+      { warehouse: 'Hal Import', name: 'I2', length_cm: 700, allowed_number: 2 },
+      { warehouse: 'Hal Nergens', name: 'I3' },
+      { warehouse: 'Hal Import', name: 'I4', length_cm: 4000 },
+    ];
+    const wrong = ['warehouse import.place_unknown', 'length_cm too_big_number'];
+    expect(outcomes(await bring(owner, 'spots', rows))).toEqual(['exists', 'created', ...wrong]);
+    expect(outcomes(await bring(owner, 'spots', rows))).toEqual(['exists', 'exists', ...wrong]);
+    expect(outcomes(await bring(stranger, 'spots', rows.slice(0, 1)))).toEqual(['warehouse import.place_unknown']);
+    await expectStatus(yard.call('POST', '/api/import/spots', { rows }), 403);
+  });
+});
+
+describe('objects of a sheet', () => {
+  it('have their customer and stand on their spot, or are not there at all', async () => {
+    await makeCustomer(owner, 'van den Berg', { firstname: 'Jan', email: 'berg@import.test' });
+    await bring(owner, 'customers', [{ reference: 'R7', lastname: 'Nummer' }]);
+    const caravan = { category: 'caravan', length_cm: 600, width_cm: 230 };
+    const rows = [
+      { ...caravan, plate: 'WN-12-KX', customer: 'Jan van den Berg', warehouse: 'Hal Import', spot: 'I1' },
+      { ...caravan, plate: 'WN-13-KX', customer: 'berg@import.test', spot: 'I1' },
+      { ...caravan, plate: 'WN-14-KX', customer: 'r7' },
+      { ...caravan, plate: 'WN-15-KX', customer: 'Niemand' },
+      { ...caravan, plate: 'WN-16-KX', warehouse: 'Hal Import', spot: 'Z9' },
+      { ...caravan, plate: '' },
+      { ...caravan, reference: 'boot 1', warehouse: 'Hal Import' },
+      { ...caravan, plate: 'WN-1' },
+    ];
+    const wrong = (first: string) => [
+      first,
+      'spot spot.full',
+      first,
+      'customer import.customer_unknown',
+      'spot import.place_unknown',
+      'plate import.no_key',
+      first,
+      'plate object.plate_length',
+    ];
+    expect(outcomes(await bring(owner, 'objects', rows, { dry_run: true }))).toEqual(wrong('created'));
+    const made = await bring(owner, 'objects', rows);
+    expect(outcomes(made)).toEqual(wrong('created'));
+    const { result } = await expectStatus<{ result: Record<string, unknown> }>(
+      owner.call('GET', `/api/objects/${made[0]?.uuid}`),
+      200,
+    );
+    expect(JSON.stringify(result)).toContain('I1');
+    expect(await count(owner, `/api/objects/${made[0]?.uuid}/movements`)).toBe(1);
+    expect(await count(owner, '/api/objects?search=WN-13-KX')).toBe(0);
+    expect(outcomes(await bring(owner, 'objects', rows))).toEqual(
+      ['exists', 'exists', ...wrong('exists').slice(2)].map((outcome, at) => (at === 1 ? 'spot spot.full' : outcome)),
+    );
+    expect(await count(owner, `/api/objects/${made[0]?.uuid}/movements`)).toBe(1);
+  });
+
+  it('of somebody else’s customers and places are wrong', async () => {
+    const [row, other] = await bring(stranger, 'objects', [
+      { category: 'boat', reference: 'x', customer: 'berg@import.test' },
+      { category: 'boat', reference: 'y', warehouse: 'Hal Import' },
+    ]);
+    expect([row?.code, other?.code]).toEqual(['import.customer_unknown', 'import.place_unknown']);
+    await expectStatus(yard.call('POST', '/api/import/objects', { rows: [{ category: 'boat', reference: 'z' }] }), 403);
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { CUSTOMER_COLUMNS, customerKey, isSameByKey, mapCustomerRow } from '#customers/customer-import.ts';
+import { mapObjectRow, OBJECT_COLUMNS } from '#objects/object-import.ts';
+import { cellsByField, guessFields, readCentimetres, readDay, readSwitch } from '#shared/sheet-row.ts';
+import { mapSpotRow, SPOT_COLUMNS } from '#spots/spot-import.ts';
+
+describe('a cell of a sheet', () => {
+  it.each([
+    ['7,45', 745],
+    ['7.45 m', 745],
+    ['7', 700],
+    ['30', 3000],
+    ['31', 31],
+    ['745', 745],
+    ['745 cm', 745],
+    ['20cm', 20],
+    ['13 m', 1300],
+    ['0', 0],
+    ['', null],
+    ['lang', undefined],
+    ['-3', undefined],
+    ['7,4,5', undefined],
+  ])('%j is %j cm', (text, lengthCm) => {
+    expect(readCentimetres(text)).toBe(lengthCm);
+  });
+
+  it.each([
+    ['2026-03-29', '2026-03-29'],
+    ['2026-03-29T00:00:00.000Z', '2026-03-29'],
+    ['29-03-2026', '2026-03-29'],
+    ['1/2/2026', '2026-02-01'],
+    ['46110', '2026-03-29'],
+    ['', null],
+    ['30-02-2026', undefined],
+    ['13-13-2026', undefined],
+    ['morgen', undefined],
+  ])('%j is the day %j', (text, day) => {
+    expect(readDay(text)).toBe(day);
+  });
+
+  it.each([
+    ['Ja', true],
+    ['0', false],
+    ['نعم', true],
+    ['', null],
+    ['misschien', undefined],
+  ])('%j as yes or no is %j', (text, is) => {
+    expect(readSwitch(text)).toBe(is);
+  });
+});
+
+describe('the headers of a sheet', () => {
+  it('are known in six languages, whatever their case and signs', () => {
+    const guess = (...headers: string[]) => guessFields(CUSTOMER_COLUMNS, headers);
+    expect(guess('Voornaam', 'ACHTERNAAM *', 'E-mail')).toEqual(['firstname', 'lastname', 'email']);
+    expect(guess('First name', 'Last_name', 'Postal code')).toEqual(['firstname', 'lastname', 'zipcode']);
+    expect(guess('Prénom', 'Nom', 'Ville')).toEqual(['firstname', 'lastname', 'city']);
+    expect(guess('Apellidos', 'Teléfono')).toEqual(['lastname', 'phone']);
+    expect(guess('姓', '电话', 'الهاتف')).toEqual(['lastname', 'phone', null]);
+    expect(guessFields(OBJECT_COLUMNS, ['Kenteken', 'Lengte (m)', 'Klant', 'Plek'])).toEqual([
+      'plate',
+      'lengthCm',
+      'customer',
+      'spot',
+    ]);
+    expect(guessFields(SPOT_COLUMNS, ['Hal', 'Plek'])).toEqual(['warehouse', 'name']);
+  });
+
+  it('that are unknown, or name a field a second time, fill nothing', () => {
+    expect(guessFields(CUSTOMER_COLUMNS, ['Achternaam', 'Naam', 'Schoenmaat', ''])).toEqual([
+      'lastname',
+      null,
+      null,
+      null,
+    ]);
+    expect(cellsByField(['lastname', null, 'city'], ['Bos', 'x'])).toEqual({ lastname: 'Bos', city: '' });
+  });
+});
+
+describe('a row of a sheet', () => {
+  it('of customers keeps telephone numbers and their zeros as text', () => {
+    const { fields, problems } = mapCustomerRow({ lastname: ' Bos ', phone: '0612345678', status: 'nee' });
+    expect(fields).toMatchObject({ lastname: 'Bos', phone: '0612345678', status: 0, email: '' });
+    expect(problems).toEqual([]);
+    expect(mapCustomerRow({ status: 'misschien' }).problems).toEqual([{ field: 'status', code: 'invalid' }]);
+  });
+
+  it('of objects has a plate without dashes, sizes in centimetres and a category in anybody’s words', () => {
+    const cells = { plate: 'wn-12-kx', category: 'Boot', lengthCm: '7,45', contractStartOn: '1-4-2026' };
+    expect(mapObjectRow(cells).fields).toMatchObject({
+      ...{ plate: 'WN12KX', plateCountry: 'NL', category: 'boat', lengthCm: 745, heightCm: null },
+      contractStartOn: '2026-04-01',
+    });
+    const wrong = mapObjectRow({ plate: 'WN-1', category: 'Raket', widthCm: 'breed', contractStartOn: '31-2-2026' });
+    expect(wrong.problems.map(({ field }) => field).toSorted()).toEqual([
+      'category',
+      'contractStartOn',
+      'plate',
+      'widthCm',
+    ]);
+  });
+
+  it('of spots has one place unless it says otherwise', () => {
+    expect(mapSpotRow({ name: 'A1' }).fields).toMatchObject({ name: 'A1', allowedNumber: 1, heightCm: null });
+    expect(mapSpotRow({ allowedNumber: '1,5' }).problems).toEqual([{ field: 'allowedNumber', code: 'invalid' }]);
+  });
+});
+
+describe('what tells one customer of a sheet from another', () => {
+  const bos = {
+    firstname: 'Anke',
+    lastname: 'Bos',
+    email: '',
+    zipcode: '3861 ab',
+    houseNumber: '1a',
+    phone: '',
+    mobile: '',
+  };
+
+  it('is the reference, else the address, else name, postcode and house number', () => {
+    expect(customerKey({ ...bos, email: 'A@b.nl' }, ' K-12 ')).toEqual({ by: 'reference', text: 'k-12' });
+    expect(customerKey({ ...bos, email: 'A@b.nl' }, '')).toEqual({ by: 'email', text: 'a@b.nl' });
+    expect(customerKey(bos, '')).toEqual({ by: 'name', text: 'bos anke|3861ab|1a' });
+  });
+
+  it('never makes one of two references, and not of two people without a postcode', () => {
+    expect(isSameByKey('reference', bos, bos)).toBe(false);
+    expect(isSameByKey('name', bos, { ...bos, zipcode: '3861AB' })).toBe(true);
+    expect(isSameByKey('name', bos, { ...bos, houseNumber: '2' })).toBe(false);
+    const unknown = { ...bos, zipcode: '', houseNumber: '' };
+    expect(isSameByKey('name', { ...unknown, phone: '0612345678' }, { ...unknown, phone: '0687654321' })).toBe(false);
+  });
+});
