@@ -62,7 +62,7 @@ function usePlaces(
       ...spots.map(({ id, name, warehouseName, allowedNumber, search }) => {
         const taken = bySpot.get(id)?.length ?? 0;
         const state = taken === 0 ? t`free` : t`${taken} of ${allowedNumber} taken`;
-        return { id, label: name, detail: `${warehouseName} · ${state}`, search };
+        return { id, label: name, detail: `\u2068${warehouseName}\u2069 · ${state}`, search };
       }),
     ],
     [warehouses, spots, bySpot, t],

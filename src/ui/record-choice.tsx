@@ -40,7 +40,7 @@ export function useChoose<Item>(choosing: Choosing<Item>): (item: Item, range: b
 }
 
 /** The chosen ids with some more, or some less. */
-export function chooseIds(
+function chooseIds(
   chosenIds: ReadonlySet<string>,
   ids: readonly string[],
   chosen: boolean,

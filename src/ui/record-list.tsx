@@ -6,7 +6,7 @@ import { RecordCard, RecordRow, RecordTableHead, rowStyles } from './record-row.
 import { useNarrow } from './use-narrow.ts';
 import { revealRow, useVisibleRows } from './use-visible-rows.ts';
 
-export type { RecordColumn, RecordSelection, RecordSort };
+export type { RecordColumn, RecordSort };
 
 export type RecordListProps<Item> = {
   /** What the list holds, read aloud. */

@@ -68,6 +68,7 @@ test('the keyboard alone opens a record, and what was looked at comes first unti
   await expect(page).toHaveURL(new RegExp(`/objects/${object.uuid}$`));
 
   await page.goto(`${yard.url}/appointments`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   const lately = page.getByRole('region', { name: 'Laatst bekeken' });
   await expect(lately.getByRole('link')).toHaveAttribute('href', `/objects/${object.uuid}`);

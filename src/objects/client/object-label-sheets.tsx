@@ -20,12 +20,13 @@ export function ObjectLabelSheets({ entries, layout, start, withCustomer, origin
   usePaper(layout);
   const { pageWidthMm, pageHeightMm, columns, widthMm, heightMm } = layout;
   return (
-    <Box css={frameStyle} data-layout={layout.id} dir="ltr">
+    <Box css={frameStyle} data-layout={layout.id}>
       {pages.map((places, page) => (
         <Box
           key={page}
           css={pageStyle}
           data-page=""
+          dir="ltr"
           style={{
             width: `${pageWidthMm}mm`,
             height: `${pageHeightMm}mm`,
