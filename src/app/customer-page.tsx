@@ -16,6 +16,7 @@ import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
 import { CustomerActions } from './customer-actions.tsx';
+import { CustomerActivityPanel } from './customer-activity-panel.tsx';
 import { CustomerContact } from './customer-contact.tsx';
 import { LikelySameCustomer } from './customer-same.tsx';
 import { MailsPanel } from './mails-panel.tsx';
@@ -93,6 +94,7 @@ function CustomerDetails({ customer, back }: DetailsProps) {
         {can('appointment index') && <AppointmentsPanel by="customerId" id={customer.id} />}
         <RecordNotes modelType="customer" modelId={customer.id} />
         <MailsPanel modelType="customer" modelId={customer.id} />
+        <CustomerActivityPanel customerId={customer.id} />
       </Box>
       {can('customer edit|customer delete') && <CustomerActions customer={customer} />}
     </Page>

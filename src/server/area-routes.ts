@@ -5,6 +5,7 @@ import { appointmentRoutes } from '#appointments/server/appointment.routes.ts';
 import { removalRoutes } from '#appointments/server/removal.routes.ts';
 import { paymentStandingRoutes } from '#billing/server/payment-standing.routes.ts';
 import { customerRoutes } from '#customers/server/customer.routes.ts';
+import { customerActivityRoutes } from '#customers/server/customer-activity.routes.ts';
 import { customerSheetRoutes } from '#customers/server/customer-sheet.routes.ts';
 import { movementRoutes } from '#objects/server/movement.routes.ts';
 import { objectRoutes } from '#objects/server/object.routes.ts';
@@ -29,6 +30,7 @@ export function areaRoutes(app: FastifyInstance, door: CompanyDoor): void {
     spotRemovalRoutes,
     spotReservationRoutes,
     customerRoutes,
+    customerActivityRoutes,
     customerSheetRoutes,
     objectRoutes,
     objectSheetRoutes,

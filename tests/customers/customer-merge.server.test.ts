@@ -121,6 +121,44 @@ describe('customers that are merged', () => {
   });
 });
 
+describe('the activity of a customer', () => {
+  type Activity = { result: { action: string; fields: string[]; author: string }[]; page: number; per_page: number };
+  const activity = (uuid: string, query = '', caller = owner) =>
+    caller.call('GET', `/api/customers/${uuid}/activity${query}`);
+
+  it('says what was done and by whom, also to the one who was merged, newest first', async () => {
+    const [kept, gone] = await two();
+    await expectStatus(owner.call('PUT', `/api/customers/${gone}`, { mobile: '06 8765 4321' }), 200);
+    await expectStatus(owner.call('DELETE', `/api/customers/${kept}`, { version: 7 }), 409);
+    await expectStatus(merge(kept, gone), 200);
+    const { result } = await expectStatus<Activity>(activity(kept), 200);
+    expect(result.map(({ action, fields, author }) => [action, fields, author])).toEqual([
+      ['customer.merge', [], 'owner Test'],
+      ['customer.edit', ['phone'], 'owner Test'],
+      ['customer.create', [], 'owner Test'],
+      ['customer.create', [], 'owner Test'],
+    ]);
+  });
+
+  it('comes by page, 20 at a time', async () => {
+    const kept = await makeCustomer(owner, 'Bladeren');
+    for (let number = 1; number <= 20; number += 1) {
+      await expectStatus(owner.call('PUT', `/api/customers/${kept}`, { note: String(number) }), 200);
+    }
+    const lengths = ['', '?page=2', '?page=3'].map(async (query) => {
+      return (await expectStatus<Activity>(activity(kept, query), 200)).result.length;
+    });
+    expect(await Promise.all(lengths)).toEqual([20, 1, 0]);
+    await expectStatus(activity(kept, '?page=0'), 422);
+  });
+
+  it('is nobody else’s business', async () => {
+    const kept = await makeCustomer(owner, 'Van ons');
+    await expectStatus(activity(kept, '', stranger), 404);
+    await expectStatus(activity(randomUUID()), 404);
+  });
+});
+
 describe('a change that a device made before it heard of the merge', () => {
   it('waits on a card of the kept customer', async () => {
     const [kept, gone] = await two();

@@ -165,6 +165,11 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     () => ({}),
     { ok: 200, foreign: 200 },
   ),
+  'GET /api/customers/:id/activity': reads(
+    'customer index',
+    ({ customer }) => `/api/customers/${customer}/activity`,
+    404,
+  ),
   'POST /api/customers/:id/merge': changes(
     'customer edit&customer delete',
     ({ customer }) => `/api/customers/${customer}/merge`,

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+
+export const ACTIVITY_PER_PAGE = 20;
+
+/**
+ * What was done to a customer, and to those who were merged into them, the newest first; pages count from 1. Undefined
+ * when there is no such customer. What a change wanted is forgotten after 90 days, so older ones name no fields.
+ */
+export async function readCustomerActivity(
+  tx: CompanyTx,
+  customerId: string,
+  page: number,
+): Promise<readonly unknown[] | undefined> {
+  const found = await sql`select 1 from customers where id = ${customerId} and deleted_at is null`.execute(tx);
+  if (found.rows.length === 0) return undefined;
+  const { rows } = await sql<{ row: unknown }>`
+    select json_build_object('id', m.id, 'action', m.name, 'author', trim(concat_ws(' ', u.firstname, u.lastname)),
+      'at', to_char(m.received_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'fields', coalesce((select json_agg(k) from json_object_keys(m.args -> 'now') k), '[]'::json)) as row
+    from sync_mutation m left join users u on u.id = m.user_id
+    where m.entity = 'customer' and m.status <> 'rejected' and m.entity_id in (
+      select ${customerId}::uuid union all
+      select r.id from merged_records r where r.into_id = ${customerId} and r.deleted_at is null)
+    order by m.rev desc, m.id desc
+    limit ${ACTIVITY_PER_PAGE} offset ${(page - 1) * ACTIVITY_PER_PAGE}`.execute(tx);
+  return rows.map(({ row }) => row);
+}
