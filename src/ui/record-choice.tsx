@@ -40,11 +40,7 @@ export function useChoose<Item>(choosing: Choosing<Item>): (item: Item, range: b
 }
 
 /** The chosen ids with some more, or some less. */
-function chooseIds(
-  chosenIds: ReadonlySet<string>,
-  ids: readonly string[],
-  chosen: boolean,
-): ReadonlySet<string> {
+function chooseIds(chosenIds: ReadonlySet<string>, ids: readonly string[], chosen: boolean): ReadonlySet<string> {
   const next = new Set(chosenIds);
   for (const id of ids) {
     if (chosen) next.add(id);
