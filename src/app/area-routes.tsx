@@ -25,6 +25,12 @@ const OpeningExceptionPage = lazyPage(() => import('./opening-exception-page.tsx
 const TagsPage = lazyPage(() => import('./tags-page.tsx'), 'TagsPage');
 const TagCreatePage = lazyPage(() => import('./tag-create-page.tsx'), 'TagCreatePage');
 const TagEditPage = lazyPage(() => import('./tag-edit-page.tsx'), 'TagEditPage');
+const ProspectsPage = lazyPage(() => import('./prospects-page.tsx'), 'ProspectsPage');
+const ProspectPage = lazyPage(() => import('./prospect-page.tsx'), 'ProspectPage');
+const ProspectCreatePage = lazyPage(() => import('./prospect-create-page.tsx'), 'ProspectCreatePage');
+const ProspectEditPage = lazyPage(() => import('./prospect-edit-page.tsx'), 'ProspectEditPage');
+const ProspectConvertPage = lazyPage(() => import('./prospect-convert-page.tsx'), 'ProspectConvertPage');
+const WidgetsPage = lazyPage(() => import('./widgets-page.tsx'), 'WidgetsPage');
 const SpotsPage = lazyPage(() => import('./spots-page.tsx'), 'SpotsPage');
 const SpotsManagementPage = lazyPage(() => import('./spots-management-page.tsx'), 'SpotsManagementPage');
 const MailsPage = lazyPage(() => import('./mails-page.tsx'), 'MailsPage');
@@ -55,6 +61,12 @@ export const areaRoutes: RouteObject[] = [
   { path: '/openinghours/:openhourId/edit', Component: OpeningHoursEditPage },
   { path: '/openinghours/exceptions/create', Component: OpeningExceptionPage },
   { path: '/openinghours/exceptions/:exceptionId?/edit', Component: OpeningExceptionPage },
+  { path: '/prospects', Component: ProspectsPage },
+  { path: '/prospects/create', Component: ProspectCreatePage },
+  { path: '/prospects/:prospectId', Component: ProspectPage },
+  { path: '/prospects/:prospectId/edit', Component: ProspectEditPage },
+  { path: '/prospects/:prospectId/convert', Component: ProspectConvertPage },
+  { path: '/widgets', Component: WidgetsPage },
   { path: '/spots', Component: SpotsPage },
   { path: '/spots/management', Component: SpotsManagementPage },
   { path: '/tags', Component: TagsPage },

@@ -1,26 +1,54 @@
 import { chakra } from '@chakra-ui/react';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { prospectTable } from '#prospects/prospect.ts';
+import { useRows } from '#sync/client/use-row.ts';
 import { useAppointmentAttention } from './use-appointment-attention.ts';
 import { useCan } from './use-can.ts';
 
 const APPOINTMENTS = 'appointments';
+const PROSPECTS = 'prospects';
 
-/** How many appointments need attention, beside the menu's entry for them. The entry keeps its name. */
+/** What waits for somebody, beside the menu's entry: appointments that need attention, new prospects. */
 export function MenuCount({ entry }: { readonly entry: string }) {
   const can = useCan();
+  if (entry === PROSPECTS && can('prospect index')) return <ProspectCount />;
   return entry === APPOINTMENTS && can('appointment index') ? <AppointmentCount /> : null;
 }
 
 function AppointmentCount() {
   const { t } = useLingui();
   const count = useAppointmentAttention() ?? 0;
+  return (
+    <Count
+      count={count}
+      title={t`${plural(count, { one: '# appointment needs attention', other: '# appointments need attention' })}`}
+      testId="attention-count"
+    />
+  );
+}
+
+function ProspectCount() {
+  const { t } = useLingui();
+  const count = useRows(async (mirror) => (await mirror.where(prospectTable, 'stage', 'new')).length, []) ?? 0;
+  return (
+    <Count
+      count={count}
+      title={t`${plural(count, { one: '# new prospect', other: '# new prospects' })}`}
+      testId="prospect-count"
+    />
+  );
+}
+
+type CountProps = { readonly count: number; readonly title: string; readonly testId: string };
+
+function Count({ count, title, testId }: CountProps) {
   if (count === 0) return null;
   return (
     <chakra.span
       aria-hidden="true"
-      title={t`${plural(count, { one: '# appointment needs attention', other: '# appointments need attention' })}`}
-      data-testid="attention-count"
+      title={title}
+      data-testid={testId}
       minWidth="5"
       px="1.5"
       borderRadius="full"

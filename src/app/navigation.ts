@@ -5,6 +5,7 @@ import {
   Caravan,
   Clock,
   FileSpreadsheet,
+  Inbox,
   LayoutDashboard,
   LayoutGrid,
   type LucideIcon,
@@ -38,6 +39,7 @@ export const MAIN_MENU: readonly NavigationItem[] = [
   { id: 'dashboard', label: msg`Dashboard`, icon: LayoutDashboard, link: '/' },
   { id: 'objects', label: msg`Objects`, icon: Caravan, link: '/objects', permission: 'object index' },
   { id: 'customers', label: msg`Customers`, icon: Users, link: '/customers', permission: 'customer index' },
+  { id: 'prospects', label: msg`Prospects`, icon: Inbox, link: '/prospects', permission: 'prospect index' },
   {
     id: 'appointments',
     label: msg`Appointments`,

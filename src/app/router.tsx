@@ -11,6 +11,7 @@ import { Shell } from './shell.tsx';
 
 const LoginPage = lazyPage(() => import('./login-page.tsx'), 'LoginPage');
 const RegisterPage = lazyPage(() => import('./register-page.tsx'), 'RegisterPage');
+const SignupPage = lazyPage(() => import('./signup-page.tsx'), 'SignupPage');
 const ErrorPage = lazyPage(() => import('./error-page.tsx'), 'ErrorPage');
 const DiagnosticsOfNothing = lazyPage(() => import('./diagnostics-page.tsx'), 'DiagnosticsOfNothing');
 const NoStoragePage = lazyPage(() => import('./error-page.tsx'), 'NoStoragePage');
@@ -19,6 +20,7 @@ const routes: RouteObject[] = [
   { path: '/auth/login', Component: LoginPage },
   { path: '/account/login', Component: LoginPage },
   { path: '/account/register', Component: RegisterPage },
+  { path: '/signup/:company', Component: SignupPage },
   { path: '/extras/404', Component: NotFoundPage },
   { path: '/extras/404-alt', Component: NotFoundPage },
   { path: '/extras/500', Component: ErrorPage },
@@ -34,8 +36,8 @@ const PATIENCE_MS = 1_500;
  * when that is there.
  */
 export async function fetchFirstPage(): Promise<boolean> {
-  const device = openRemembered();
   const matches = matchRoutes(routes, window.location.pathname) ?? [];
+  const device = openRemembered();
   const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
   const code = Promise.all(matches.map(({ route }) => fetchPage(route.Component)));
   const content = Promise.all(matches.map(({ route }) => fetchPage(route.Component, device)));

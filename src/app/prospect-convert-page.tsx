@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useMemo, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { objectIndex } from '#objects/client/object-index.ts';
+import { occupancyOf } from '#objects/client/occupancy.ts';
+import { needsReason, placeOptions } from '#objects/client/placement-options.ts';
+import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
+import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
+import { ConversionForm } from '#prospects/client/conversion-form.tsx';
+import { type Conversion, conversionOf, conversionValues } from '#prospects/client/conversion-values.ts';
+import { convertProspect } from '#prospects/client/prospects.store.ts';
+import type { Prospect } from '#prospects/prospect.schema.ts';
+import { prospectName, prospectTable } from '#prospects/prospect.ts';
+import { dayAt } from '#shared/civil-date.ts';
+import { formatMetres } from '#shared/length.ts';
+import { spotIndex } from '#spots/client/spot-index.ts';
+import { useSync } from '#sync/client/sync-context.ts';
+import { useListIndex } from '#sync/client/use-list-index.ts';
+import { useRow } from '#sync/client/use-row.ts';
+import { Page } from '#ui/page.tsx';
+import type { PickOption } from '#ui/picker-field.tsx';
+import { MissingRecord } from './missing-record.tsx';
+import { ProspectBecame } from './prospect-became.tsx';
+import { lookUpPlate } from './rdw.ts';
+import { useCan } from './use-can.ts';
+import { useOutcome } from './use-outcome.ts';
+import { useSeen } from './use-seen.ts';
+
+/** Makes a prospect into a customer. One who is that already shows what was made. */
+export function ProspectConvertPage() {
+  const { t } = useLingui();
+  const { prospectId = '' } = useParams();
+  const { row, loading } = useRow(prospectTable, prospectId);
+  const seen = useSeen(row);
+  const week = useOpeningWeek();
+  if (row === undefined || seen === undefined || week === undefined) {
+    return <MissingRecord title={t`Make customer`} loading={loading || week === undefined} />;
+  }
+  const back = { to: `/prospects/${row.id}`, label: prospectName(row) };
+  return (
+    <Page title={t`Make customer`} width="form" back={back}>
+      {row.stage === 'converted' ? <ProspectBecame prospect={row} /> : <Wizard prospect={seen} week={week} />}
+    </Page>
+  );
+}
+
+function Wizard({ prospect, week }: { readonly prospect: Prospect; readonly week: OpeningWeek }) {
+  const navigate = useNavigate();
+  const can = useCan();
+  const session = useSync();
+  const tell = useOutcome();
+  const spotsFor = useSpotsFor();
+  // Made once, so that a second attempt is the same change.
+  const [ids] = useState(() => ({
+    ...{ customerId: session.newId(), objectId: session.newId(), appointmentId: session.newId() },
+  }));
+  const [initial] = useState(() => conversionValues(prospect, dayAt(Date.now())));
+  const path = `/prospects/${prospect.id}`;
+  const save = async (values: Conversion) => {
+    const result = await convertProspect(session, conversionOf(prospect, values, ids));
+    const problem = tell(result);
+    if (problem === null) {
+      void navigate(path, { replace: true });
+      return undefined;
+    }
+    const field = problem.field === 'customerId' ? 'knownId' : problem.field;
+    return [
+      {
+        message: problem.message,
+        ...(field === undefined ? {} : { field }),
+        ...(result.outcome === 'refused' ? { code: result.refusal.code } : {}),
+      },
+    ];
+  };
+  return (
+    <ConversionForm
+      prospectId={prospect.id}
+      initial={initial}
+      week={week}
+      spotsFor={can('spot index&object edit') ? spotsFor : null}
+      lookUp={lookUpPlate}
+      mayPlan={can('appointment create')}
+      mayCreateCustomer={can('customer create')}
+      onSubmit={save}
+      onCancel={() => void navigate(path)}
+    />
+  );
+}
+
+type Size = { readonly lengthCm: number; readonly widthCm: number; readonly heightCm: number | null };
+
+/** Free spots that fit a size, the tightest first. */
+function useSpotsFor(): (size: Size) => readonly PickOption[] {
+  const { i18n } = useLingui();
+  const spots = useListIndex(spotIndex);
+  const objects = useListIndex(objectIndex);
+  const occupancy = useMemo(() => occupancyOf(objects.entries), [objects.entries]);
+  return useCallback(
+    (size) =>
+      placeOptions({ id: '', ...size }, spots.entries, occupancy)
+        .filter(({ problem, spot }) => !needsReason(problem) && spot.reservedObjectId === null)
+        .map(({ spot }) => {
+          const sides = [spot.lengthCm, spot.widthCm, ...(spot.heightCm === null ? [] : [spot.heightCm])];
+          const room = `${sides.map((side) => formatMetres(side, i18n.locale)).join(' × ')} m`;
+          return { id: spot.id, label: spot.name, detail: `${spot.warehouseName} · ${room}`, search: spot.search };
+        }),
+    [spots.entries, occupancy, i18n.locale],
+  );
+}

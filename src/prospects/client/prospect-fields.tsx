@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro';
+import { useObjectWords } from '#objects/client/use-object-words.ts';
+import { OBJECT_CATEGORIES, type ObjectCategory } from '#objects/object.schema.ts';
+import { DateField } from '#ui/form/date-field.tsx';
+import { MetresField } from '#ui/form/metres-field.tsx';
+import { FieldRow } from '#ui/form/record-form.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextAreaField } from '#ui/form/text-area-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { PERIODS, SERVICES } from '../prospect-choices.ts';
+import { useProspectWords } from './use-prospect-words.ts';
+
+/** Who it is and how to reach them. `fill`: the browser may fill in the reader's own details. */
+export function PersonFields({ fill, withHome = true }: { readonly fill: boolean; readonly withHome?: boolean }) {
+  const { t } = useLingui();
+  const auto = (name: string) => (fill ? name : 'off');
+  return (
+    <>
+      <FieldRow>
+        <TextField name="firstname" label={t`First name`} autoComplete={auto('given-name')} maxLength={120} />
+        <TextField name="lastname" label={t`Last name`} required autoComplete={auto('family-name')} maxLength={120} />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          name="email"
+          label={t`E-mail`}
+          type="email"
+          required={fill}
+          autoComplete={auto('email')}
+          maxLength={254}
+        />
+        <TextField name="phone" label={t`Phone`} type="tel" autoComplete={auto('tel')} maxLength={30} />
+      </FieldRow>
+      {withHome && (
+        <>
+          <FieldRow>
+            <TextField name="street" label={t`Street`} autoComplete="off" maxLength={120} />
+            <TextField name="houseNumber" label={t`House number`} autoComplete="off" maxLength={20} />
+          </FieldRow>
+          <FieldRow>
+            <TextField name="zipcode" label={t`Postcode`} autoComplete={auto('postal-code')} maxLength={12} />
+            <TextField name="city" label={t`City`} autoComplete={auto('address-level2')} maxLength={120} />
+          </FieldRow>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What is to be stored. */
+export function VehicleFields({ categories = OBJECT_CATEGORIES }: { readonly categories?: readonly ObjectCategory[] }) {
+  const { t } = useLingui();
+  const words = useObjectWords();
+  return (
+    <>
+      <FieldRow>
+        <SelectField
+          name="category"
+          label={t`Category`}
+          options={categories.map((value) => ({ value, label: words.category[value] }))}
+        />
+        <TextField name="plate" label={t`Plate`} ltr autoCapitalize="characters" autoComplete="off" maxLength={20} />
+      </FieldRow>
+      <FieldRow>
+        <TextField name="brand" label={t`Brand`} autoComplete="off" maxLength={120} />
+        <TextField name="type" label={t`Model`} autoComplete="off" maxLength={120} />
+      </FieldRow>
+      <SizeFields />
+    </>
+  );
+}
+
+export function SizeFields() {
+  const { t } = useLingui();
+  return (
+    <FieldRow columns={3}>
+      <MetresField name="lengthCm" label={t`Length`} />
+      <MetresField name="widthCm" label={t`Width`} />
+      <MetresField name="heightCm" label={t`Height`} />
+    </FieldRow>
+  );
+}
+
+/** Where, for how long and from when they want it, and what else they say. */
+export function WishFields() {
+  const { t } = useLingui();
+  const words = useProspectWords();
+  return (
+    <>
+      <FieldRow columns={2}>
+        <SelectField
+          name="service"
+          label={t`Requested service`}
+          placeholder={t`No preference`}
+          options={SERVICES.map((value) => ({ value, label: words.service[value] }))}
+        />
+        <SelectField
+          name="period"
+          label={t`Period`}
+          placeholder={t`Not known yet`}
+          options={PERIODS.map((value) => ({ value, label: words.period[value] }))}
+        />
+      </FieldRow>
+      <FieldRow>
+        <DateField name="expectedOn" label={t`Wanted from`} />
+      </FieldRow>
+      <TextAreaField name="message" label={t`Message`} rows={3} maxLength={5000} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useLingui } from '@lingui/react/macro';
+import { useForm } from 'react-hook-form';
+import { RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
+import type { Prospect, ProspectFields } from '../prospect.schema.ts';
+import { PersonFields, VehicleFields, WishFields } from './prospect-fields.tsx';
+import { type ProspectValues, prospectForm, valuesOf } from './prospect-values.ts';
+
+type ProspectFormProps = {
+  /** The prospect that is changed; left out for a new one. */
+  readonly prospect?: Prospect;
+  readonly onSubmit: (fields: ProspectFields) => Promise<readonly SaveProblem[] | undefined>;
+  readonly onCancel: () => void;
+};
+
+/** Writes down, or changes, somebody who wants a place. */
+export function ProspectForm({ prospect, onSubmit, onCancel }: ProspectFormProps) {
+  const { t } = useLingui();
+  const form = useForm<ProspectValues, unknown, ProspectFields>({
+    resolver: zodResolver(prospectForm),
+    defaultValues: valuesOf(prospect),
+  });
+  return (
+    <RecordForm
+      form={form}
+      label={prospect === undefined ? t`New prospect` : t`Change prospect`}
+      submitLabel={t`Save`}
+      draftKey={`prospect-${prospect?.id ?? 'new'}`}
+      onSubmit={onSubmit}
+      onCancel={onCancel}
+    >
+      <PersonFields fill={false} />
+      <VehicleFields />
+      <WishFields />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,155 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Inbox, SearchX } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useObjectWords } from '#objects/client/use-object-words.ts';
+import { OBJECT_CATEGORIES } from '#objects/object.schema.ts';
+import { searchEntries } from '#sync/client/search-entries.ts';
+import { useFirstDownload } from '#sync/client/use-first-download.ts';
+import { useListIndex } from '#sync/client/use-list-index.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { FilterRow } from '#ui/filter-row.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
+import { FirstDownload } from '#ui/first-download.tsx';
+import { Page } from '#ui/page.tsx';
+import { RecordList } from '#ui/record-list.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useSavedFilter } from '#ui/use-saved-filter.ts';
+import { SERVICES } from '../prospect-choices.ts';
+import { filterProspects, NO_FILTER, type ProspectFilter, type StageFilter, sortProspects } from './prospect-filter.ts';
+import { type ProspectEntry, prospectIndex } from './prospect-index.ts';
+import { StageMark } from './prospect-marks.tsx';
+import { useProspectColumns } from './use-prospect-columns.tsx';
+import { useProspectWords } from './use-prospect-words.ts';
+
+const CARD_HEIGHT = 84;
+
+type ProspectListProps = { readonly create: ReactNode; readonly actions: ReactNode };
+
+/** Everybody who wants a place, those still to be answered first. */
+export function ProspectList({ create, actions }: ProspectListProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [asked, search] = useState('');
+  const [nowMs] = useState(() => Date.now());
+  const [filter, change] = useSavedFilter('/prospects', NO_FILTER, undefined);
+  const { entries, ready } = useListIndex(prospectIndex);
+  const download = useFirstDownload(prospectIndex);
+  const chosen = useMemo(() => sortProspects(filterProspects(entries, filter), filter.sort), [entries, filter]);
+  const found = useMemo(() => searchEntries(chosen, asked), [chosen, asked]);
+  const columns = useProspectColumns(nowMs);
+  const isAll = asked.trim() === '' && entries.length === 0;
+  return (
+    <Page
+      title={t`Prospects`}
+      fill
+      actions={actions}
+      subtitle={ready ? <Plural value={found.length} one="# match" other="# matches" /> : undefined}
+    >
+      <Flex gap="2">
+        <SearchField onSearch={search} label={t`Search prospects`} />
+        {create}
+      </Flex>
+      <ProspectFilterBar entries={entries} filter={filter} onChange={change} />
+      {download !== null && <FirstDownload name={t`Prospects`} {...download} />}
+      {ready || entries.length > 0 ? (
+        <RecordList
+          label={t`Prospects`}
+          items={found}
+          getId={(entry) => entry.id}
+          columns={columns}
+          renderCard={(entry) => <ProspectCard entry={entry} />}
+          cardHeight={CARD_HEIGHT}
+          rowAttributes={(entry) => ({ 'data-prospect-id': entry.id })}
+          onOpen={(entry) => void navigate(`/prospects/${entry.id}`)}
+          {...(filter.sort === null ? {} : { sort: filter.sort })}
+          onSort={(sort) => change({ sort })}
+          empty={
+            isAll ? (
+              <EmptyState icon={Inbox} title={t`No prospects yet`} action={create}>
+                <Trans>Put the sign-up form on your own site: what people fill in comes in here by itself.</Trans>
+              </EmptyState>
+            ) : (
+              <EmptyState icon={SearchX} title={t`Nothing found`}>
+                <Trans>Search on name, city, e-mail, phone or plate, or look at all stages.</Trans>
+              </EmptyState>
+            )
+          }
+        />
+      ) : download === null ? (
+        <Skeleton lines={8} />
+      ) : null}
+    </Page>
+  );
+}
+
+type FilterBarProps = {
+  readonly entries: readonly ProspectEntry[];
+  readonly filter: ProspectFilter;
+  readonly onChange: (change: Partial<ProspectFilter>) => void;
+};
+
+function ProspectFilterBar({ entries, filter, onChange }: FilterBarProps) {
+  const { t } = useLingui();
+  const words = useProspectWords();
+  const objects = useObjectWords();
+  const countOf = (stage: StageFilter) => filterProspects(entries, { ...NO_FILTER, stage }).length;
+  const chips: readonly { readonly value: StageFilter; readonly label: string }[] = [
+    { value: 'open', label: t`To be answered` },
+    { value: 'new', label: words.stage.new },
+    { value: 'contacted', label: words.stage.contacted },
+    { value: 'offered', label: words.stage.offered },
+    { value: 'converted', label: words.stage.converted },
+    { value: 'declined', label: words.stage.declined },
+    { value: 'all', label: t`All` },
+  ];
+  return (
+    <FilterRow>
+      <FilterChips
+        label={t`Stage`}
+        chips={chips.map((chip) => ({ ...chip, count: countOf(chip.value) }))}
+        value={filter.stage}
+        onChange={(stage) => onChange({ stage })}
+      />
+      <FilterSelect
+        label={t`Category`}
+        none={t`All categories`}
+        value={filter.category}
+        options={OBJECT_CATEGORIES.map((value) => ({ value, label: objects.category[value] }))}
+        onChange={(category) => onChange({ category })}
+      />
+      <FilterSelect
+        label={t`Requested service`}
+        none={t`Indoors and outdoors`}
+        value={filter.service}
+        options={SERVICES.map((value) => ({ value, label: words.service[value] }))}
+        onChange={(service) => onChange({ service })}
+      />
+    </FilterRow>
+  );
+}
+
+function ProspectCard({ entry }: { readonly entry: ProspectEntry }) {
+  const { t, i18n } = useLingui();
+  const words = useObjectWords();
+  const day = entry.expectedOn;
+  return (
+    <Flex direction="column" justify="center" height="full" gap="1">
+      <Flex gap="3" align="center">
+        <Box flex="1" fontWeight="strong" fontSize="large" truncate>
+          {entry.name}
+        </Box>
+        <StageMark stage={entry.stage} />
+      </Flex>
+      <Flex gap="3" color="fg.muted">
+        <Box flex="1" truncate>
+          {[words.category[entry.category], entry.brand].filter((part) => part !== '').join(' · ')}
+        </Box>
+        {day !== null && <Box>{t`from ${i18n.date(`${day}T12:00:00`, { day: 'numeric', month: 'short' })}`}</Box>}
+      </Flex>
+    </Flex>
+  );
+}

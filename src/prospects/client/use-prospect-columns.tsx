@@ -1,0 +1,74 @@
+import { Box } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { useObjectWords } from '#objects/client/use-object-words.ts';
+import { usePendingKeys } from '#sync/client/use-waiting-changes.ts';
+import type { RecordColumn } from '#ui/record-column.ts';
+import type { ProspectEntry } from './prospect-index.ts';
+import { SizeText, StageMark, useAge } from './prospect-marks.tsx';
+import { useProspectWords } from './use-prospect-words.ts';
+
+/** The columns of the list. `nowMs`: what ages are counted from, milliseconds since 1970. */
+export function useProspectColumns(nowMs: number): readonly RecordColumn<ProspectEntry>[] {
+  const { t, i18n } = useLingui();
+  const objects = useObjectWords();
+  const words = useProspectWords();
+  const ageOf = useAge();
+  const pending = usePendingKeys();
+  return useMemo((): readonly RecordColumn<ProspectEntry>[] => {
+    const wishOf = ({ service, period }: ProspectEntry) =>
+      [service === null ? '' : words.service[service], period === null ? '' : words.period[period]]
+        .filter((part) => part !== '')
+        .join(' · ');
+    return [
+      {
+        key: 'name',
+        header: t`Name`,
+        width: 'minmax(9rem, 2fr)',
+        sortable: true,
+        render: (entry) => (
+          <>
+            {entry.name}
+            {pending.has(`prospects/${entry.id}`) && (
+              <Box as="span" color="fg.muted" aria-label={t`Waiting to be sent`} role="img" ms="1">
+                ↑
+              </Box>
+            )}
+          </>
+        ),
+      },
+      {
+        key: 'expected',
+        header: t`Expected`,
+        width: '7rem',
+        sortable: true,
+        render: ({ expectedOn }) =>
+          expectedOn === null
+            ? ''
+            : i18n.date(`${expectedOn}T12:00:00`, { day: 'numeric', month: 'short', year: '2-digit' }),
+      },
+      {
+        key: 'category',
+        header: t`Category`,
+        width: 'minmax(8rem, 1fr)',
+        render: ({ category, brand }) => [objects.category[category], brand].filter((part) => part !== '').join(' '),
+      },
+      { key: 'size', header: t`Size`, width: '9rem', render: (entry) => <SizeText {...entry} /> },
+      { key: 'service', header: t`Requested service`, width: 'minmax(8rem, 1fr)', render: wishOf },
+      {
+        key: 'age',
+        header: t`Received`,
+        width: '8rem',
+        sortable: true,
+        render: ({ receivedAt }) => ageOf(receivedAt, nowMs),
+      },
+      {
+        key: 'stage',
+        header: t`Stage`,
+        width: '9.5rem',
+        sortable: true,
+        render: ({ stage }) => <StageMark stage={stage} />,
+      },
+    ];
+  }, [t, i18n, objects, words, ageOf, pending, nowMs]);
+}
