@@ -15,7 +15,10 @@ export async function refreshRegister(objectId: string): Promise<LookedUp> {
 const NO_ANSWER: LookedUp = { outcome: 'no_answer', fetchedAt: null, proposal: null, facts: null };
 
 function readAnswer(answer: CallResult): LookedUp {
-  if (!answer.ok) return { ...NO_ANSWER, outcome: answer.status === 'offline' ? 'offline' : 'no_answer' };
+  if (!answer.ok) {
+    if (answer.status === 404) return { ...NO_ANSWER, outcome: 'unsent' };
+    return { ...NO_ANSWER, outcome: answer.status === 'offline' ? 'offline' : 'no_answer' };
+  }
   const result = (answer.body as { readonly result?: unknown } | null)?.result;
   if (typeof result !== 'object' || result === null) return NO_ANSWER;
   const said = result as Readonly<Record<string, unknown>>;

@@ -23,6 +23,8 @@ export type AppOptions = {
   readonly demo?: 'demo' | 'large';
   readonly port?: number;
   readonly databaseUrl?: string;
+  /** Where the vehicle register is played. */
+  readonly rdwUrl?: string;
 };
 
 /** Starts the built app as its own process and waits until it says that it is ready. */
@@ -56,6 +58,8 @@ async function launch(options: AppOptions, port: number): Promise<ChildProcess> 
       REMISE_DATA: options.dataFolder,
       LOG_LEVEL: 'warn',
       DATABASE_URL: options.databaseUrl ?? '',
+      // Nobody listens there: no test asks the real register.
+      RDW_URL: options.rdwUrl ?? 'http://127.0.0.1:9',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -5,8 +5,8 @@ import type { RegisterOutcome } from '../rdw.schema.ts';
 import type { ProposedField, RegisterNotice } from '../rdw-compare.ts';
 import { useObjectWords } from './use-object-words.ts';
 
-/** What came of asking; `offline` when our own server gave no answer. */
-export type LookUpOutcome = RegisterOutcome | 'offline';
+/** What came of asking. `offline`: our own server gave no answer; `unsent`: it does not know the object yet. */
+export type LookUpOutcome = RegisterOutcome | 'offline' | 'unsent';
 
 /** The words about the vehicle register in the reader's language. */
 export function useRdwWords() {
@@ -36,6 +36,7 @@ export function useRdwWords() {
       no_plate: t`An object without a plate of its own is not in the register.`,
       foreign_plate: t`The RDW has Dutch plates only.`,
       boat_mark: t`Boats are in another register.`,
+      unsent: t`This object is still on its way to the server. Try again in a moment.`,
       offline: t`No connection with the server. Try again when it is back.`,
     };
     const metres = (cm: number) =>
