@@ -53,7 +53,9 @@ function ObjectRegister({ object }: { readonly object: StoredObject }) {
       {...(isKept ? { actions: refresh } : {})}
     >
       {object.plate !== '' && (
-        <NumberPlate value={object.plate} display={name} country={object.plateCountry} size="page" />
+        <Flex>
+          <NumberPlate value={object.plate} display={name} country={object.plateCountry} size="page" />
+        </Flex>
       )}
       <Box role="status">
         {said !== null && said !== 'found' && !(said === 'not_registered' && isKept) && (
