@@ -49,7 +49,7 @@ async function lookUp(
   const raw = asked.outcome === 'found' ? asked.raw : null;
   const fetchedAt = new Date().toISOString();
   // An answer with gaps would hide for a day what the register knows.
-  if (asked.outcome === 'not_registered' || asked.isWhole) {
+  if (asked.outcome !== 'found' || asked.isWhole) {
     await door.read(request, permission, (tx) => keepAnswer(tx, companyId, plate, { raw, fetchedAt }));
   }
   return saidOf(plate, raw, fetchedAt);

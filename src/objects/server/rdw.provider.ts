@@ -151,5 +151,5 @@ function readRows(body: unknown): RegisterRecord[] | undefined {
 }
 
 function storable(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '');
+  return text.replace(/\p{Surrogate}/gu, '\uFFFD').replaceAll('\0', '');
 }
