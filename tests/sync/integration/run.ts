@@ -292,7 +292,7 @@ async function furnish(server: YardServer, companyId: string): Promise<void> {
   await call('location.create', { locationId, name: 'Terrein' });
   await call('warehouse.create', { warehouseId, locationId, name: 'Hal A', kind: 'hall' });
   for (const number of [1, 2, 3]) {
-    const { id, rev: _rev, version: _version, sortKey: _sortKey, ...spot } = aSpot(number);
+    const { id, rev: _rev, version: _version, sortKey: _sortKey, reservedObjectId: _kept, ...spot } = aSpot(number);
     await call('spot.create', { spotId: id, ...spot });
   }
   await call('customer.create', { customerId: testId('c', 1), ...CUSTOMER });
