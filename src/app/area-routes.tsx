@@ -33,6 +33,7 @@ const ProspectConvertPage = lazyPage(() => import('./prospect-convert-page.tsx')
 const WidgetsPage = lazyPage(() => import('./widgets-page.tsx'), 'WidgetsPage');
 const SpotsPage = lazyPage(() => import('./spots-page.tsx'), 'SpotsPage');
 const SpotsManagementPage = lazyPage(() => import('./spots-management-page.tsx'), 'SpotsManagementPage');
+const ImportPage = lazyPage(() => import('./import-page.tsx'), 'ImportPage');
 const MailsPage = lazyPage(() => import('./mails-page.tsx'), 'MailsPage');
 const DiagnosticsPage = lazyPage(() => import('./diagnostics-page.tsx'), 'DiagnosticsPage');
 
@@ -72,6 +73,7 @@ export const areaRoutes: RouteObject[] = [
   { path: '/tags', Component: TagsPage },
   { path: '/tags/create', Component: TagCreatePage },
   { path: '/tags/:tagId/edit', Component: TagEditPage },
+  { path: '/import/:kind', Component: ImportPage },
   { path: '/mails', Component: MailsPage },
   { path: '/diagnostics', Component: DiagnosticsPage },
 ];

@@ -5,6 +5,7 @@ import { customerIndex } from '#customers/client/customer-index.ts';
 import { CustomerList } from '#customers/client/customer-list.tsx';
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import { AddLink } from '#ui/add-link.tsx';
+import { ImportLink } from './import-link.tsx';
 import { useCan } from './use-can.ts';
 import { useListTags } from './use-list-tags.tsx';
 import { useObjectCounts } from './use-object-counts.ts';
@@ -27,9 +28,12 @@ export function CustomersPage() {
       objectCounts={counts}
       tags={tags}
       actions={
-        <Button variant="outline" asChild>
-          <Link to="/customers-inactive">{t`Inactive`}</Link>
-        </Button>
+        <>
+          {can('customer create') && <ImportLink kind="customers" />}
+          <Button variant="outline" asChild>
+            <Link to="/customers-inactive">{t`Inactive`}</Link>
+          </Button>
+        </>
       }
       create={can('customer create') ? <AddLink to="/customers/create" label={t`New customer`} /> : undefined}
     />

@@ -3,6 +3,7 @@ import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
 import { ObjectsBrowser } from '#objects/client/objects-browser.tsx';
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import { AddLink } from '#ui/add-link.tsx';
+import { ImportLink } from './import-link.tsx';
 import { ObjectBulk } from './object-bulk.tsx';
 import { ObjectExport } from './object-export.tsx';
 import { useCan } from './use-can.ts';
@@ -27,7 +28,12 @@ export function ObjectsPage() {
       create={can('object create') ? <AddLink to="/objects/create" label={t`New object`} /> : undefined}
       tags={tags}
       bulk={bulk}
-      actions={can('export') ? <ObjectExport /> : undefined}
+      actions={
+        <>
+          {can('object create') && <ImportLink kind="objects" />}
+          {can('export') && <ObjectExport />}
+        </>
+      }
     />
   );
 }

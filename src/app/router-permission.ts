@@ -16,6 +16,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** What a person needs to open a path; undefined for paths that everybody who is signed in may open. */
 export function permissionFor(path: string): string | undefined {
   const [, area = '', ...rest] = path.split('/');
+  // Bringing records in from a file is creating them.
+  if (area === 'import') return permissionFor(`/${rest[0] ?? ''}/create`) ?? 'customer index&customer create';
   const entity = ENTITIES[area];
   if (entity === undefined) return undefined;
   const last = rest.at(-1);

@@ -12,6 +12,7 @@ import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { useSavedFilter } from '#ui/use-saved-filter.ts';
+import { ImportLink } from './import-link.tsx';
 import { SpotLayoutPanel } from './spot-layout-panel.tsx';
 import { LocationDialog } from './spot-place-dialogs.tsx';
 import { SpotPlacesPanel } from './spot-places-panel.tsx';
@@ -67,7 +68,12 @@ export function SpotsManagementPage() {
     );
   }
   return (
-    <Page title={title} back={back} fill={!narrow}>
+    <Page
+      title={title}
+      back={back}
+      fill={!narrow}
+      actions={can('spot create') ? <ImportLink kind="spots" /> : undefined}
+    >
       <Box css={COLUMNS}>
         <Box overflowY={{ md: 'auto' }} minHeight={{ md: '0' }} maxHeight={{ md: '14rem', lg: 'none' }}>
           <SpotPlacesPanel {...yard} chosenId={warehouse?.id} onChoose={(warehouseId) => change({ warehouseId })} />
