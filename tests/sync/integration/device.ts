@@ -1,3 +1,4 @@
+import { SYNCED_TABLES } from '#app/session-device.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import type { ChangedRow, MirrorState, Pack, ShadowRow } from '#sync/client/mirror-database.ts';
 import type { ArchivedEntry } from '#sync/client/queue-database.ts';
@@ -10,7 +11,7 @@ import { FakePage, FakeTabs } from '#tests/support/fake-runtime.ts';
 import type { Random } from '../model/random.ts';
 import { DeviceStorage, readDatabase } from './device-storage.ts';
 import type { FaultNetwork } from './fault-network.ts';
-import { DEVICE_COMMANDS, TABLES } from './integration-registry.ts';
+import { DEVICE_COMMANDS } from './integration-registry.ts';
 import type { VirtualTime } from './virtual-time.ts';
 import type { StoredRow } from './yard-server.ts';
 
@@ -74,7 +75,7 @@ export class Device {
       userId: this.actor.userId,
       actor: { ...this.actor, can: () => true },
       commands: DEVICE_COMMANDS,
-      tables: TABLES,
+      tables: SYNCED_TABLES,
       appVersion: '1.0.0',
       runtime: this.#runtime(life, page),
     });
@@ -173,7 +174,7 @@ function rowsOf(stores: ReadonlyMap<string, readonly unknown[]>): Stored['mirror
     for (const row of JSON.parse(pack.text) as StoredRow[]) base.set(`${pack.table}/${row.id}`, row);
   }
   const shown = new Map(base);
-  for (const { name } of TABLES) {
+  for (const { name } of SYNCED_TABLES) {
     for (const { id, row, absent } of (stores.get(`rows_${name}`) ?? []) as ChangedRow[]) {
       if (absent !== true) place(shown, `${name}/${id}`, row as StoredRow | null);
     }

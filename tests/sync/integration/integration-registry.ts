@@ -1,16 +1,7 @@
-import { noteTable } from '#annotations/note.ts';
 import { COMMANDS } from '#app/commands.ts';
-import { appointmentTable } from '#appointments/appointment.ts';
-import { customerTable } from '#customers/customer.ts';
-import { movementTable, objectTable } from '#objects/object.ts';
-import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
-import { prospectTable } from '#prospects/prospect.ts';
 import { registry } from '#server/registry.ts';
-import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
-import { attentionTable } from '#sync/attention.ts';
 import type { AnyCommand } from '#sync/command.ts';
 import type { CommandEntry, SyncRegistry } from '#sync/server/registry.ts';
-import type { SyncedTable } from '#sync/table.ts';
 import { poisonLocation, testCommands } from '../support/yard-registry.ts';
 
 const poison = poisonLocation as unknown as AnyCommand;
@@ -26,18 +17,3 @@ export const serverRegistry: SyncRegistry = {
   command: (name, version) =>
     name === poison.name && version === poison.version ? poisonEntry : registry.command(name, version),
 };
-
-export const TABLES: readonly SyncedTable[] = [
-  locationTable,
-  warehouseTable,
-  spotTable,
-  openingHoursTable,
-  openingExceptionTable,
-  customerTable,
-  objectTable,
-  appointmentTable,
-  prospectTable,
-  movementTable,
-  noteTable,
-  attentionTable,
-];
