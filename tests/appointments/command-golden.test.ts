@@ -38,7 +38,15 @@ import { MemoryCompany, type Said } from '#tests/support/memory-company.ts';
 type Example = { readonly args: object; readonly was?: Said['was'] };
 
 const newId = (kind: string) => testId(kind, 50);
-const { id: _spot, rev: _r1, version: _v1, sortKey: _k1, warehouseId: _w, ...geometry } = aSpot(1);
+const {
+  id: _spot,
+  rev: _r1,
+  version: _v1,
+  sortKey: _k1,
+  warehouseId: _w,
+  reservedObjectId: _ro,
+  ...geometry
+} = aSpot(1);
 const { id: _c, rev: _r2, version: _v2, sortKey: _k2, tagIds: _t, ...customerFields } = aCustomer();
 const { id: _a, rev: _r3, version: _v3, status: _s, ...appointmentFields } = anAppointment(1);
 
@@ -52,10 +60,26 @@ const objectFields = { plate, plateCountry, category, brand, type, ...size, ...o
 
 const EXAMPLES: Readonly<Record<string, Example>> = {
   'location.create@1': { args: { locationId: newId('l'), name: 'Terrein 2' } },
+  'location.edit@1': {
+    args: { locationId: testId('l', 1), now: { name: { name: 'Achterterrein' } } },
+    was: { name: { name: aLocation().name } },
+  },
+  'location.delete@1': { args: { locationId: testId('l', 2) } },
   'warehouse.create@1': { args: { warehouseId: newId('w'), locationId: testId('l', 1), name: 'Hal 2', kind: 'hall' } },
+  'warehouse.edit@1': {
+    args: { warehouseId: testId('w', 2), now: { name: { name: 'Hal B' } } },
+    was: { name: { name: 'Leeg' } },
+  },
   'warehouse.delete@1': { args: { warehouseId: testId('w', 2) } },
   'spot.create@1': { args: { spotId: newId('s'), warehouseId: testId('w', 1), ...geometry, name: 'A50' } },
   'spot.edit@1': { args: { spotId: testId('s', 1), seenVersion: 1, ...geometry, lengthCm: 900 } },
+  'spot.reserve@1': { args: { spotId: testId('s', 1), reservedObjectId: testId('o', 1) } },
+  'spot.import@1': {
+    args: {
+      importId: newId('i'),
+      rows: [{ spotId: newId('s'), warehouseId: testId('w', 1), ...geometry, name: 'A51' }],
+    },
+  },
   'spot.delete@1': { args: { spotId: testId('s', 3), unlink: true } },
   'openhour.create@1': { args: { openhourId: newId('h'), ...hours } },
   'openhour.edit@1': { args: { openhourId: testId('h', 1), seenVersion: 1, ...hours, capacity: 4 } },
@@ -66,6 +90,9 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   'openhour.delete_exception@1': { args: { exceptionId: testId('x', 1) } },
   'customer.create@1': { args: { customerId: newId('c'), ...customerFields } },
+  'customer.import@1': {
+    args: { importId: newId('i'), rows: [{ customerId: newId('c'), ...customerFields, keyedBy: 'email' }] },
+  },
   'customer.edit@1': {
     args: { customerId: testId('c', 1), now: { email: { email: 'nieuw@example.test' } } },
     was: { email: { email: 'anke@example.test' } },
@@ -89,6 +116,23 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
       heightCm: 228,
       customerId: testId('c', 1),
       contractStartOn: '2026-05-01',
+    },
+  },
+  'object.import@1': {
+    args: {
+      importId: newId('i'),
+      rows: [
+        {
+          ...{ objectId: newId('o'), ...objectFields, plate: 'WX50KH', keyedBy: 'plate' },
+          place: { movementId: newId('m'), stayId: newId('y'), warehouseId: testId('w', 1), spotId: testId('s', 1) },
+        },
+      ],
+    },
+  },
+  'object.keep_register@1': {
+    args: {
+      ...{ objectId: testId('o', 1), plate: 'WX50KH', fetchedAt: '2026-05-01T08:00:00.000Z', facts: null },
+      proposal: { brand: 'Eriba', type: 'Troll', category: 'caravan', lengthCm: 560, widthCm: null, heightCm: null },
     },
   },
   'object.edit@1': {
@@ -147,7 +191,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
 
 function yard(): MemoryCompany {
   return new MemoryCompany()
-    .add(locationTable, aLocation())
+    .add(locationTable, aLocation(), aLocation({ id: testId('l', 2), name: 'Leeg' }))
     .add(warehouseTable, aWarehouse(), aWarehouse({ id: testId('w', 2), name: 'Leeg' }))
     .add(spotTable, aSpot(1), aSpot(2), aSpot(3))
     .add(openingHoursTable, someHours({ days: [1, 2, 3, 4, 5, 6, 7] }))

@@ -35,13 +35,16 @@ const writing = routes.filter(({ method }) => method !== 'GET');
 const taking = writing.filter(({ method }) => method !== 'DELETE');
 /** Calls that take a question; the others do not look at what stands behind the path. */
 const asking = routes.filter(
-  ({ method, path, access }) => method === 'GET' && 'call' in access && !/:|user$|configured$/.test(path),
+  ({ method, path, access }) => method === 'GET' && 'call' in access && !/:|user$|configured$|sign-up-page$/.test(path),
 );
 const naming = routes.filter(({ path }) => path.includes('/:id'));
 
 function validCall(route: string, access: Access): { readonly url: string; readonly body: object } {
   const call = 'call' in access ? access.call?.(records) : undefined;
-  return { url: call?.url ?? (route.split(' ')[1] as string), body: call?.body ?? OPEN_BODIES[route] ?? {} };
+  return {
+    url: call?.url ?? (route.split(' ')[1] as string).replace(':company', 'de-wal'),
+    body: call?.body ?? OPEN_BODIES[route] ?? {},
+  };
 }
 
 function send(method: Method, url: string, payload: string): Promise<Answer> {
