@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router-dom';
-import { ProspectForm } from '#prospects/client/prospect-form.tsx';
 import { createProspect } from '#prospects/client/prospects.store.ts';
 import { useSync } from '#sync/client/sync-context.ts';
 import { Page } from '#ui/page.tsx';
+import { ProspectForm } from './prospect-form.tsx';
 import { useOutcome } from './use-outcome.ts';
 
 export function ProspectCreatePage() {

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useParams } from 'react-router-dom';
-import { ProspectForm } from '#prospects/client/prospect-form.tsx';
 import { editProspect } from '#prospects/client/prospects.store.ts';
 import { prospectName, prospectTable } from '#prospects/prospect.ts';
 import { useSync } from '#sync/client/sync-context.ts';
 import { useRow } from '#sync/client/use-row.ts';
 import { Page } from '#ui/page.tsx';
 import { MissingRecord } from './missing-record.tsx';
+import { ProspectForm } from './prospect-form.tsx';
 import { useOutcome } from './use-outcome.ts';
 import { useSeen } from './use-seen.ts';
 

@@ -2,9 +2,9 @@ import { Button } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { prospectIndex } from '#prospects/client/prospect-index.ts';
-import { ProspectList } from '#prospects/client/prospect-list.tsx';
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import { AddLink } from '#ui/add-link.tsx';
+import { ProspectList } from './prospect-list.tsx';
 import { useCan } from './use-can.ts';
 
 /** The first rows, before the page is drawn. */

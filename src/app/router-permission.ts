@@ -24,6 +24,6 @@ export function permissionFor(path: string): string | undefined {
   // Converting asks for what its command asks for.
   if (area === 'prospects' && last === 'convert') return 'prospect index&prospect edit&object create';
   if (last === 'create' || last === 'edit') return `${entity} index&${entity} ${last}`;
-  if (last === 'merge') return `${entity} index&${entity} edit&${entity} delete`;
+  if (last === 'merge') return ['index', 'edit', 'delete'].map((right) => `${entity} ${right}`).join('&');
   return `${entity} index`;
 }

@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react';
 import { useForm, useFormContext } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
 import { z } from 'zod';
-import { PersonFields, VehicleFields, WishFields } from '#prospects/client/prospect-fields.tsx';
 import { NO_PROSPECT, prospectForm } from '#prospects/client/prospect-values.ts';
 import { CheckField } from '#ui/form/check-field.tsx';
 import { RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { problemsOf } from './login-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { PersonFields, VehicleFields, WishFields } from './prospect-fields.tsx';
 import { AuthLayout } from './shell-auth.tsx';
 import { fetchSignUpForm, postSignUp, type SignUpForm } from './sign-up-calls.ts';
 

@@ -34,9 +34,12 @@ export function SpotEditDialog({ spot, onClose }: SpotEditDialogProps) {
         onCancel={onClose}
         onSubmit={async (fields) => {
           const problem = tell(await editSpot(session, seen, fields));
-          if (problem === null) return void onClose();
-          setSeen(spot);
-          return [problem];
+          if (problem !== null) {
+            setSeen(spot);
+            return [problem];
+          }
+          onClose();
+          return undefined;
         }}
       />
       {can('spot delete') && (

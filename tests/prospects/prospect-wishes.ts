@@ -1,5 +1,5 @@
 import type { ConvertProspect, CreateProspect } from '#prospects/prospect.schema.ts';
-import { AT, DAY, testId } from '#tests/support/builders.ts';
+import { DAY, testId } from '#tests/support/builders.ts';
 
 /** Somebody whom the office writes down. */
 export function aRequest(changes: Partial<CreateProspect> = {}): CreateProspect {
@@ -57,6 +57,3 @@ export function aVisit(changes: Partial<NonNullable<ConvertProspect['appointment
     ...changes,
   };
 }
-
-/** A day after the wish was made. */
-export const LATER = AT.replace('05-04', '05-05');

@@ -126,11 +126,11 @@ type Place =
 
 function placeOf({ warehouse, spot }: Body, places: PlacesByName): Place {
   if (warehouse === '' && spot === '') return { place: null };
-  const warehouseId = warehouse === '' ? null : places.warehouse(warehouse);
-  if (warehouseId === undefined) return { refusal: refuse('import.place_unknown', 'warehouse') };
-  if (warehouseId === 'many') return { refusal: refuse('import.place_ambiguous', 'warehouse') };
-  if (spot === '') return { place: warehouseId === null ? null : { warehouseId, spotId: null } };
-  const found = places.spot(warehouseId, spot);
+  const named = warehouse === '' ? null : places.warehouse(warehouse);
+  if (named === undefined) return { refusal: refuse('import.place_unknown', 'warehouse') };
+  if (named === 'many') return { refusal: refuse('import.place_ambiguous', 'warehouse') };
+  if (spot === '') return { place: named === null ? null : { warehouseId: named.id, spotId: null } };
+  const found = places.spot(named?.id ?? null, spot);
   if (found === undefined) return { refusal: refuse('import.place_unknown', 'spot') };
   if (found === 'many') return { refusal: refuse('import.place_ambiguous', 'spot') };
   return { place: { warehouseId: found.warehouseId, spotId: found.id } };

@@ -31,9 +31,10 @@ export const spotImport: ImportKind<Body, Row, Parameters<typeof decideSpotRows>
   resolve: async (bodies, { tx, companyId }) => {
     const places = await findPlacesByName(tx, []);
     return bodies.map((body): Wanted<Row> => {
-      const warehouseId = places.warehouse(body.warehouse);
-      if (warehouseId === undefined) return { refusal: refuse('import.place_unknown', 'warehouse') };
-      if (warehouseId === 'many') return { refusal: refuse('import.place_ambiguous', 'warehouse') };
+      const warehouse = places.warehouse(body.warehouse);
+      if (warehouse === undefined) return { refusal: refuse('import.place_unknown', 'warehouse') };
+      if (warehouse === 'many') return { refusal: refuse('import.place_ambiguous', 'warehouse') };
+      const { id: warehouseId } = warehouse;
       return {
         row: {
           spotId: importedId(companyId, 'spot', `${warehouseId}/${naturalKey(body.name)}`),

@@ -7,7 +7,7 @@ type Spot = Named & { readonly warehouseId: string };
 
 /** The company's places by their names, as sheets name them. `many`: several go by that name. */
 export type PlacesByName = {
-  readonly warehouse: (name: string) => string | 'many' | undefined;
+  readonly warehouse: (name: string) => Named | 'many' | undefined;
   readonly spot: (warehouseId: string | null, name: string) => Spot | 'many' | undefined;
 };
 
@@ -18,7 +18,7 @@ export async function findPlacesByName(tx: CompanyTx, spotNames: readonly string
   const spots = await sql<Spot>`select id, sort_key as key, warehouse_id as "warehouseId" from spots
     where deleted_at is null and sort_key = any(${keys}::text[])`.execute(tx);
   return {
-    warehouse: (name) => only(warehouses.rows.filter(({ key }) => key === naturalKey(name)).map(({ id }) => id)),
+    warehouse: (name) => only(warehouses.rows.filter(({ key }) => key === naturalKey(name))),
     spot: (warehouseId, name) =>
       only(
         spots.rows.filter(

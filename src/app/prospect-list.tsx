@@ -5,6 +5,17 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
 import { OBJECT_CATEGORIES } from '#objects/object.schema.ts';
+import {
+  filterProspects,
+  NO_FILTER,
+  type ProspectFilter,
+  type StageFilter,
+  sortProspects,
+} from '#prospects/client/prospect-filter.ts';
+import { type ProspectEntry, prospectIndex } from '#prospects/client/prospect-index.ts';
+import { StageMark } from '#prospects/client/prospect-marks.tsx';
+import { useProspectWords } from '#prospects/client/use-prospect-words.ts';
+import { SERVICES } from '#prospects/prospect-choices.ts';
 import { searchEntries } from '#sync/client/search-entries.ts';
 import { useFirstDownload } from '#sync/client/use-first-download.ts';
 import { useListIndex } from '#sync/client/use-list-index.ts';
@@ -18,12 +29,7 @@ import { RecordList } from '#ui/record-list.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useSavedFilter } from '#ui/use-saved-filter.ts';
-import { SERVICES } from '../prospect-choices.ts';
-import { filterProspects, NO_FILTER, type ProspectFilter, type StageFilter, sortProspects } from './prospect-filter.ts';
-import { type ProspectEntry, prospectIndex } from './prospect-index.ts';
-import { StageMark } from './prospect-marks.tsx';
 import { useProspectColumns } from './use-prospect-columns.tsx';
-import { useProspectWords } from './use-prospect-words.ts';
 
 const CARD_HEIGHT = 84;
 

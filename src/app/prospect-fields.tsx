@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
 import { OBJECT_CATEGORIES, type ObjectCategory } from '#objects/object.schema.ts';
+import { useProspectWords } from '#prospects/client/use-prospect-words.ts';
+import { PERIODS, SERVICES } from '#prospects/prospect-choices.ts';
 import { DateField } from '#ui/form/date-field.tsx';
 import { MetresField } from '#ui/form/metres-field.tsx';
 import { FieldRow } from '#ui/form/record-form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { PERIODS, SERVICES } from '../prospect-choices.ts';
-import { useProspectWords } from './use-prospect-words.ts';
 
 /** Who it is and how to reach them. `fill`: the browser may fill in the reader's own details. */
 export function PersonFields({ fill, withHome = true }: { readonly fill: boolean; readonly withHome?: boolean }) {

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
+import { type ProspectValues, prospectForm, valuesOf } from '#prospects/client/prospect-values.ts';
+import type { Prospect, ProspectFields } from '#prospects/prospect.schema.ts';
 import { RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
-import type { Prospect, ProspectFields } from '../prospect.schema.ts';
 import { PersonFields, VehicleFields, WishFields } from './prospect-fields.tsx';
-import { type ProspectValues, prospectForm, valuesOf } from './prospect-values.ts';
 
 type ProspectFormProps = {
   /** The prospect that is changed; left out for a new one. */
