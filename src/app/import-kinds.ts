@@ -35,6 +35,14 @@ export function openSheet(kind: ImportKindName, rows: readonly (readonly string[
   return { headers: rows[at] ?? [], rows: rows.slice(at + 1), mapping: guesses[at] ?? [] };
 }
 
+/** The header row of an empty sheet of this kind: words of the interface where they are known again when it comes back. */
+export function templateHeaders(kind: ImportKindName, label: (field: string) => string): readonly string[] {
+  return KINDS[kind].columns.map((column) => {
+    const word = label(column.field);
+    return guessFields([column], [word])[0] === null ? (column.headers[0] ?? column.field) : word;
+  });
+}
+
 /** A row of the sheet as the server takes it: names in snake_case, what is empty left to its default. */
 export function rowBody(kind: ImportKindName, mapping: Mapping, row: readonly string[]): MappedRow {
   const { fields, problems } = KINDS[kind].map(cellsByField(mapping, row));

@@ -1,14 +1,15 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FileInput } from 'lucide-react';
+import { Download, FileInput } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useConnection } from '#sync/client/use-connection.ts';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { readSheetFile } from './import-file.ts';
-import { IMPORT_KINDS, type ImportKindName, openSheet, type Sheet } from './import-kinds.ts';
-import { ImportMapping } from './import-mapping.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import { makeSheetFile, readSheetFile } from './import-file.ts';
+import { IMPORT_KINDS, type ImportKindName, openSheet, type Sheet, templateHeaders } from './import-kinds.ts';
+import { ImportMapping, useImportLabel } from './import-mapping.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import type { SheetProblem } from './import-sheet.ts';
 
@@ -27,7 +28,7 @@ function ImportOf({ kind }: { readonly kind: ImportKindName }) {
   const back = { to: kind === 'spots' ? '/spots/management' : `/${kind}`, label: backs[kind] };
   return (
     <Page title={titles[kind]} back={back}>
-      <ImportFile onRead={(rows) => setSheet(rows === null ? null : openSheet(kind, rows))} />
+      <ImportFile kind={kind} onRead={(rows) => setSheet(rows === null ? null : openSheet(kind, rows))} />
       {sheet !== null && (
         <>
           <ImportMapping kind={kind} sheet={sheet} onChange={(mapping) => setSheet({ ...sheet, mapping })} />
@@ -38,10 +39,17 @@ function ImportOf({ kind }: { readonly kind: ImportKindName }) {
   );
 }
 
-function ImportFile({ onRead }: { readonly onRead: (rows: readonly (readonly string[])[] | null) => void }) {
+type ImportFileProps = {
+  readonly kind: ImportKindName;
+  readonly onRead: (rows: readonly (readonly string[])[] | null) => void;
+};
+
+function ImportFile({ kind, onRead }: ImportFileProps) {
   const { t } = useLingui();
+  const label = useImportLabel();
   const { state } = useConnection();
   const input = useRef<HTMLInputElement>(null);
+  const chosen = useRef<File | null>(null);
   const [problem, setProblem] = useState<SheetProblem | null>(null);
   const [name, setName] = useState('');
   const words: Readonly<Record<SheetProblem, string>> = {
@@ -54,8 +62,13 @@ function ImportFile({ onRead }: { readonly onRead: (rows: readonly (readonly str
     const [file] = event.target.files ?? [];
     event.target.value = '';
     if (file === undefined) return;
+    chosen.current = file;
     setName(file.name);
+    setProblem(null);
+    onRead(null);
     const found = await readSheetFile(file);
+    // Another file may have been chosen while this one was read.
+    if (chosen.current !== file) return;
     setProblem('problem' in found ? found.problem : null);
     onRead('rows' in found ? found.rows : null);
   };
@@ -79,6 +92,15 @@ function ImportFile({ onRead }: { readonly onRead: (rows: readonly (readonly str
         <Button variant="outline" disabled={state === 'offline'} onClick={() => input.current?.click()}>
           <FileInput aria-hidden="true" />
           {t`Choose a file`}
+        </Button>
+        <Button
+          variant="ghost"
+          onClick={() =>
+            void makeSheetFile([templateHeaders(kind, label)]).then((file) => saveFile(file, `${kind}.xlsx`))
+          }
+        >
+          <Download aria-hidden="true" />
+          {t`Empty sheet`}
         </Button>
         <Text role="status" color={problem === null ? 'fg.muted' : 'fg.error'}>
           {state === 'offline' ? t`Needs a connection` : problem === null ? name : words[problem]}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CellObject, read, utils, write } from 'xlsx';
-import { openSheet, rowBody } from '#app/import-kinds.ts';
+import { IMPORT_KINDS, KINDS, openSheet, rowBody, templateHeaders } from '#app/import-kinds.ts';
 import { readSheet, writeSheet } from '#app/import-sheet.ts';
 import { permissionFor } from '#app/router-permission.ts';
 
@@ -98,4 +98,14 @@ describe('the page of an import', () => {
     expect(permissionFor('/import/spots')).toBe('spot index&spot create');
     expect(permissionFor('/import/elsewhere')).toBe('customer index&customer create');
   });
+});
+
+it.each(IMPORT_KINDS)('an empty sheet of %s is known again, whatever the interface calls its fields', (kind) => {
+  const fields = KINDS[kind].columns.map(({ field }) => field);
+  for (const label of [(field: string) => field, () => 'Naam', (field: string) => `?${field}`]) {
+    const headers = templateHeaders(kind, label);
+    const { mapping } = openSheet(kind, [headers, headers.map(() => 'x')]);
+    expect(new Set(headers).size).toBe(headers.length);
+    expect(mapping).toEqual(fields);
+  }
 });
