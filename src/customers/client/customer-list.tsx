@@ -19,6 +19,7 @@ import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useSavedFilter } from '#ui/use-saved-filter.ts';
 import { type CustomerEntry, customerIndex } from './customer-index.ts';
+import { phoneSearch } from './phone-search.ts';
 
 type CustomerListProps = {
   /** Active customers, or those who left. */
@@ -54,7 +55,7 @@ function useCustomerRows({ active, objectCounts, tags }: Pick<CustomerListProps,
     [entries, active, tagId],
   );
   const sorted = useMemo(() => sortCustomers(chosen, sort, objectCounts), [chosen, sort, objectCounts]);
-  const found = useMemo(() => searchEntries(sorted, asked), [sorted, asked]);
+  const found = useMemo(() => searchEntries(sorted, phoneSearch(asked)), [sorted, asked]);
   return { asked, search, sort, tagId, changeFilter, found, ready, any: entries.length > 0 };
 }
 
