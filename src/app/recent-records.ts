@@ -1,7 +1,9 @@
 import { recall, remember } from '#ui/device-memory.ts';
 
 /** A record somebody looked at. Ids only: what they say comes from the rows on this device. */
-export type RecentRecord = { readonly kind: 'objects' | 'customers' | 'spots'; readonly id: string };
+export type RecentRecord = { readonly kind: (typeof KINDS)[number]; readonly id: string };
+
+const KINDS = ['objects', 'customers', 'prospects', 'spots'] as const;
 
 const PREFIX = 'remise.recent.';
 const MOST_KEPT = 8;
@@ -9,7 +11,7 @@ const MOST_KEPT = 8;
 function isRecent(value: unknown): value is RecentRecord {
   if (typeof value !== 'object' || value === null) return false;
   const { kind, id } = value as Partial<RecentRecord>;
-  return typeof id === 'string' && (kind === 'objects' || kind === 'customers' || kind === 'spots');
+  return typeof id === 'string' && KINDS.some((known) => known === kind);
 }
 
 /** What this person looked at last on this device, newest first. */

@@ -1,11 +1,13 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { MapPin, UserRound } from 'lucide-react';
+import { Inbox, MapPin, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CustomerEntry } from '#customers/client/customer-index.ts';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
 import { formatPlate } from '#objects/plate.ts';
+import type { ProspectEntry } from '#prospects/client/prospect-index.ts';
+import { useProspectWords } from '#prospects/client/use-prospect-words.ts';
 import type { SpotEntry } from '#spots/client/spot-index.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
@@ -20,6 +22,7 @@ type ResultProps = { readonly onOpen: () => void };
 export function SearchResult({ kind, entry, onOpen, standing = [] }: RecentEntry & ResultProps & Standing) {
   if (kind === 'objects') return <ObjectResult entry={entry} onOpen={onOpen} />;
   if (kind === 'customers') return <CustomerResult entry={entry} onOpen={onOpen} />;
+  if (kind === 'prospects') return <ProspectResult entry={entry} onOpen={onOpen} />;
   return <SpotResult entry={entry} standing={standing} onOpen={onOpen} />;
 }
 
@@ -61,6 +64,19 @@ function CustomerResult({ entry, onOpen }: ResultProps & { readonly entry: Custo
             {phone !== '' && <Ltr>{phone}</Ltr>}
           </>
         }
+      />
+    </Result>
+  );
+}
+
+function ProspectResult({ entry, onOpen }: ResultProps & { readonly entry: ProspectEntry }) {
+  const words = useProspectWords();
+  return (
+    <Result to={`/prospects/${entry.id}`} onOpen={onOpen}>
+      <Inbox aria-hidden="true" size={20} style={{ flexShrink: 0 }} />
+      <Two
+        first={entry.name}
+        second={[words.stage[entry.stage], entry.city].filter((text) => text !== '').join(' · ')}
       />
     </Result>
   );

@@ -21,7 +21,7 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
   const answer = useSearch(asked, recent);
   const lately = useRecentEntries(recent);
   const { frame, onKeyDown } = useResultKeys(asked);
-  const found = answer.objects.length + answer.customers.length + answer.spots.length;
+  const found = answer.objects.length + answer.customers.length + answer.prospects.length + answer.spots.length;
   const open = ({ kind, entry }: RecentEntry) => {
     noteRecent(userId, { kind, id: entry.id });
     onClose();
@@ -55,7 +55,7 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
 
 type AnswerProps = { readonly answer: SearchAnswer; readonly onOpen: (hit: RecentEntry) => void };
 
-function Answer({ answer: { objects, customers, spots, standing }, onOpen }: AnswerProps) {
+function Answer({ answer: { objects, customers, prospects, spots, standing }, onOpen }: AnswerProps) {
   const { t } = useLingui();
   const groups = [
     {
@@ -67,6 +67,11 @@ function Answer({ answer: { objects, customers, spots, standing }, onOpen }: Ans
       title: t`Customers`,
       count: customers.length,
       hits: customers.slice(0, MOST_PER_GROUP).map((entry) => ({ kind: 'customers' as const, entry })),
+    },
+    {
+      title: t`Prospects`,
+      count: prospects.length,
+      hits: prospects.slice(0, MOST_PER_GROUP).map((entry) => ({ kind: 'prospects' as const, entry })),
     },
     {
       title: t`Spots`,

@@ -3,6 +3,7 @@ import { type CustomerEntry, customerIndex } from '#customers/client/customer-in
 import { phoneSearch } from '#customers/client/phone-search.ts';
 import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
 import { plateSearch } from '#objects/client/plate-search.ts';
+import { type ProspectEntry, prospectIndex } from '#prospects/client/prospect-index.ts';
 import { foldText } from '#shared/sort-key.ts';
 import { type SpotEntry, spotIndex } from '#spots/client/spot-index.ts';
 import { searchEntries } from '#sync/client/search-entries.ts';
@@ -15,6 +16,7 @@ import { useCan } from './use-can.ts';
 export type SearchAnswer = {
   readonly objects: readonly ObjectEntry[];
   readonly customers: readonly CustomerEntry[];
+  readonly prospects: readonly ProspectEntry[];
   readonly spots: readonly SpotEntry[];
   /** What stands on the first of those spots, by the spot's id. */
   readonly standing: ReadonlyMap<string, readonly ObjectEntry[]>;
@@ -23,7 +25,7 @@ export type SearchAnswer = {
 /** Shown of each kind at most. */
 export const MOST_PER_GROUP = 8;
 
-const NO_ANSWER: SearchAnswer = { objects: [], customers: [], spots: [], standing: new Map() };
+const NO_ANSWER: SearchAnswer = { objects: [], customers: [], prospects: [], spots: [], standing: new Map() };
 const NOTHING: readonly never[] = [];
 /** With more customers than this a search is too vague to show all they own. */
 const MOST_OWNERS = 20;
@@ -33,8 +35,10 @@ export function useSearch(text: string, recent: readonly RecentRecord[]): Search
   const can = useCan();
   const { entries: objects } = useListIndex(objectIndex);
   const { entries: customers } = useListIndex(customerIndex);
+  const { entries: prospects } = useListIndex(prospectIndex);
   const { entries: spots } = useListIndex(spotIndex);
   const [seesObjects, seesCustomers, seesSpots] = [can('object index'), can('customer index'), can('spot index')];
+  const seesProspects = can('prospect index');
   const asked = text.trim();
   return useMemo(() => {
     if (asked === '') return NO_ANSWER;
@@ -43,10 +47,11 @@ export function useSearch(text: string, recent: readonly RecentRecord[]): Search
     return {
       objects: seesObjects ? recentFirst(findObjects(objects, asked, owners), recent) : NOTHING,
       customers: recentFirst(owners, recent),
+      prospects: seesProspects ? recentFirst(searchEntries(prospects, phoneSearch(asked)), recent) : NOTHING,
       spots: found,
       standing: seesObjects ? standingOn(found.slice(0, MOST_PER_GROUP), objects) : NO_ANSWER.standing,
     };
-  }, [asked, objects, customers, spots, seesObjects, seesCustomers, seesSpots, recent]);
+  }, [asked, objects, customers, prospects, spots, seesObjects, seesCustomers, seesProspects, seesSpots, recent]);
 }
 
 /** By what stands on the object; else what the customers own who answer: somebody calls, and the phone number is known. */
@@ -98,21 +103,25 @@ export function useRecentEntries(recent: readonly RecentRecord[]): readonly Rece
   const can = useCan();
   const { entries: objects } = useListIndex(objectIndex);
   const { entries: customers } = useListIndex(customerIndex);
+  const { entries: prospects } = useListIndex(prospectIndex);
   const { entries: spots } = useListIndex(spotIndex);
   const [seesObjects, seesCustomers, seesSpots] = [can('object index'), can('customer index'), can('spot index')];
+  const seesProspects = can('prospect index');
   return useMemo(() => {
     if (recent.length === 0) return NOTHING;
     return recent.flatMap(({ kind, id }): RecentEntry[] => {
       if (kind === 'objects') return seesObjects ? named('objects', objects, id) : [];
       if (kind === 'customers') return seesCustomers ? named('customers', customers, id) : [];
+      if (kind === 'prospects') return seesProspects ? named('prospects', prospects, id) : [];
       return seesSpots ? named('spots', spots, id) : [];
     });
-  }, [recent, objects, customers, spots, seesObjects, seesCustomers, seesSpots]);
+  }, [recent, objects, customers, prospects, spots, seesObjects, seesCustomers, seesProspects, seesSpots]);
 }
 
 export type RecentEntry =
   | { readonly kind: 'objects'; readonly entry: ObjectEntry }
   | { readonly kind: 'customers'; readonly entry: CustomerEntry }
+  | { readonly kind: 'prospects'; readonly entry: ProspectEntry }
   | { readonly kind: 'spots'; readonly entry: SpotEntry };
 
 function named<Kind extends RecentEntry['kind'], Entry extends IndexEntry>(

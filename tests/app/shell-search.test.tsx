@@ -6,11 +6,13 @@ import { rememberUser } from '#app/session-user.ts';
 import { SearchPanel } from '#app/shell-search.tsx';
 import { customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
-import { aCustomer, anObject, aStoredObject, testId } from '#tests/support/builders.ts';
+import { prospectTable } from '#prospects/prospect.ts';
+import { aCustomer, anObject, aProspect, aStoredObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
 
 const rows = [
   [customerTable, [aCustomer({ id: testId('c', 2), lastname: 'Bakker', firstname: 'Ria', mobile: '+31 6 87654321' })]],
+  [prospectTable, [aProspect(1, { lastname: 'Wachter' })]],
   [
     objectTable,
     [
@@ -51,6 +53,17 @@ describe('search over everything, without a connection', () => {
     const { user, search } = await openSearch();
     await user.type(search, 'a2');
     expect(await resultsOf('Spots')).toEqual([`/spots?warehouse=${testId('w', 1)}&spot=${testId('s', 2)}`]);
+  });
+
+  test('finds who asked for a place, for who may see them', async () => {
+    const { user, search, unmount } = await openSearch([...YARD_HAND, 'prospect index']);
+    await user.type(search, 'wacht');
+    expect(await resultsOf('Prospects')).toEqual([`/prospects/${testId('p', 1)}`]);
+    unmount();
+    const yard = await openSearch();
+    await yard.user.type(yard.search, 'wacht');
+    await screen.findByText('Nothing found');
+    expect(screen.queryByRole('region', { name: 'Prospects' })).toBeNull();
   });
 
   test('shows no group that this person may not see', async () => {
