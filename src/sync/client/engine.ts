@@ -94,9 +94,12 @@ export class Engine {
     this.run();
   }
 
-  /** There is something new to send. While the server cannot be reached this waits for the next attempt. */
+  /**
+   * There is something new to send. While the server cannot be reached this waits for the next attempt; one that is under
+   * way may have pushed already, and is followed by another if it gets through.
+   */
   changed(): void {
-    if (this.#failures === 0) this.run();
+    if (this.#failures === 0 || this.#cycle !== null) this.run();
   }
 
   /** Runs a cycle now, or right after the one under way. Also works in a tab that does not lead. */
