@@ -43,13 +43,17 @@ afterAll(async () => {
   await yard.close();
 });
 
-/** Everything that both companies hold, the log and the counters of the first one left out. */
-const ROWS = registry.tables.map(
-  ({ name }) => `'${name}', (select json_agg(t order by t.company_id, t.id) from ${name} t)`,
-);
+/** Everything that both companies hold, cards, the log and the counters of the first one left out. */
+const ROWS = registry.tables
+  .filter(({ name }) => name !== 'attention')
+  .map(({ name }) => `'${name}', (select json_agg(t order by t.company_id, t.id) from ${name} t)`);
 const rowsOfAll = () =>
   yard.rows(`select json_build_object(${ROWS.join()}) as rows, (select json_agg(n) from company_number n) as numbers`);
 const LOGS = ['sync_client', 'sync_mutation', 'sync_resend', 'sync_attempt', 'sync_company'];
+/** A wish that can be read, about a record that is not there, leaves a card with what was wanted and nothing else. */
+const isCardOfNothing = ({ company_id, kind, code }: Readonly<Record<string, unknown>>) =>
+  company_id === mine.companyId && kind === 'rejected' && /[.]missing$/.test(String(code));
+const cards = () => yard.rows('select company_id, kind, code from attention');
 const logOf = ({ companyId }: Actor) =>
   yard.rows(
     `select ${LOGS.map((name) => `(select json_agg(t) from ${name} t where company_id = '${companyId}') as ${name}`).join()}`,
@@ -186,6 +190,9 @@ test(`${PUSHES} pushes that make no sense never break the server and never have 
     [...statuses].join(' '),
   ).toBe(true);
   expect(refused, [...statuses].join(' ')).toBeGreaterThan(500);
+  const raised = await cards();
+  expect(raised.filter((card) => !isCardOfNothing(card))).toEqual([]);
+  expect(raised.length).toBeLessThan(10);
   // A refusal is logged under a rev of its own; beyond that nothing moved.
   expect(await revOf(mine)).toBe(rev + refused);
   expect(await rowsOfAll()).toEqual(rows);
@@ -261,7 +268,7 @@ const anyQuestion = fc
 test(`${QUESTIONS} odd questions never break the server, change nothing and get nothing of another company`, {
   timeout: TIME_LIMIT_MS,
 }, async () => {
-  const [rows, own, others] = [await rowsOfAll(), await logOf(mine), await logOf(theirs)];
+  const [rows, own, others] = [[await rowsOfAll(), await cards()], await logOf(mine), await logOf(theirs)];
   const statuses = new Map<number, number>();
   const property = fc.asyncProperty(anyQuestion, async (make) => {
     const { url, method, headers } = make();
@@ -276,7 +283,7 @@ test(`${QUESTIONS} odd questions never break the server, change nothing and get 
     [200, 400, 403, 404, 410, 426].filter((status) => !statuses.has(status)),
     [...statuses].join(' '),
   ).toEqual([]);
-  expect(await rowsOfAll()).toEqual(rows);
+  expect([await rowsOfAll(), await cards()]).toEqual(rows);
   expect(await logOf(mine)).toEqual(own);
   expect(await logOf(theirs)).toEqual(others);
 });
