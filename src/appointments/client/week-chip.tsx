@@ -38,6 +38,10 @@ export function WeekChip({ item, rowTime, onMove, onDrag, waiting }: WeekChipPro
   const subject = plate === '' ? (object?.brand ?? '') : plate;
   const who = customer === undefined ? '' : customerName(customer);
   const said = [appointment.time, words.direction[appointment.direction], subject, who].filter((part) => part !== '');
+  // What is read aloud holds what is seen, in its order: people who speak to their device say what they see.
+  const seen = [appointment.time, subject, who].filter((part) => part !== '').join(' ');
+  const state = open ? [] : [words.status[appointment.status]];
+  const name = [words.direction[appointment.direction], seen, ...state].join(', ');
   return (
     <chakra.li
       position="relative"
@@ -58,14 +62,14 @@ export function WeekChip({ item, rowTime, onMove, onDrag, waiting }: WeekChipPro
     >
       <ChipLink
         to={`/appointments/${appointment.id}`}
-        aria-label={[...said, open ? '' : words.status[appointment.status]].filter((part) => part !== '').join(', ')}
+        aria-label={name}
         title={said.join(' · ')}
         draggable={false}
         display="flex"
         alignItems="center"
         gap="1.5"
         overflow="hidden"
-        minHeight="6.5"
+        minHeight="6"
         px="1.5"
         fontSize="small"
         lineHeight="tight"
