@@ -83,7 +83,7 @@ function figures({ people, nemesis }: Evening): string {
   );
 }
 
-test(`an evening of killed tabs, servers and connections loses nothing (seed ${SEED})`, async ({ browser }) => {
+test('an evening of killed tabs, servers and connections loses nothing', async ({ browser }) => {
   test.setTimeout(ROUND_MS * (ROUNDS + 1));
   const folder = await seededFolder();
   const yard = await startApp({ dataFolder: folder.path, demo: 'demo' });

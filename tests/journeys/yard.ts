@@ -33,6 +33,8 @@ export function status(page: Page) {
 }
 
 export async function expectPending(page: Page, count: number): Promise<void> {
+  // The count may follow a change by 250 ms, and this should not read the one before.
+  await page.waitForTimeout(300);
   await expect(status(page)).toHaveAttribute('data-pending', String(count), { timeout: 20_000 });
 }
 
