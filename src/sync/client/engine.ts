@@ -38,6 +38,7 @@ export class Engine {
   #active = false;
   #cycle: Promise<void> | null = null;
   #again = false;
+  #woken = false;
   #download: Promise<void> | null = null;
   /** What the download beside a cycle found: the next cycle rebuilds, so that never two do. */
   #reset: TransportError | null = null;
@@ -82,6 +83,7 @@ export class Engine {
 
   /** Something suggests that trying pays now: forget the backoff, but never more than one failed attempt a second. */
   wake(): void {
+    this.#woken = this.#cycle !== null;
     const wait = this.#failures > 0 ? Math.min(SECOND, this.#lastRunAt + SECOND - this.#parts.runtime.now()) : 0;
     this.#failures = Math.min(this.#failures, 1);
     if (wait > 0) this.#schedule(wait);
@@ -115,7 +117,10 @@ export class Engine {
       this.#cycle = null;
       const again = (this.#again || next === 0) && this.#failures === 0;
       this.#again = false;
-      if (!again) this.#schedule(next);
+      // What woke this while it was failing may have come too late for it: one more attempt, soon.
+      const soon = this.#woken && this.#failures > 0;
+      this.#woken = false;
+      if (!again) this.#schedule(soon ? Math.min(next, SECOND) : next);
       else if (this.#active) this.run();
     });
     this.#cycle = cycle;
