@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box, chakra, VisuallyHidden } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDownLeft, ArrowUpRight, CalendarClock, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -38,10 +38,6 @@ export function WeekChip({ item, rowTime, onMove, onDrag, waiting }: WeekChipPro
   const subject = plate === '' ? (object?.brand ?? '') : plate;
   const who = customer === undefined ? '' : customerName(customer);
   const said = [appointment.time, words.direction[appointment.direction], subject, who].filter((part) => part !== '');
-  // What is read aloud holds what is seen, in its order: people who speak to their device say what they see.
-  const seen = [appointment.time, subject, who].filter((part) => part !== '').join(' ');
-  const state = open ? [] : [words.status[appointment.status]];
-  const name = [words.direction[appointment.direction], seen, ...state].join(', ');
   return (
     <chakra.li
       position="relative"
@@ -62,7 +58,6 @@ export function WeekChip({ item, rowTime, onMove, onDrag, waiting }: WeekChipPro
     >
       <ChipLink
         to={`/appointments/${appointment.id}`}
-        aria-label={name}
         title={said.join(' · ')}
         draggable={false}
         display="flex"
@@ -76,6 +71,7 @@ export function WeekChip({ item, rowTime, onMove, onDrag, waiting }: WeekChipPro
       >
         <Box flexShrink={0}>
           <Icon aria-hidden="true" size={14} strokeWidth={2.25} />
+          <VisuallyHidden>{`${words.direction[appointment.direction]}, ${open ? '' : `${words.status[appointment.status]}, `}`}</VisuallyHidden>
         </Box>
         {appointment.time !== rowTime && <Ltr>{appointment.time}</Ltr>}
         <chakra.span
