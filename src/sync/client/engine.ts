@@ -9,6 +9,7 @@ import { backoffMs, MAX_BACKOFF, POLL_BLOCKED, SECOND } from './pace.ts';
 import { StorageCare } from './storage-care.ts';
 import {
   beginMirror,
+  checkEpoch,
   completeMirror,
   isKnownTooOld,
   pullOnce,
@@ -96,10 +97,7 @@ export class Engine {
     this.run();
   }
 
-  /**
-   * There is something new to send. While the server cannot be reached this waits for the next attempt; one that is under
-   * way may have pushed already, and is followed by another if it gets through.
-   */
+  /** Something new to send: now, or after the attempt under way if that gets through; else with the next attempt. */
   changed(): void {
     if (this.#failures === 0 || this.#cycle !== null) this.run();
   }
@@ -118,10 +116,9 @@ export class Engine {
       const again = (this.#again || next === 0) && this.#failures === 0;
       this.#again = false;
       // What woke this while it was failing may have come too late for it: one more attempt, soon.
-      const soon = this.#woken && this.#failures > 0;
-      this.#woken = false;
-      if (!again) this.#schedule(soon ? Math.min(next, SECOND) : next);
+      if (!again) this.#schedule(this.#woken && this.#failures > 0 ? Math.min(next, SECOND) : next);
       else if (this.#active) this.run();
+      this.#woken = false;
     });
     this.#cycle = cycle;
   }
@@ -160,7 +157,7 @@ export class Engine {
     const handle = await parts.mirrors.current();
     await settleFromMirror(parts, handle);
     let outdated = await this.#begin(handle);
-    await this.#checkEpoch(handle);
+    await checkEpoch(parts, handle);
     // After a failure a pull tries the connection: what is not sent in vain can still be taken back or joined.
     const tries = this.#failures > 0 || (await isKnownTooOld(parts));
     if (tries && outdated === null) outdated = await unlessTooOld(() => tryConnection(parts, handle));
@@ -178,15 +175,6 @@ export class Engine {
     if (state?.complete === true) this.#parts.facts.change({ download: null, downloaded: true });
     else if (state !== undefined) this.#startDownload(handle);
     return null;
-  }
-
-  /** A rebuild for a new epoch that was broken off must come before anything is sent. */
-  async #checkEpoch(handle: MirrorHandle): Promise<void> {
-    const state = await handle.database.getState();
-    const known = await this.#parts.queue.database.getMeta('epoch');
-    if (state !== undefined && known !== undefined && known !== state.epoch) {
-      throw new TransportError({ kind: 'reset', reason: 'epoch_changed' });
-    }
   }
 
   /** A change the server cannot take now must not keep others' changes from arriving: answers why, and pull goes on. */

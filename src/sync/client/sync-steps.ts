@@ -74,6 +74,15 @@ export async function beginMirror(parts: SyncParts, handle: MirrorHandle): Promi
   await beginBase(handle.database, await fetchManifest(parts, false), withoutCold);
 }
 
+/** A rebuild for a new epoch that was broken off must come before anything is sent. */
+export async function checkEpoch({ queue }: SyncParts, handle: MirrorHandle): Promise<void> {
+  const state = await handle.database.getState();
+  const known = await queue.database.getMeta('epoch');
+  if (state !== undefined && known !== undefined && known !== state.epoch) {
+    throw new TransportError({ kind: 'reset', reason: 'epoch_changed' });
+  }
+}
+
 /** Downloads what is missing of the base; rows appear segment by segment, with the waiting changes on top. */
 export async function completeMirror(
   parts: SyncParts,
