@@ -264,6 +264,26 @@ describe('a device that lost something', () => {
     expect(await Dexie.getDatabaseNames()).toEqual([]);
   });
 
+  it('brings nothing back after the device was cleared, though pages still read and write', async () => {
+    const { server, open } = aYard();
+    const session = await open();
+    await inStep(session, server);
+    const watched = session.watch((mirror) => mirror.all(objectTable)).subscribe(() => {});
+    await session.eraseDevice();
+    const late = [
+      () => session.mirror.all(objectTable),
+      () => session.submit(addNote, { args: aNote(1) }),
+      () => session.outbox(),
+      () => session.drafts.save('object/new', { brand: 'Hobby' }),
+      () => session.diagnostics(),
+    ];
+    session.syncNow();
+    session.restart();
+    await Promise.allSettled(late.map(async (work) => work()));
+    watched.unsubscribe();
+    expect(await Dexie.getDatabaseNames()).toEqual([]);
+  });
+
   it('downloads 5,000 objects, goes on after a broken download, and finds every one', async () => {
     const { server, clock, open } = aYard();
     server.put(objectTable, ...Array.from({ length: 5000 }, (_, index) => anObject(10_000 + index)));

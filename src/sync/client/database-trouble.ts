@@ -1,4 +1,4 @@
-import type { Dexie } from 'dexie';
+import { Dexie } from 'dexie';
 import type { Runtime } from './runtime.ts';
 
 /**
@@ -29,8 +29,6 @@ const LOST_WORDS = new RegExp(
   ].join('|'),
   'i',
 );
-/** Closed so that the next use opens it. */
-export const REOPENABLE = { disableAutoOpen: false };
 /** How long to wait before each fresh connection; after the last one only loading the app again helps. */
 export const REOPEN_AFTER_MS: readonly number[] = [100, 500, 2000];
 /** A browser that did not open a database by then never will: seen after a page was frozen. */
@@ -46,6 +44,20 @@ export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 }
 
+/** Databases whose session is over: what still runs of it must not open them, which would make deleted ones anew. */
+const ended = new WeakSet<Dexie>();
+
+/** Closes a database whose session is over. */
+export function closeForGood(database: Dexie): void {
+  ended.add(database);
+  database.close();
+}
+
+/** Closes a connection; the next use opens another one, unless the session is over. */
+export function closeToReopen(database: Dexie): void {
+  database.close({ disableAutoOpen: ended.has(database) });
+}
+
 /** Browsers name the same trouble differently: by name first, then by their words. */
 export function databaseTrouble(error: unknown): DatabaseTrouble {
   if (!(error instanceof Error)) return 'other';
@@ -59,6 +71,7 @@ export function databaseTrouble(error: unknown): DatabaseTrouble {
 /** Opens a closed database; fails after ten seconds without an answer, and whoever waits for it fails too. */
 export async function openInTime(database: Dexie, runtime: Pick<Runtime, 'setTimer'>): Promise<void> {
   if (database.isOpen()) return;
+  if (ended.has(database)) throw new Dexie.DatabaseClosedError('The session is over');
   let late = false;
   const cancel = runtime.setTimer(() => {
     late = true;
@@ -68,8 +81,8 @@ export async function openInTime(database: Dexie, runtime: Pick<Runtime, 'setTim
   try {
     await database.open();
   } catch (error) {
-    // A failed opening closes for good: whoever uses it next tries again.
-    database.close(REOPENABLE);
+    // A failed opening stays closed by itself: whoever uses it next tries again.
+    closeToReopen(database);
     throw late ? new OpenTimeoutError(`The browser does not open ${database.name}`, { cause: error }) : error;
   } finally {
     cancel();
@@ -94,7 +107,8 @@ export async function withReopening<Result>(
       return await attempt();
     } catch (error) {
       if (databaseTrouble(error) !== 'lost' || error instanceof OpenTimeoutError) throw error;
-      for (const database of databases) database.close(REOPENABLE);
+      if (databases.some((database) => ended.has(database))) throw error;
+      for (const database of databases) closeToReopen(database);
       await new Promise<void>((resolve) => void runtime.setTimer(resolve, delay));
     }
   }

@@ -1,5 +1,5 @@
 import { isHotSegment } from '#sync/segment-key.ts';
-import { databaseTrouble, REOPENABLE } from './database-trouble.ts';
+import { closeToReopen, databaseTrouble } from './database-trouble.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
 import type { Mirrors } from './mirrors.ts';
 import type { Queue } from './queue.ts';
@@ -29,7 +29,7 @@ export async function withRoom<Result>(
   };
   const first = await attempt();
   if (first !== undefined) return first.result;
-  queue.database.close(REOPENABLE);
+  closeToReopen(queue.database);
   const reopened = await attempt();
   if (reopened !== undefined) return reopened.result;
   noRoom();

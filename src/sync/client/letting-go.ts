@@ -1,5 +1,5 @@
 import { Dexie, RangeSet } from 'dexie';
-import { REOPENABLE } from './database-trouble.ts';
+import { closeToReopen } from './database-trouble.ts';
 
 /**
  * Follows the transactions of a database; answers how to end them all and close it, to be opened by its next use. A page
@@ -28,7 +28,7 @@ export function followTransactions(database: Dexie): () => void {
   });
   return () => {
     for (const transaction of open) abort(transaction);
-    database.close(REOPENABLE);
+    closeToReopen(database);
   };
 }
 

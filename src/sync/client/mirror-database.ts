@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import type { SnapshotSegment } from '#sync/envelope.schema.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
-import { REOPENABLE } from './database-trouble.ts';
+import { closeToReopen } from './database-trouble.ts';
 import { followTransactions } from './letting-go.ts';
 
 /** Raise when the stores below change shape. */
@@ -98,7 +98,7 @@ export class MirrorDatabase extends Dexie {
     this.synced = tables;
     // Another tab builds this generation anew: its delete goes first, the next use here opens what is there then.
     this.on('versionchange', () => {
-      this.close(REOPENABLE);
+      closeToReopen(this);
       return false;
     });
     this.version(1).stores({

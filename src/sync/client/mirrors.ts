@@ -2,7 +2,7 @@ import { Dexie, type ObservabilitySet } from 'dexie';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import { measureBase } from './base-download.ts';
 import { BaseRows } from './base-rows.ts';
-import { openInTime, REOPENABLE } from './database-trouble.ts';
+import { closeForGood, closeToReopen, openInTime } from './database-trouble.ts';
 import { MirrorDatabase, mirrorPrefix, mirrorSchemaHash } from './mirror-database.ts';
 import { type MirrorHandle, readAll, readIsDeleted, readMany, readRow, readWhere } from './mirror-rows.ts';
 import type { MirrorPointer, QueueDatabase } from './queue-database.ts';
@@ -22,6 +22,7 @@ export class Mirrors {
   readonly #open = new Map<number, MirrorHandle>();
   readonly #releaseLocks: (() => void)[] = [];
   #shown: MirrorHandle | null = null;
+  #closed = false;
 
   constructor(queue: QueueDatabase, runtime: Runtime, tables: readonly SyncedTable[], place: MirrorPlace) {
     this.tables = tables;
@@ -79,6 +80,7 @@ export class Mirrors {
   at(generation: number): MirrorHandle {
     const known = this.#open.get(generation);
     if (known !== undefined) return known;
+    if (this.#closed) throw new Dexie.DatabaseClosedError('The session is over');
     const name = this.#prefix + generation;
     const database = new MirrorDatabase(name, this.tables);
     const handle = { pointer: { generation }, database, base: new BaseRows(database) };
@@ -134,7 +136,7 @@ export class Mirrors {
   /** The browser dropped a connection: the next use opens a fresh one. */
   reopen(): void {
     for (const { database } of this.#open.values()) {
-      database.close(REOPENABLE);
+      closeToReopen(database);
     }
   }
 
@@ -144,7 +146,8 @@ export class Mirrors {
   }
 
   close(): void {
-    for (const handle of this.#open.values()) handle.database.close();
+    this.#closed = true;
+    for (const handle of this.#open.values()) closeForGood(handle.database);
     for (const release of this.#releaseLocks) release();
     this.#open.clear();
   }

@@ -1,4 +1,4 @@
-import { REOPENABLE } from './database-trouble.ts';
+import { closeToReopen } from './database-trouble.ts';
 import { Engine } from './engine.ts';
 import { Leader } from './leader.ts';
 import { queryAgain } from './letting-go.ts';
@@ -173,7 +173,7 @@ export class SessionNetwork {
     const { transport, queue, mirrors, runtime } = this.#parts;
     transport.abort();
     this.#engine.abandon();
-    queue.database.close(REOPENABLE);
+    closeToReopen(queue.database);
     mirrors.reopen();
     this.#restarted();
     const begin = () => {

@@ -1,7 +1,7 @@
 import type { Command } from '#sync/command.ts';
 import type { SyncedRow } from '#sync/table.ts';
 import type { StorageWork } from './connection-facts.ts';
-import { NoAnswerError } from './database-trouble.ts';
+import { closeForGood, NoAnswerError } from './database-trouble.ts';
 import type { DeviceSession, ListIndexHandle } from './device-session.ts';
 import { eraseDatabases } from './device-storage.ts';
 import { readDiagnostics } from './diagnostics.ts';
@@ -47,7 +47,7 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
       await lists.close();
       parts.facts.close();
       parts.mirrors.close();
-      parts.queue.database.close();
+      closeForGood(parts.queue.database);
     })();
     return closing;
   };

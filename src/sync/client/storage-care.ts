@@ -1,5 +1,5 @@
 import type { ConnectionFacts, StorageWork } from './connection-facts.ts';
-import { databaseTrouble, OpenTimeoutError, REOPEN_AFTER_MS, REOPENABLE } from './database-trouble.ts';
+import { closeToReopen, databaseTrouble, OpenTimeoutError, REOPEN_AFTER_MS } from './database-trouble.ts';
 import { dropCold, dropLists } from './free-space.ts';
 import type { Mirrors } from './mirrors.ts';
 import type { Queue } from './queue.ts';
@@ -31,7 +31,7 @@ export class StorageCare {
       if (this.#failures > 1) await this.#makeRoom();
       return undefined;
     }
-    queue.database.close(REOPENABLE);
+    closeToReopen(queue.database);
     const soon = error instanceof OpenTimeoutError ? undefined : REOPEN_AFTER_MS[this.#failures - 1];
     facts.storageFailed(work, soon === undefined ? 'lost' : undefined);
     return soon;
