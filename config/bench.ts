@@ -7,7 +7,7 @@ import { benchBrowser, benchCheckOuts } from '#tests/bench/browser-bench.ts';
 import { benchDrain } from '#tests/bench/drain-bench.ts';
 import { benchLighthouse, type LighthouseScores } from '#tests/bench/lighthouse-bench.ts';
 import { benchLive } from '#tests/bench/live-bench.ts';
-import { type Measurement, printReport } from '#tests/bench/report.ts';
+import { printReport } from '#tests/bench/report.ts';
 import { benchServer, transactionFloor } from '#tests/bench/server-bench.ts';
 import { benchSnapshot, benchStorage } from '#tests/bench/storage-bench.ts';
 import { signInByApi } from '#tests/support/api-client.ts';
@@ -17,22 +17,20 @@ import { type RunningApp, startApp, temporaryFolder } from '#tests/support/runni
 const SEED = join('node_modules', '.cache', 'bench-large');
 const wanted = process.argv.slice(2);
 const runs = (name: string) => wanted.length === 0 || wanted.includes(name);
-const measurements: Measurement[] = [];
 
 await seedOnce();
 await withLargeCompany(async (app) => {
   // A company's snapshot is made for its first device and kept for the others.
-  measurements.push(...(await benchSnapshot(await signInByApi(app.url, 'owner@large.test'))));
+  printReport(await benchSnapshot(await signInByApi(app.url, 'owner@large.test')));
   if (runs('lighthouse')) reportLighthouse(await benchLighthouse(app.url));
-  if (runs('browser')) measurements.push(...(await benchBrowser(app.url)));
-  if (wanted.includes('check-outs')) measurements.push(...(await benchCheckOuts(app.url)));
-  if (runs('storage')) measurements.push(...(await benchStorage(app.url)));
-  if (runs('drain')) measurements.push(await benchDrain(app.url));
-  if (runs('live')) measurements.push(...(await benchLive(app.url)));
-  if (runs('server')) measurements.push(await benchServer(app.url, 'embedded', await floorOf(undefined)));
+  if (runs('browser')) printReport(await benchBrowser(app.url));
+  if (wanted.includes('check-outs')) printReport(await benchCheckOuts(app.url));
+  if (runs('storage')) printReport(await benchStorage(app.url));
+  if (runs('drain')) printReport([await benchDrain(app.url)]);
+  if (runs('live')) printReport(await benchLive(app.url));
+  if (runs('server')) printReport([await benchServer(app.url, 'embedded', await floorOf(undefined))]);
 });
 if (runs('server')) await benchPostgres();
-printReport(measurements);
 
 function reportLighthouse(scores: LighthouseScores): void {
   const budgets = { performance: 90, accessibility: 100, 'best-practices': 100 } as const;
@@ -79,7 +77,7 @@ async function benchPostgres(): Promise<void> {
   try {
     const floor = await floorOf(server.url);
     const app = await startApp({ dataFolder: folder.path, demo: 'large', databaseUrl: server.url });
-    measurements.push(await benchServer(app.url, 'PostgreSQL', floor));
+    printReport([await benchServer(app.url, 'PostgreSQL', floor)]);
     await app.stop();
   } finally {
     await server.stop();

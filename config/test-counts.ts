@@ -1,14 +1,33 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };
+export type Counts = {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** What failed, one line each, as far as the report tells. */
+  readonly failures: readonly string[];
+};
 
 type UnitReport = {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[] | null;
+    }[];
+  }[];
+};
+type JourneySuite = {
+  readonly specs: readonly { readonly title: string; readonly file: string; readonly ok: boolean }[];
+  readonly suites?: readonly JourneySuite[];
 };
 type JourneyReport = {
+  readonly suites: readonly JourneySuite[];
   readonly stats: {
     readonly expected: number;
     readonly unexpected: number;
@@ -17,25 +36,40 @@ type JourneyReport = {
   };
 };
 
+const NO_REPORT: Counts = { passed: 0, failed: 1, skipped: 0, failures: ['no report was written'] };
+
 /** What a JSON report of vitest says. A run that failed without a failed test counts as one failure. */
 export function unitCounts(file: string, exitCode: number): Counts {
   const report = readReport<UnitReport>(file);
-  if (report === undefined) return { passed: 0, failed: 1, skipped: 0 };
+  if (report === undefined) return NO_REPORT;
   const failed = report.numFailedTests;
   return {
     passed: report.numPassedTests,
     failed: exitCode === 0 ? failed : Math.max(1, failed),
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => `${name}: ${fullName}: ${failureMessages?.[0]?.split('\n')[0] ?? ''}`),
+    ),
   };
 }
 
 /** What a JSON report of Playwright says. A journey that passed only at a second try failed. */
 export function journeyCounts(file: string, exitCode: number): Counts {
   const report = readReport<JourneyReport>(file);
-  if (report === undefined) return { passed: 0, failed: 1, skipped: 0 };
+  if (report === undefined) return NO_REPORT;
   const { expected, unexpected, flaky, skipped } = report.stats;
   const failed = unexpected + flaky;
-  return { passed: expected, failed: exitCode === 0 ? failed : Math.max(1, failed), skipped };
+  const failures = failedJourneys(report.suites);
+  return { passed: expected, failed: exitCode === 0 ? failed : Math.max(1, failed), skipped, failures };
+}
+
+function failedJourneys(suites: readonly JourneySuite[]): readonly string[] {
+  return suites.flatMap((suite) => [
+    ...suite.specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+    ...failedJourneys(suite.suites ?? []),
+  ]);
 }
 
 function readReport<Report>(file: string): Report | undefined {

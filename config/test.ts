@@ -9,7 +9,8 @@ import { type Counts, journeyCounts, unitCounts } from './test-counts.ts';
 type Part = { readonly name: string; readonly counts: Counts; readonly seconds: number };
 
 const RESULTS = 'test-results';
-const ONE_FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
+const PASSED: Counts = { passed: 1, failed: 0, skipped: 0, failures: [] };
+const FAILED: Counts = { passed: 0, failed: 1, skipped: 0, failures: [] };
 const parts: Part[] = [];
 
 /** A part that cannot run at all is a failure like any other: the parts after it still run. */
@@ -18,7 +19,7 @@ async function run(name: string, count: () => Promise<Counts>): Promise<void> {
   const started = performance.now();
   const counts = await count().catch((error: unknown) => {
     console.error(error);
-    return ONE_FAILED;
+    return FAILED;
   });
   parts.push({ name, counts, seconds: (performance.now() - started) / 1000 });
 }
@@ -48,7 +49,7 @@ async function runJourneys(): Promise<Counts> {
 async function measureStart(): Promise<Counts> {
   await buildWhenNeeded();
   const code = await runAloud('size-limit', ['--config', 'config/size-limit.config.mjs']);
-  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : ONE_FAILED;
+  return code === 0 ? PASSED : FAILED;
 }
 
 rmSync(RESULTS, { recursive: true, force: true });
@@ -64,6 +65,7 @@ console.log('');
 for (const { name, counts, seconds } of parts) {
   const left = counts.skipped === 0 ? '' : `, ${counts.skipped} skipped (a skipped test counts as failed)`;
   console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed${left} (${seconds.toFixed(0)} s)`);
+  for (const failure of counts.failures) console.log(`  failed: ${failure}`);
 }
 const sum = (pick: (counts: Counts) => number) => parts.reduce((total, { counts }) => total + pick(counts), 0);
 const failed = sum((counts) => counts.failed + counts.skipped);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { mergedRecordTable } from '#annotations/merged-record.ts';
 import { addNote } from '#annotations/note.commands.ts';
 import { noteTable } from '#annotations/note.ts';
 import { customerTable } from '#customers/customer.ts';
@@ -17,7 +18,8 @@ export async function benchDrain(url: string): Promise<Measurement> {
   const session = await openHttpDevice({
     actor: await signedInActor(api),
     commands: [addNote],
-    tables: [customerTable, noteTable],
+    // What deciding on a note reads.
+    tables: [customerTable, mergedRecordTable, noteTable],
     fetch: async (path, init) => {
       await pause(ROUND_TRIP_MS);
       if (!online) throw new TypeError('no connection');

@@ -72,6 +72,16 @@ describe('two tabs of one user', () => {
     expect(server.verdictCount()).toBe(1);
   });
 
+  it('leave nothing behind that keeps the next from leading, also one that closes before it leads', async () => {
+    const { server, open } = aYard();
+    const first = await open();
+    await first.close();
+    const queue = new QueueDatabase(ACTOR.companyId, ACTOR.userId);
+    expect(await queue.getMeta('lease')).toBeUndefined();
+    queue.close();
+    await inStep(await open(), server);
+  });
+
   it('go on when the leading tab is put to sleep, and it follows again when it wakes', async () => {
     const { server, clock, open } = aYard();
     const page = new FakePage();

@@ -43,10 +43,9 @@ export class Leader {
     this.#running = false;
     this.#cancelTimer();
     this.#term.abort();
-    const led = this.#leads;
     this.#set(false);
     // Whoever gets the lock takes the lease. A page that freezes in a transaction would keep every tab out of the queue.
-    if (!led || this.#runtime.locks !== null) return;
+    if (this.#runtime.locks !== null) return;
     const { meta } = this.#database;
     await this.#database.transaction('rw', meta, async () => {
       if ((await this.#database.getMeta('lease'))?.tab === this.#tab) await meta.delete('lease');
