@@ -85,6 +85,7 @@ export const REFUSAL_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   'spot.deleted': msg`This spot was deleted meanwhile.`,
   'spot.stale': msg`Somebody changed this spot after you opened it. Look again and save once more.`,
   'spot.has_objects': msg`Objects stand on this spot.`,
+  'spot.name_taken': msg({ message: 'A spot of this warehouse is called {name} already' }),
   'spot.out_of_use': msg({ message: 'Spot {spot} is out of use' }),
   'spot.full': msg({ message: 'Spot {spot} is full' }),
   'spot.reserved': msg({ message: 'Spot {spot} is kept for another object' }),

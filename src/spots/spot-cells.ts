@@ -1,5 +1,5 @@
 import { parseMetres } from '#shared/length.ts';
-import { foldText } from '#shared/sort-key.ts';
+import { naturalKey } from '#shared/sort-key.ts';
 import type { Spot } from './spot.schema.ts';
 
 /** A spot as the cells of a sheet hold it: what was typed. */
@@ -59,12 +59,12 @@ function readLength<Empty>(text: string, empty: Empty): number | Empty | 'no_len
   return cm > MOST_CM ? 'too_large' : cm;
 }
 
-/** The ids of rows whose name another row has too. Case, accents and spaces around do not tell names apart. */
+/** The ids of rows whose name another row has too. `A1`, `a1` and `A01` are one. */
 export function findDoubleNames(rows: readonly { readonly id: string; readonly name: string }[]): ReadonlySet<string> {
   const first = new Map<string, string>();
   const doubles = new Set<string>();
   for (const { id, name } of rows) {
-    const key = foldText(name);
+    const key = naturalKey(name);
     if (key === '') continue;
     const before = first.get(key);
     if (before === undefined) first.set(key, id);

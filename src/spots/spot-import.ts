@@ -4,7 +4,19 @@ import { type CellProblem, cellText, type MappedRow, readCentimetres, type Sheet
 export const SPOT_COLUMNS = [
   {
     field: 'warehouse',
-    headers: ['stalling', 'hal', 'loods', 'warehouse', 'hall', 'entrepot', 'almacen', 'nave', '仓库', 'المستودع'],
+    headers: [
+      'stalling',
+      'hal',
+      'loods',
+      'warehouse',
+      'hall',
+      'entrepot',
+      'hangar',
+      'almacen',
+      'nave',
+      '仓库',
+      'المستودع',
+    ],
   },
   {
     field: 'name',
@@ -22,18 +34,44 @@ export const SPOT_COLUMNS = [
       '车位',
       '名称',
       'الموقف',
+      'الاسم',
     ],
   },
-  { field: 'lengthCm', headers: ['lengte', 'length', 'longueur', 'largo', 'longitud', '长度', 'الطول'] },
-  { field: 'widthCm', headers: ['breedte', 'width', 'largeur', 'ancho', '宽度', 'العرض'] },
-  { field: 'heightCm', headers: ['hoogte', 'height', 'hauteur', 'alto', 'altura', '高度', 'الارتفاع'] },
+  { field: 'lengthCm', headers: ['lengte', 'length', 'longueur', 'largo', 'longitud', '长度', '长', 'الطول'] },
+  { field: 'widthCm', headers: ['breedte', 'width', 'largeur', 'ancho', '宽度', '宽', 'العرض'] },
+  { field: 'heightCm', headers: ['hoogte', 'height', 'hauteur', 'alto', 'altura', '高度', '高', 'الارتفاع'] },
   {
     field: 'allowedNumber',
-    headers: ['aantal', 'aantal toegestaan', 'number', 'allowed', 'nombre autorise', 'cantidad', '数量', 'العدد'],
+    headers: [
+      'aantal',
+      'aantal toegestaan',
+      'plaats voor',
+      'number',
+      'allowed',
+      'room for',
+      'nombre autorise',
+      'places',
+      'cantidad',
+      'capacidad',
+      '数量',
+      '可容纳',
+      'العدد',
+      'السعة',
+    ],
   },
 ] as const satisfies readonly SheetColumn[];
 
 type Field = (typeof SPOT_COLUMNS)[number]['field'];
+
+/** A row as people fill it in. */
+export const SPOT_EXAMPLE: Readonly<Record<Field, string>> = {
+  warehouse: 'Hal 1',
+  name: 'A1',
+  lengthCm: '7,50',
+  widthCm: '3,00',
+  heightCm: '3,20',
+  allowedNumber: '1',
+};
 
 /** One row of a sheet as the fields of a spot; bounds are for the schema to check. */
 export function mapSpotRow(cells: Readonly<Partial<Record<Field, string>>>): MappedRow {

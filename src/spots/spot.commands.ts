@@ -1,6 +1,6 @@
-import { refuse } from '#shared/refusal.ts';
+import { type Refusal, refuse } from '#shared/refusal.ts';
 import { naturalKey } from '#shared/sort-key.ts';
-import { applied, type Command, put, refused } from '#sync/command.ts';
+import { applied, type Command, put, type Reader, refused } from '#sync/command.ts';
 import { groupValues } from '#sync/field-groups.ts';
 import { type Found, findRow, putChanged, refuseAbsent, refuseOrphan, rejectedCard } from '#sync/rows.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
   Spot,
   Warehouse,
 } from './spot.schema.ts';
-import { locationTable, SPOT_FIELDS, spotTable, warehouseTable } from './spot.ts';
+import { findNamesake, locationTable, SPOT_FIELDS, spotTable, warehouseTable } from './spot.ts';
 
 type Child<Row, Parent> = { readonly own: Found<Row>; readonly parent: Found<Parent> };
 
@@ -51,7 +51,24 @@ export const createWarehouse: Command<CreateWarehouse, Child<Warehouse, Location
   },
 };
 
-export const createSpot: Command<CreateSpot, Child<Spot, Warehouse>> = {
+/** Spots that may have a name: those that sort with it. */
+function findAlike(read: Reader, name: string): Promise<Spot[]> {
+  return read.where(spotTable, 'sortKey', naturalKey(name));
+}
+
+/** Within a warehouse a spot is called by its name. */
+function refuseNamesake(
+  alike: readonly Spot[],
+  wanted: Pick<Spot, 'id' | 'name' | 'warehouseId'>,
+): Refusal | undefined {
+  const other = findNamesake(alike, wanted);
+  return other === undefined ? undefined : refuse('spot.name_taken', 'name', { name: other.name });
+}
+
+type SpotState = Child<Spot, Warehouse> & { readonly alike: readonly Spot[] };
+
+/** Refused where the warehouse has a spot of that name already. */
+export const createSpot: Command<CreateSpot, SpotState> = {
   name: 'spot.create',
   version: 1,
   permission: 'spot create',
@@ -61,25 +78,36 @@ export const createSpot: Command<CreateSpot, Child<Spot, Warehouse>> = {
   load: async (read, { args }) => ({
     own: await findRow(read, spotTable, args.spotId),
     parent: await findRow(read, warehouseTable, args.warehouseId),
+    alike: await findAlike(read, args.name),
   }),
-  decide: ({ own, parent }, { args }) => {
+  decide: ({ own, parent, alike }, { args }) => {
     const { spotId, ...fields } = args;
     if (own.row !== undefined) return applied();
     if (own.deleted) return refuseAbsent('spot', spotId, own, fields);
     if (parent.row === undefined) return refuseOrphan('spot', spotId, 'warehouseId', parent, fields);
+    const taken = refuseNamesake(alike, { id: spotId, ...fields });
+    if (taken !== undefined) return refused(taken);
     return applied(put(spotTable, { id: spotId, ...fields, sortKey: naturalKey(fields.name), reservedObjectId: null }));
   },
 };
 
-/** Geometry belongs together: an edit made on an older version is refused, with both versions on a card. */
-export const editSpot: Command<EditSpot, Found<Spot>> = {
+type EditState = Found<Spot> & { readonly alike: readonly Spot[] };
+
+/**
+ * Geometry belongs together: an edit made on an older version is refused, with both versions on a card. A new name must
+ * be free in the warehouse; one that is double from before stays until it is changed.
+ */
+export const editSpot: Command<EditSpot, EditState> = {
   name: 'spot.edit',
   version: 1,
   permission: 'spot edit',
   kind: 'row_version',
   entity: 'spot',
   entityId: (args) => args.spotId,
-  load: (read, { args }) => findRow(read, spotTable, args.spotId),
+  load: async (read, { args }) => ({
+    ...(await findRow(read, spotTable, args.spotId)),
+    alike: await findAlike(read, args.name),
+  }),
   decide: (state, { args }) => {
     const { spotId, seenVersion, ...wanted } = args;
     const { row } = state;
@@ -88,6 +116,8 @@ export const editSpot: Command<EditSpot, Found<Spot>> = {
     if (SPOT_FIELDS.every((field) => row[field] === wanted[field])) return applied();
     if (row.version !== seenVersion)
       return refused(refuse('spot.stale'), rejectedCard('spot', spotId, wanted, current));
+    const taken = row.name === wanted.name ? undefined : refuseNamesake(state.alike, { ...row, name: wanted.name });
+    if (taken !== undefined) return refused(taken);
     return applied(putChanged(spotTable, row, { ...wanted, sortKey: naturalKey(wanted.name) }));
   },
 };

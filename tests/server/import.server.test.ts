@@ -124,6 +124,11 @@ describe('spots of a sheet', () => {
     expect(outcomes(await bring(stranger, 'spots', rows.slice(0, 1)))).toEqual(['warehouse import.place_unknown']);
     await expectStatus(yard.call('POST', '/api/import/spots', { rows }), 403);
   });
+
+  it('are known by their name however it is written', async () => {
+    const rows = [' i1', 'I01', 'I10', 'i010 '].map((name) => ({ warehouse: 'Hal Import', name }));
+    expect(outcomes(await bring(owner, 'spots', rows))).toEqual(['exists', 'exists', 'created', 'exists']);
+  });
 });
 
 describe('objects of a sheet', () => {

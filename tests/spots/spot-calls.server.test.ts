@@ -86,6 +86,25 @@ describe('spots', () => {
     expect(result).toEqual([]);
   });
 
+  it('with a name that the warehouse has, or twice in one list, are none of them made', async () => {
+    const hall = await makeWarehouse(owner, 'Hal 7');
+    const make = (...names: readonly string[]) =>
+      owner.call('POST', '/api/spots', { spots: names.map((name) => ({ warehouse_id: hall, name })) });
+    await expectStatus(make('N1', 'N2'), 201);
+    expect(await expectStatus(make('N3', ' n1'), 409)).toMatchObject({
+      code: 'spot.name_taken',
+      errors: { 'spots.1.name': ['In deze loods heet al een plek N1.'] },
+    });
+    await expectStatus(make('N4', 'N4'), 409);
+    const { result } = await expectStatus<{ result: Spot[] }>(owner.call('GET', `/api/spots/${hall}`), 200);
+    expect(result.map(({ name }) => name)).toEqual(['N1', 'N2']);
+    const [, second] = result;
+    await expectStatus(owner.call('PUT', `/api/spots/${second?.uuid}`, { name: 'N1' }), 409);
+    await expectStatus(owner.call('PUT', `/api/spots/${second?.uuid}`, { name: 'n2' }), 200);
+    const theirs = await makeWarehouse(stranger, 'Hal 7');
+    await makeSpot(stranger, { warehouse_id: theirs, name: 'N1' });
+  });
+
   it('are refused above their bounds', async () => {
     const spot = { warehouse_id: warehouse, name: 'D1' };
     await expectStatus(owner.call('POST', '/api/spots', { spots: [{ ...spot, length_cm: 3000 }] }), 201);

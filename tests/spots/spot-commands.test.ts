@@ -102,6 +102,54 @@ describe('editing a spot', () => {
   });
 });
 
+describe('the name of a spot', () => {
+  const other = (changes: Partial<EditSpot> & { readonly warehouseId?: string } = {}) => ({
+    ...newSpot(),
+    spotId: testId('s', 2),
+    ...changes,
+  });
+
+  beforeEach(() => {
+    company.add(spotTable, aSpot(1));
+  });
+
+  it('may be another than those of its warehouse', async () => {
+    expect(codeOf(await company.run(createSpot, other({ name: 'A10' })))).toBe('applied');
+    expect(codeOf(await company.run(createSpot, other({ spotId: testId('s', 3), name: 'A 1' })))).toBe('applied');
+    expect(codeOf(await company.run(editSpot, edit({ name: 'B1' })))).toBe('applied');
+  });
+
+  it.each(['A1', 'a1', ' A1 ', 'Á1', 'A01'])('is refused when the warehouse has it: %s', async (name) => {
+    const decision = await company.run(createSpot, other({ name }));
+    expect(decision).toMatchObject({ refusal: { code: 'spot.name_taken', field: 'name', params: { name: 'A1' } } });
+    company.add(spotTable, aSpot(2));
+    const renamed = await company.run(editSpot, edit({ spotId: testId('s', 2), name }));
+    expect(codeOf(renamed)).toBe('spot.name_taken');
+    expect(company.row(spotTable, testId('s', 2))?.name).toBe('A2');
+  });
+
+  it('may be written in another way', async () => {
+    expect(codeOf(await company.run(editSpot, edit({ name: 'A01' })))).toBe('applied');
+    expect(company.row(spotTable, testId('s', 1))?.name).toBe('A01');
+  });
+
+  it('that was double before stays until it is changed, and the rest of the spot can be changed', async () => {
+    company.add(spotTable, aSpot(2, { name: 'A1', sortKey: aSpot(1).sortKey }));
+    const double = { spotId: testId('s', 2), name: 'A1' };
+    expect(codeOf(await company.run(editSpot, edit({ ...double, lengthCm: 900 })))).toBe('applied');
+    expect(codeOf(await company.run(editSpot, edit({ ...double, seenVersion: 2, name: 'a1' })))).toBe(
+      'spot.name_taken',
+    );
+  });
+
+  it('of another warehouse, or of a spot that was deleted, is free', async () => {
+    company.add(warehouseTable, aWarehouse({ id: testId('w', 2) }));
+    expect(codeOf(await company.run(createSpot, other({ name: 'A1', warehouseId: testId('w', 2) })))).toBe('applied');
+    company.drop(spotTable, testId('s', 1));
+    expect(codeOf(await company.run(createSpot, other({ spotId: testId('s', 4), name: 'A1' })))).toBe('applied');
+  });
+});
+
 describe('how full a spot is', () => {
   it('is never less than empty', () => {
     expect(countOccupancy(2, 1)).toEqual({ taken: 1, available: 1 });

@@ -26,6 +26,7 @@ const CONFLICTS = new Set([
   'spot.height_unknown',
   'spot.out_of_use',
   'spot.stale',
+  'spot.name_taken',
   'spot.has_objects',
   'location.has_warehouses',
   'warehouse.has_spots',

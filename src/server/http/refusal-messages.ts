@@ -18,6 +18,10 @@ export const REFUSALS: Readonly<Record<string, { readonly nl: string; readonly e
     en: 'The height is unknown and spot {spot} has a limit. Give a reason.',
   },
   'spot.out_of_use': { nl: 'Plek {spot} is buiten gebruik.', en: 'Spot {spot} is out of use.' },
+  'spot.name_taken': {
+    nl: 'In deze loods heet al een plek {name}.',
+    en: 'A spot of this warehouse is called {name} already.',
+  },
   'spot.stale': { nl: 'De plek is intussen gewijzigd.', en: 'The spot was changed meanwhile.' },
   'spot.has_objects': {
     nl: 'Op deze plek staan {count} objecten. Ze worden losgekoppeld; bevestig dit.',

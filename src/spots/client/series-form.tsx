@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
-import { foldText } from '#shared/sort-key.ts';
+import { naturalKey } from '#shared/sort-key.ts';
 import { MetresField } from '#ui/form/metres-field.tsx';
 import { NumberField } from '#ui/form/number-field.tsx';
 import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
@@ -95,9 +95,9 @@ export function SeriesForm({ taken, onSubmit, onCancel }: SeriesFormProps) {
 
 /** The first name that the warehouse has already, or that the series makes twice. */
 function findDouble(names: readonly string[], taken: readonly string[]): string | null {
-  const known = new Set(taken.map(foldText));
+  const known = new Set(taken.map(naturalKey));
   for (const name of names) {
-    const folded = foldText(name);
+    const folded = naturalKey(name);
     if (known.has(folded)) return name;
     known.add(folded);
   }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useState } from 'react';
-import { foldText } from '#shared/sort-key.ts';
+import { naturalKey } from '#shared/sort-key.ts';
 import { useSync } from '#sync/client/sync-context.ts';
 import type { SubmitOutcome } from '#sync/client/types.ts';
 import { useUnsavedGuard } from '#ui/form/unsaved.ts';
@@ -64,8 +64,8 @@ export function useSpotSheet({ warehouseId, spots, mayCreate, explain }: SheetOp
   const copy = useCallback(
     (row: SheetRow) =>
       setDraft((now) => {
-        const names = new Set(sheetRows(spots, now, i18n.locale).map(({ cells }) => foldText(cells.name)));
-        const name = nextName(row.cells.name, (other) => names.has(foldText(other)));
+        const names = new Set(sheetRows(spots, now, i18n.locale).map(({ cells }) => naturalKey(cells.name)));
+        const name = nextName(row.cells.name, (other) => names.has(naturalKey(other)));
         return withRow(now, session.newId(), { ...row.cells, name }, row.seen?.mapRow ?? row.mapRow);
       }),
     [spots, i18n.locale, session],

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { naturalKey } from '#shared/sort-key.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import { type ListQuery, type ListSource, matchesWords } from '#sync/server/list-answer.ts';
-import type { Warehouse } from '../spot.schema.ts';
+import type { Spot, Warehouse } from '../spot.schema.ts';
 
 /** `taken` and `available` are counted from the objects that stand there. */
 const SPOT_JSON: RawBuilder<unknown> = sql`json_build_object(
@@ -53,6 +54,18 @@ export async function findSpot(tx: CompanyTx, id: string): Promise<SpotRecord | 
       allowed_number as "allowedNumber", map_row as "mapRow", map_position as "mapPosition", out_of_use as "outOfUse"
     from spots where id = ${id} and deleted_at is null`.execute(tx);
   return rows[0];
+}
+
+/** Spots that may have one of these names: those that sort with them. */
+export async function findSpotsAlike(
+  tx: CompanyTx,
+  names: readonly string[],
+): Promise<Pick<Spot, 'id' | 'name' | 'warehouseId'>[]> {
+  const keys = [...new Set(names.map(naturalKey))];
+  const { rows } = await sql<Pick<Spot, 'id' | 'name' | 'warehouseId'>>`
+    select id, name, warehouse_id as "warehouseId" from spots
+    where sort_key = any(${keys}::text[]) and deleted_at is null order by id`.execute(tx);
+  return rows;
 }
 
 export async function hasWarehouse(tx: CompanyTx, id: string): Promise<boolean> {

@@ -2,14 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
-import { notFound, RequestError } from '#shared/request-error.ts';
+import { refuse } from '#shared/refusal.ts';
+import { notFound, RefusedError, RequestError } from '#shared/request-error.ts';
 import { newId, pathId, requireVersion } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { answerList, listQuery } from '#sync/server/list-answer.ts';
 import { describeCall, listOf, resultOf } from '#sync/server/route-docs.ts';
 import { createSpot, editSpot } from '../spot.commands.ts';
 import { createSpotArgs } from '../spot.schema.ts';
-import { findSpot, findSpotsJson, hasWarehouse, spotList } from './spot.repository.ts';
+import { findNamesake } from '../spot.ts';
+import { findSpot, findSpotsAlike, findSpotsJson, hasWarehouse, spotList } from './spot.repository.ts';
 import { spotAnswer } from './spot-answer.ts';
 
 const { shape } = createSpotArgs;
@@ -53,7 +55,7 @@ const docs = {
     body: createBody,
     answer: resultOf(z.array(spotAnswer)),
     status: 201,
-    errors: [404],
+    errors: [404, 409],
   }),
   edit: describeCall({
     summary: 'Change a spot: what is left out stays as it is',
@@ -80,15 +82,15 @@ export function spotRoutes(app: FastifyInstance, door: CompanyDoor): void {
   });
 
   app.post('/api/spots', docs.create, async (request, reply) => {
-    const { spots } = parseInput(createBody, request.body);
+    const { spots: wanted } = parseInput(createBody, request.body);
+    const spots = wanted.map(({ uuid = newId(), ...spot }) => ({ uuid, ...spot }));
     await requireWarehouses(
       door,
       request,
       spots.map((spot) => spot.warehouse_id),
     );
-    const ids: string[] = [];
-    for (const { uuid: spotId = newId(), ...spot } of spots) {
-      ids.push(spotId);
+    await requireFreeNames(door, request, spots);
+    for (const { uuid: spotId, ...spot } of spots) {
       await door.run(request, createSpot, {
         spotId,
         warehouseId: spot.warehouse_id,
@@ -102,6 +104,7 @@ export function spotRoutes(app: FastifyInstance, door: CompanyDoor): void {
         outOfUse: spot.out_of_use,
       });
     }
+    const ids = spots.map(({ uuid }) => uuid);
     const result = await door.read(request, 'spot create', (tx) => findSpotsJson(tx, ids));
     return reply.code(201).send({ result });
   });
@@ -139,4 +142,20 @@ async function requireWarehouses(door: CompanyDoor, request: FastifyRequest, ids
   throw new RequestError(422, 'invalid_input', {
     errors: { [`spots.${missing}.warehouse_id`]: [{ code: 'missing_parent' }] },
   });
+}
+
+/** The same for names: none is made when one of them is taken, or there twice. */
+async function requireFreeNames(
+  door: CompanyDoor,
+  request: FastifyRequest,
+  spots: readonly { readonly uuid: string; readonly warehouse_id: string; readonly name: string }[],
+): Promise<void> {
+  const wanted = spots.map(({ uuid, warehouse_id, name }) => ({ id: uuid, warehouseId: warehouse_id, name }));
+  const names = wanted.map(({ name }) => name);
+  const there = await door.read(request, 'spot create', (tx) => findSpotsAlike(tx, names));
+  for (const [index, spot] of wanted.entries()) {
+    const other = findNamesake([...there, ...wanted.slice(0, index)], spot);
+    if (other === undefined) continue;
+    throw new RefusedError(refuse('spot.name_taken', `spots.${index}.name`, { name: other.name }));
+  }
 }
