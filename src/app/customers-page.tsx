@@ -35,6 +35,7 @@ export function CustomersPage() {
           </Button>
         </>
       }
+      begin={can('customer create') ? <ImportLink kind="customers" /> : undefined}
       create={can('customer create') ? <AddLink to="/customers/create" label={t`New customer`} /> : undefined}
     />
   );

@@ -1,4 +1,5 @@
 import type { SheetRead } from './import-sheet.ts';
+import type { SheetDraft } from './import-sheet-write.ts';
 import type { SheetTask } from './import-worker.ts';
 
 const LARGEST_BYTES = 20_000_000;
@@ -18,7 +19,7 @@ function ask<Answer>(task: SheetTask): Promise<Answer> {
   });
 }
 
-/** The rows of a file that somebody chose. */
+/** The sheets of a file that somebody chose. */
 export async function readSheetFile(file: File): Promise<SheetRead> {
   if (file.size > LARGEST_BYTES) return { problem: 'too_many' };
   try {
@@ -28,8 +29,8 @@ export async function readSheetFile(file: File): Promise<SheetRead> {
   }
 }
 
-/** Rows as a file for Excel. */
-export async function makeSheetFile(rows: readonly (readonly string[])[]): Promise<Blob> {
-  const bytes = await ask<Uint8Array<ArrayBuffer>>({ write: rows });
+/** Sheets as a file for Excel. */
+export async function makeSheetFile(sheets: readonly SheetDraft[]): Promise<Blob> {
+  const bytes = await ask<Uint8Array<ArrayBuffer>>({ write: sheets });
   return new Blob([bytes], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
 }

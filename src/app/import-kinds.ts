@@ -1,7 +1,8 @@
-import { CUSTOMER_COLUMNS, mapCustomerRow } from '#customers/customer-import.ts';
-import { mapObjectRow, OBJECT_COLUMNS } from '#objects/object-import.ts';
+import { CUSTOMER_COLUMNS, CUSTOMER_EXAMPLE, mapCustomerRow } from '#customers/customer-import.ts';
+import { mapObjectRow, OBJECT_COLUMNS, OBJECT_EXAMPLE } from '#objects/object-import.ts';
 import { cellsByField, guessFields, type MappedRow, type SheetColumn } from '#shared/sheet-row.ts';
-import { mapSpotRow, SPOT_COLUMNS } from '#spots/spot-import.ts';
+import { mapSpotRow, SPOT_COLUMNS, SPOT_EXAMPLE } from '#spots/spot-import.ts';
+import type { SheetPart, SheetRows } from './import-sheet.ts';
 
 export const IMPORT_KINDS = ['customers', 'objects', 'spots'] as const;
 export type ImportKindName = (typeof IMPORT_KINDS)[number];
@@ -9,43 +10,100 @@ export type ImportKindName = (typeof IMPORT_KINDS)[number];
 type Kind = {
   readonly columns: readonly SheetColumn[];
   readonly map: (cells: Readonly<Record<string, string>>) => MappedRow;
+  /** Fields that some column must fill: of each list one. */
+  readonly required: readonly (readonly string[])[];
+  /** A row as people fill it in: shown in the empty sheet, left out when it comes back. */
+  readonly example: Readonly<Record<string, string>>;
 };
 
 export const KINDS: Readonly<Record<ImportKindName, Kind>> = {
-  customers: { columns: CUSTOMER_COLUMNS, map: mapCustomerRow },
-  objects: { columns: OBJECT_COLUMNS, map: mapObjectRow },
-  spots: { columns: SPOT_COLUMNS, map: mapSpotRow },
+  customers: {
+    columns: CUSTOMER_COLUMNS,
+    map: mapCustomerRow,
+    required: [['lastname']],
+    example: CUSTOMER_EXAMPLE,
+  },
+  objects: {
+    columns: OBJECT_COLUMNS,
+    map: mapObjectRow,
+    required: [['plate', 'reference']],
+    example: OBJECT_EXAMPLE,
+  },
+  spots: {
+    columns: SPOT_COLUMNS,
+    map: mapSpotRow,
+    required: [['warehouse'], ['name']],
+    example: SPOT_EXAMPLE,
+  },
 };
 
 /** The fields that columns fill, in the order of the columns; null for a column that is left out. */
 export type Mapping = readonly (string | null)[];
 export type Sheet = {
   readonly headers: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: SheetRows;
   readonly mapping: Mapping;
+  /** The columns are as somebody chose them for an earlier file with this header. */
+  readonly remembered: boolean;
 };
+/** What the columns of a file with this header were before; null when no such file was seen. */
+export type Recall = (headers: readonly string[]) => Mapping | null;
 
 const FIRST_ROWS = 5;
 
-/** Finds the header among the first rows: titles above it are left out. */
-export function openSheet(kind: ImportKindName, rows: readonly (readonly string[])[]): Sheet {
-  const guesses = rows.slice(0, FIRST_ROWS).map((row) => guessFields(KINDS[kind].columns, row));
-  const known = guesses.map((guess) => guess.filter((field) => field !== null).length);
-  const at = known.indexOf(Math.max(...known));
-  return { headers: rows[at] ?? [], rows: rows.slice(at + 1), mapping: guesses[at] ?? [] };
+/** Finds the header among the first rows: titles above it are left out, and the example row of an empty sheet too. */
+export function openSheet(kind: ImportKindName, rows: SheetRows, recall: Recall = () => null): Sheet {
+  const first = rows.slice(0, FIRST_ROWS);
+  const seenAt = first.findIndex((row) => recall(row) !== null);
+  const at = seenAt === -1 ? headerAt(kind, first) : seenAt;
+  const headers = rows[at] ?? [];
+  const recalled = recall(headers);
+  const mapping = recalled ?? guessFields(KINDS[kind].columns, headers);
+  const records = rows.slice(at + 1).filter((row) => !isExample(kind, mapping, row));
+  return { headers, rows: records, mapping, remembered: recalled !== null };
 }
 
-/** The header row of an empty sheet of this kind: words of the interface where they are known again when it comes back. */
-export function templateHeaders(kind: ImportKindName, label: (field: string) => string): readonly string[] {
-  return KINDS[kind].columns.map((column) => {
-    const word = label(column.field);
-    return guessFields([column], [word])[0] === null ? (column.headers[0] ?? column.field) : word;
+/** The sheet of a file whose header is known best, the first of several. */
+export function likeliestPart(kind: ImportKindName, parts: readonly SheetPart[]): number {
+  const known = parts.map(({ rows }) => {
+    const first = rows.slice(0, FIRST_ROWS);
+    return countKnown(kind, first[headerAt(kind, first)] ?? []);
   });
+  return known.indexOf(Math.max(...known));
+}
+
+function headerAt(kind: ImportKindName, first: SheetRows): number {
+  const known = first.map((row) => countKnown(kind, row));
+  return known.indexOf(Math.max(...known));
+}
+
+function countKnown(kind: ImportKindName, row: readonly string[]): number {
+  return guessFields(KINDS[kind].columns, row).filter((field) => field !== null).length;
+}
+
+/** True for the example row of an empty sheet, in whatever language it was made. */
+function isExample(kind: ImportKindName, mapping: Mapping, row: readonly string[]): boolean {
+  const { columns, map, example } = KINDS[kind];
+  const filled = mapping.filter((field) => field !== null);
+  if (filled.length * 2 < columns.length) return false;
+  const given = map(cellsByField(mapping, row));
+  const shown = map(Object.fromEntries(filled.map((field) => [field, example[field] ?? ''])));
+  return JSON.stringify(given) === JSON.stringify(shown);
+}
+
+/** Lists of fields of which no column fills one, though one must be filled. */
+export function missingFields(kind: ImportKindName, mapping: Mapping): readonly (readonly string[])[] {
+  return KINDS[kind].required.filter((fields) => !fields.some((field) => mapping.includes(field)));
+}
+
+/** A row of the sheet as the fields of its record, and what cannot be read. */
+export function recordOf(kind: ImportKindName, mapping: Mapping, row: readonly string[]): MappedRow {
+  return KINDS[kind].map(cellsByField(mapping, row));
 }
 
 /** A row of the sheet as the server takes it: names in snake_case, what is empty left to its default. */
 export function rowBody(kind: ImportKindName, mapping: Mapping, row: readonly string[]): MappedRow {
-  const { fields, problems } = KINDS[kind].map(cellsByField(mapping, row));
+  const { fields, problems } = recordOf(kind, mapping, row);
   const body = Object.entries(fields).map(([field, value]) => [snakeCase(field), value]);
   return { fields: Object.fromEntries(body) as MappedRow['fields'], problems };
 }

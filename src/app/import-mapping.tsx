@@ -1,62 +1,82 @@
-import { Box, chakra, Grid } from '@chakra-ui/react';
-import { useLingui } from '@lingui/react/macro';
+import { Box, Button, chakra, Flex, Grid, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { type ImportKindName, KINDS, type Mapping, type Sheet } from './import-kinds.ts';
-import { useFieldWords } from './use-field-words.ts';
+import { type ImportKindName, KINDS, type Mapping, missingFields, type Sheet } from './import-kinds.ts';
+import { useImportLabel } from './use-import-words.ts';
 
 const SHOWN_CELLS = 3;
-const OTHER_NAMES: Readonly<Record<string, string>> = {
-  reference: 'number',
-  customer: 'customerId',
-  warehouse: 'warehouseId',
-  spot: 'spotId',
-};
-
-/** What a field of a sheet is called. */
-export function useImportLabel(): (field: string) => string {
-  const { label } = useFieldWords();
-  return (field) => label(OTHER_NAMES[field] ?? field) ?? field;
-}
 
 type ImportMappingProps = {
   readonly kind: ImportKindName;
   readonly sheet: Sheet;
   readonly onChange: (mapping: Mapping) => void;
+  /** Forgets what the columns of such a file were before. */
+  readonly onForget: () => void;
 };
 
 /** Each column of the file with its first cells, and the field it fills. A field is filled by one column. */
-export function ImportMapping({ kind, sheet, onChange }: ImportMappingProps) {
+export function ImportMapping({ kind, sheet, onChange, onForget }: ImportMappingProps) {
   const { t } = useLingui();
-  const label = useImportLabel();
+  const label = useImportLabel(kind);
   const options = KINDS[kind].columns.map(({ field }) => ({ value: field, label: label(field) }));
   const change = (column: number, field: string | null) =>
     onChange(sheet.headers.map((_header, at) => (at === column ? field : keep(sheet.mapping[at] ?? null, field))));
   return (
     <Panel title={t`Columns`}>
-      <Grid templateColumns={{ base: '1fr auto', md: '14rem 12rem 1fr' }} gap="2" alignItems="center">
-        {sheet.headers.map((header, column) => (
-          <Box key={`${column} ${header}`} display="contents">
-            <chakra.bdi fontWeight="strong" minWidth="0" truncate>
-              {header}
-            </chakra.bdi>
-            <FilterSelect
-              label={header}
-              none={t`Leave out`}
-              value={sheet.mapping[column] ?? ''}
-              options={options}
-              onChange={(value) => change(column, value === '' ? null : value)}
-            />
-            <chakra.bdi color="fg.muted" truncate display={{ base: 'none', md: 'block' }}>
-              {sheet.rows
-                .slice(0, SHOWN_CELLS)
-                .map((row) => row[column] ?? '')
-                .join(' · ')}
-            </chakra.bdi>
-          </Box>
-        ))}
+      {sheet.remembered && (
+        <Flex align="center" gap="3" wrap="wrap" mb="3">
+          <Text color="fg.muted" flex="1 1 16rem">
+            <Trans>As chosen here before for a file with these columns.</Trans>
+          </Text>
+          <Button size="sm" variant="outline" onClick={onForget}>
+            {t`Choose again`}
+          </Button>
+        </Flex>
+      )}
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr) auto', md: '14rem 12rem minmax(0, 1fr)' }}
+        gap="2"
+        alignItems="center"
+      >
+        {sheet.headers.map((header, column) => {
+          const name = header === '' ? t`Column ${column + 1}` : header;
+          return (
+            <Box key={`${column} ${header}`} display="contents">
+              <chakra.bdi fontWeight="strong" minWidth="0" truncate color={header === '' ? 'fg.muted' : 'fg'}>
+                {name}
+              </chakra.bdi>
+              <FilterSelect
+                label={name}
+                none={t`Leave out`}
+                value={sheet.mapping[column] ?? ''}
+                options={options}
+                onChange={(value) => change(column, value === '' ? null : value)}
+              />
+              <chakra.bdi color="fg.muted" truncate display={{ base: 'none', md: 'block' }}>
+                {sheet.rows
+                  .slice(0, SHOWN_CELLS)
+                  .map((row) => row[column] ?? '')
+                  .join(' · ')}
+              </chakra.bdi>
+            </Box>
+          );
+        })}
       </Grid>
+      <MissingFields kind={kind} mapping={sheet.mapping} />
     </Panel>
+  );
+}
+
+/** Says which fields no column fills although each record needs them. */
+function MissingFields({ kind, mapping }: { readonly kind: ImportKindName; readonly mapping: Mapping }) {
+  const { t } = useLingui();
+  const label = useImportLabel(kind);
+  const missing = missingFields(kind, mapping).map((fields) => fields.map(label).join(' / '));
+  return (
+    <Text role="status" color="fg.error" {...(missing.length > 0 ? { mt: '3' } : {})}>
+      {missing.length > 0 && t`No column was chosen for: ${missing.join(', ')}`}
+    </Text>
   );
 }
 

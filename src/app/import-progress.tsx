@@ -6,9 +6,8 @@ import { Panel } from '#ui/panel.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { makeSheetFile } from './import-file.ts';
 import type { ImportKindName, Sheet } from './import-kinds.ts';
-import { useImportLabel } from './import-mapping.tsx';
-import { type ImportCount, type ImportEnd, type RowFault, runImport } from './import-run.ts';
-import { REFUSAL_TEXTS, useRefusalText } from './refusal-text.ts';
+import { type ImportCount, type ImportEnd, runImport } from './import-run.ts';
+import { useFaultText, useImportLabel } from './use-import-words.ts';
 
 type Run = {
   readonly sheet: Sheet;
@@ -16,10 +15,17 @@ type Run = {
   readonly count: ImportCount;
   readonly end: ImportEnd | null;
 };
-const NOTHING: ImportCount = { done: 0, created: 0, exists: 0, faults: new Map() };
+const NOTHING: ImportCount = { done: 0, created: 0, known: new Set(), faults: new Map() };
+
+type ImportProgressProps = {
+  readonly kind: ImportKindName;
+  readonly sheet: Sheet;
+  /** Somebody was content with the columns. */
+  readonly onStart: () => void;
+};
 
 /** First looks what would become of the rows, then imports them; the wrong rows come back as a file. */
-export function ImportProgress({ kind, sheet }: { readonly kind: ImportKindName; readonly sheet: Sheet }) {
+export function ImportProgress({ kind, sheet, onStart }: ImportProgressProps) {
   const { t } = useLingui();
   const [run, setRun] = useState<Run | null>(null);
   const current = useRef({ over: false });
@@ -30,10 +36,11 @@ export function ImportProgress({ kind, sheet }: { readonly kind: ImportKindName;
     },
     [sheet],
   );
-  const words = useFaultText();
+  const wrongRows = useWrongRows(kind);
   const start = async (dry: boolean) => {
     const turn = { over: false };
     current.current = turn;
+    onStart();
     setRun({ sheet, dry, count: NOTHING, end: null });
     const end = await runImport(kind, sheet, {
       dry,
@@ -45,27 +52,22 @@ export function ImportProgress({ kind, sheet }: { readonly kind: ImportKindName;
     });
     setRun((now) => (now?.sheet === sheet ? { ...now, end } : now));
   };
-  const download = async ({ count }: Run) => {
-    const wrong = sheet.rows.flatMap((row, at) => {
-      const fault = count.faults.get(at);
-      return fault === undefined ? [] : [[...sheet.headers.map((_header, column) => row[column] ?? ''), words(fault)]];
-    });
-    saveFile(await makeSheetFile([[...sheet.headers, t`Error`], ...wrong]), `${kind}-import.xlsx`);
-  };
   // Another file or other columns: what was counted says nothing about them.
   const shown = run?.sheet === sheet ? run : null;
   const busy = shown !== null && shown.end === null;
   const isChecked = shown?.dry === true && shown.end === 'finished';
+  const isBroken = shown !== null && !shown.dry && shown.end !== null && shown.end !== 'finished';
   return (
     <Panel title={t`Import`}>
       {shown !== null && <Counts run={shown} />}
       <Flex gap="2" wrap="wrap">
         {!busy && (
-          <Button variant={isChecked ? 'outline' : 'solid'} onClick={() => void start(true)}>
+          <Button variant={isChecked || isBroken ? 'outline' : 'solid'} onClick={() => void start(true)}>
             {t`Check the file`}
           </Button>
         )}
         {isChecked && shown.count.created > 0 && <Button onClick={() => void start(false)}>{t`Import`}</Button>}
+        {isBroken && <Button onClick={() => void start(false)}>{t`Import the rest`}</Button>}
         {busy && (
           <Button
             variant="outline"
@@ -77,7 +79,7 @@ export function ImportProgress({ kind, sheet }: { readonly kind: ImportKindName;
           </Button>
         )}
         {shown !== null && !busy && shown.count.faults.size > 0 && (
-          <Button variant="outline" onClick={() => void download(shown)}>
+          <Button variant="outline" onClick={() => void wrongRows(shown)}>
             {t`Wrong rows as a file`}
           </Button>
         )}
@@ -86,14 +88,37 @@ export function ImportProgress({ kind, sheet }: { readonly kind: ImportKindName;
   );
 }
 
-function Counts({ run: { sheet, dry, count, end } }: { readonly run: Run }) {
+/** Gives the wrong rows out as a file, with what is wrong in a last column. */
+function useWrongRows(kind: ImportKindName): (run: Run) => Promise<void> {
   const { t } = useLingui();
-  const { created, exists, done } = count;
-  const wrong = count.faults.size;
+  const words = useFaultText();
+  const label = useImportLabel(kind);
+  return async ({ sheet, count }) => {
+    const wrong = sheet.rows.flatMap((row, at) => {
+      const fault = count.faults.get(at);
+      if (fault === undefined) return [];
+      const text = fault.field === null ? words(fault) : `${label(fault.field)}: ${words(fault)}`;
+      return [[...sheet.headers.map((_header, column) => row[column] ?? ''), text]];
+    });
+    const rows = [[...sheet.headers, t`Error`], ...wrong];
+    saveFile(await makeSheetFile([{ name: 'Remise', rows }]), `${kind}-import.xlsx`);
+  };
+}
+
+function Counts({ run: { sheet, dry, count, end } }: { readonly run: Run }) {
+  const { t, i18n } = useLingui();
+  const { created, known, done, faults } = count;
+  const wrong = faults.size;
+  const exists = known.size;
+  const [at, all] = [i18n.number(done), i18n.number(sheet.rows.length)];
   const ends: Readonly<Record<ImportEnd, string>> = {
     finished: dry ? t`Checked. Nothing was imported yet.` : t`Done`,
-    cancelled: t`Cancelled. What was done stays.`,
-    offline: t`The connection was lost. What was done stays; importing the file again does the rest.`,
+    cancelled: dry
+      ? t`Cancelled after ${at} of ${all} rows. Nothing was imported.`
+      : t`Cancelled after ${at} of ${all} rows. What is imported stays; importing the file again does the rest.`,
+    offline: dry
+      ? t`The connection was lost. Nothing was imported.`
+      : t`The connection was lost. What was done stays; importing the file again does the rest.`,
     failed: t`Something went wrong. Please contact us.`,
   };
   return (
@@ -111,22 +136,4 @@ function Counts({ run: { sheet, dry, count, end } }: { readonly run: Run }) {
       {end !== null && <Text color={end === 'finished' ? 'fg.muted' : 'fg.error'}>{ends[end]}</Text>}
     </Flex>
   );
-}
-
-/** What is wrong with a row, in the words of forms and refusals. */
-function useFaultText(): (fault: RowFault) => string {
-  const { t } = useLingui();
-  const label = useImportLabel();
-  const refusal = useRefusalText();
-  return ({ field, code, params }) => {
-    const text =
-      code !== 'invalid' && REFUSAL_TEXTS[code] !== undefined
-        ? refusal({ code, params })
-        : code === 'required'
-          ? t`Fill this in`
-          : code.startsWith('too_big')
-            ? t`This is too long or too large`
-            : t`Check what is filled in here`;
-    return field === null ? text : `${label(field)}: ${text}`;
-  };
 }

@@ -1,68 +1,91 @@
-import { type CellObject, read, SSF, utils, type WorkSheet, write } from 'xlsx';
+import { type CellObject, type Range, read, SSF, type WorkBook, type WorkSheet } from 'xlsx';
+import { decodeText, isBinary } from './import-text.ts';
 
 /** Why a file cannot be used. */
 export type SheetProblem = 'unreadable' | 'protected' | 'empty' | 'too_many';
-export type SheetRead = { readonly rows: readonly (readonly string[])[] } | { readonly problem: SheetProblem };
+export type SheetRows = readonly (readonly string[])[];
+/** One sheet of a file; without rows where it has too many. */
+export type SheetPart = { readonly name: string; readonly rows: SheetRows; readonly problem: SheetProblem | null };
+export type SheetRead = { readonly sheets: readonly SheetPart[] } | { readonly problem: SheetProblem };
 
 const MOST_ROWS = 20_000;
 const MOST_COLUMNS = 100;
 /** Longer than any field allows, so that such a cell is refused and not sent whole. */
 const LONGEST_CELL = 10_100;
 
-/** The rows of a file's first sheet as text: `.xlsx`, `.xls`, or CSV in UTF-8 or Windows-1252. Days are `YYYY-MM-DD`. */
-export function readSheet(bytes: Uint8Array): SheetRead {
+/**
+ * The sheets of a file that hold rows, as text: `.xlsx`, `.xls`, or CSV in UTF-8, UTF-16 or Windows-1252. Days are
+ * `YYYY-MM-DD`, formulas their value; empty rows and hidden sheets are left out.
+ */
+export function readSheets(bytes: Uint8Array): SheetRead {
   const isBook = startsWith(bytes, [0x50, 0x4b]) || startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]);
   if (bytes.length === 0) return { problem: 'empty' };
-  // A picture or another file by a wrong name: text has no zero bytes.
-  if (!isBook && bytes.subarray(0, 4096).includes(0)) return { problem: 'unreadable' };
+  if (!isBook && isBinary(bytes)) return { problem: 'unreadable' };
   const options = { dense: true, cellNF: true, sheetRows: MOST_ROWS + 2 } as const;
   try {
     const book = isBook
       ? read(bytes, { ...options, type: 'array' })
       : read(decodeText(bytes), { ...options, type: 'string', raw: true });
-    const sheet = book.Sheets[book.SheetNames[0] ?? ''];
-    const rows = sheet === undefined ? [] : rowsOf(sheet).filter((row) => row.some((cell) => cell !== ''));
-    if (rows.length < 2) return { problem: 'empty' };
-    return rows.length > MOST_ROWS + 1 ? { problem: 'too_many' } : { rows };
+    const sheets = partsOf(book);
+    return sheets.length === 0 ? { problem: 'empty' } : { sheets };
   } catch (error) {
     return { problem: /password|encrypt/i.test(String(error)) ? 'protected' : 'unreadable' };
   }
-}
-
-/** A file for Excel. Every cell is text, so that a cell that begins with `=` stays what it is. */
-export function writeSheet(rows: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> {
-  const cells = rows.map((row) => row.map((value): CellObject => ({ t: 's', v: value, z: '@' })));
-  const book = utils.book_new();
-  utils.book_append_sheet(book, utils.aoa_to_sheet(cells), 'Remise');
-  return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer);
 }
 
 function startsWith(bytes: Uint8Array, mark: readonly number[]): boolean {
   return mark.every((byte, at) => bytes[at] === byte);
 }
 
-function decodeText(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+function partsOf(book: WorkBook): SheetPart[] {
+  const is1904 = book.Workbook?.WBProps?.date1904 === true;
+  return book.SheetNames.flatMap((name, at): SheetPart[] => {
+    const sheet = book.Sheets[name];
+    if (sheet === undefined || (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0) return [];
+    const rows = rowsOf(sheet, is1904);
+    if (rows.length < 2) return [];
+    return [rows.length > MOST_ROWS + 1 ? { name, rows: [], problem: 'too_many' } : { name, rows, problem: null }];
+  });
+}
+
+function rowsOf(sheet: WorkSheet, is1904: boolean): string[][] {
+  const cells = (sheet['!data'] ?? []) as readonly (readonly (CellObject | undefined)[] | undefined)[];
+  const rows = Array.from(cells, (row) =>
+    Array.from((row ?? []).slice(0, MOST_COLUMNS), (cell) => textOf(cell, is1904)),
+  );
+  const filled = new Set([...rows.keys()].filter((at) => rows[at]?.some((cell) => cell !== '')));
+  for (const range of sheet['!merges'] ?? []) spread(rows, filled, range);
+  return rows.filter((_row, at) => filled.has(at));
+}
+
+/** What a cell that was merged over several rows says, it says in each of them. */
+function spread(rows: readonly string[][], filled: ReadonlySet<number>, { s: from, e: to }: Range): void {
+  const text = rows[from.r]?.[from.c] ?? '';
+  if (text === '') return;
+  for (let at = from.r + 1; at <= to.r && at < rows.length; at += 1) {
+    const row = rows[at];
+    if (row === undefined || !filled.has(at)) continue;
+    while (row.length < from.c) row.push('');
+    row[from.c] = text;
   }
 }
 
-function rowsOf(sheet: WorkSheet): string[][] {
-  const rows = (sheet['!data'] ?? []) as readonly (readonly (CellObject | undefined)[] | undefined)[];
-  return Array.from(rows, (row) => Array.from((row ?? []).slice(0, MOST_COLUMNS), textOf));
-}
-
-function textOf(cell: CellObject | undefined): string {
+function textOf(cell: CellObject | undefined, is1904: boolean): string {
   if (cell === undefined || cell.v === undefined || cell.t === 'e') return '';
   if (cell.t === 'b') return cell.v === true ? '1' : '0';
   if (cell.t !== 'n') return String(cell.v).slice(0, LONGEST_CELL).trim();
+  const value = Number(cell.v);
   const format = String(cell.z ?? '');
-  if (SSF.is_date(format)) {
-    const { y, m, d } = SSF.parse_date_code(Number(cell.v)) as { y: number; m: number; d: number };
-    return `${y}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`;
-  }
+  if (SSF.is_date(format)) return dayText(value, is1904);
   // A number whose format keeps its zeros, as telephone numbers have.
-  return /^0{2,}$/.test(format) ? SSF.format(format, cell.v) : String(cell.v);
+  if (/^0{2,}$/.test(format)) return SSF.format(format, value);
+  // What a formula computed may end in 0000000001.
+  return String(Number(value.toPrecision(12)));
+}
+
+/** A count of days as `YYYY-MM-DD`; as it is where that is no day, so that its field is called wrong. */
+function dayText(value: number, is1904: boolean): string {
+  const day = SSF.parse_date_code(value, { date1904: is1904 }) as { y: number; m: number; d: number } | null;
+  if (day === null) return String(value);
+  return `${day.y}-${String(day.m).padStart(2, '0')}-${String(day.d).padStart(2, '0')}`;
 }

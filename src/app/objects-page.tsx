@@ -25,6 +25,7 @@ export function ObjectsPage() {
   const tags = useListTags('object');
   return (
     <ObjectsBrowser
+      begin={can('object create') ? <ImportLink kind="objects" /> : undefined}
       create={can('object create') ? <AddLink to="/objects/create" label={t`New object`} /> : undefined}
       tags={tags}
       bulk={bulk}

@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { useOneSave } from '#ui/form/use-one-save.ts';
 import { notify } from '#ui/toaster.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
+import { ImportLink } from './import-link.tsx';
 import { SpotCards } from './spot-cards.tsx';
 import { SpotRemoveDialog } from './spot-remove-dialog.tsx';
 import { SpotSeriesDialog } from './spot-series-dialog.tsx';
@@ -59,7 +60,11 @@ export function SpotSheetPanel({ warehouse, spots }: SpotSheetPanelProps) {
         {sheet.changed.length > 0 && <UnsavedBar sheet={sheet} busy={busy} onSave={save} />}
       </Flex>
       {sheet.rows.length === 0 ? (
-        <EmptyState icon={MapPin} title={t`No spots in this warehouse yet`}>
+        <EmptyState
+          icon={MapPin}
+          title={t`No spots in this warehouse yet`}
+          {...(rights.create ? { action: <ImportLink kind="spots" /> } : {})}
+        >
           {rights.create && <Trans>Add a series such as A1…A40, or a row and paste from a spreadsheet.</Trans>}
         </EmptyState>
       ) : narrow ? (

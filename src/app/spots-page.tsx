@@ -1,4 +1,4 @@
-import { Box, Button } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { LayoutGrid, MapPin, Warehouse as WarehouseIcon } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
@@ -18,6 +18,7 @@ import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { useSavedFilter } from '#ui/use-saved-filter.ts';
+import { ImportLink } from './import-link.tsx';
 import { SpotDialog } from './spot-dialog.tsx';
 import { SpotFitBar } from './spot-fit-bar.tsx';
 import { type SpotPlace, SpotWarehouses, YardSummary } from './spot-warehouses.tsx';
@@ -143,7 +144,7 @@ function WarehouseSpots({ askedId, place, places, spots, objects, view: chosenVi
         <EmptyState
           icon={MapPin}
           title={t`No spots in this warehouse yet`}
-          action={can('spot create') ? <ManageLink warehouseId={place.id} /> : undefined}
+          action={can('spot create') ? <FirstSpots warehouseId={place.id} /> : undefined}
         />
       ) : view === 'map' ? (
         <SpotMap
@@ -197,6 +198,16 @@ function ManageLink({ warehouseId }: { readonly warehouseId?: string }) {
         {t`Manage spots`}
       </Link>
     </Button>
+  );
+}
+
+/** The ways to a warehouse's first spots. */
+function FirstSpots({ warehouseId }: { readonly warehouseId: string }) {
+  return (
+    <Flex gap="2" wrap="wrap" justify="center">
+      <ManageLink warehouseId={warehouseId} />
+      <ImportLink kind="spots" />
+    </Flex>
   );
 }
 

@@ -18,7 +18,10 @@ export const CUSTOMER_COLUMNS = [
       'رقم العميل',
     ],
   },
-  { field: 'firstname', headers: ['voornaam', 'first name', 'firstname', 'prenom', 'nombre', '名', 'الاسم الاول'] },
+  {
+    field: 'firstname',
+    headers: ['voornaam', 'first name', 'firstname', 'prenom', 'nombre', '名', '名字', 'الاسم الاول'],
+  },
   {
     field: 'lastname',
     headers: [
@@ -29,9 +32,11 @@ export const CUSTOMER_COLUMNS = [
       'lastname',
       'name',
       'nom',
+      'nom de famille',
       'apellidos',
       'apellido',
       '姓',
+      '姓氏',
       'اسم العائلة',
     ],
   },
@@ -107,15 +112,34 @@ export const CUSTOMER_COLUMNS = [
       'remark',
       'remarque',
       'nota',
+      'observacion',
       'observaciones',
       '备注',
+      '说明',
       'ملاحظة',
+      'تعليق',
     ],
   },
-  { field: 'status', headers: ['actief', 'status', 'active', 'actif', 'activo', '状态', 'نشط'] },
+  { field: 'status', headers: ['actief', 'status', 'active', 'actif', 'activo', '状态', '有效', 'نشط'] },
 ] as const satisfies readonly SheetColumn[];
 
 type Field = (typeof CUSTOMER_COLUMNS)[number]['field'];
+
+/** A row as people fill it in. */
+export const CUSTOMER_EXAMPLE: Readonly<Record<Field, string>> = {
+  reference: 'K-1001',
+  firstname: 'Anna',
+  lastname: 'Bakker',
+  email: 'anna@example.com',
+  phone: '0341 123456',
+  mobile: '06 12345678',
+  street: 'Dorpsstraat',
+  houseNumber: '12',
+  zipcode: '3881 AB',
+  city: 'Putten',
+  note: '…',
+  status: '1',
+};
 
 /** One row of a sheet as the fields of a customer; bounds are for the schema to check. */
 export function mapCustomerRow(cells: Readonly<Partial<Record<Field, string>>>): MappedRow {

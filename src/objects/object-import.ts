@@ -12,7 +12,22 @@ import { normalisePlate } from './plate.ts';
 
 /** The columns of a sheet of objects, with the headers people give them. */
 export const OBJECT_COLUMNS = [
-  { field: 'reference', headers: ['objectnummer', 'nummer', 'object number', 'reference', 'numero', '编号', 'رقم'] },
+  {
+    field: 'reference',
+    headers: [
+      'objectnummer',
+      'nummer',
+      'object number',
+      'reference',
+      'numero',
+      'numero d’objet',
+      'numero de objeto',
+      '编号',
+      '存放物编号',
+      'رقم',
+      'رقم المركبة',
+    ],
+  },
   {
     field: 'plate',
     headers: [
@@ -26,15 +41,16 @@ export const OBJECT_COLUMNS = [
       'matricula',
       '车牌',
       'لوحة',
+      'رقم اللوحة',
     ],
   },
   { field: 'plateCountry', headers: ['land', 'land kenteken', 'country', 'pays', 'pais', '国家', 'البلد'] },
   { field: 'category', headers: ['soort', 'categorie', 'category', 'kind', 'categoria', 'tipo', '类别', 'الفئة'] },
   { field: 'brand', headers: ['merk', 'brand', 'make', 'marque', 'marca', '品牌', 'الماركة'] },
   { field: 'type', headers: ['type', 'model', 'modele', 'modelo', '型号', 'الطراز'] },
-  { field: 'lengthCm', headers: ['lengte', 'length', 'longueur', 'largo', 'longitud', '长度', 'الطول'] },
-  { field: 'widthCm', headers: ['breedte', 'width', 'largeur', 'ancho', '宽度', 'العرض'] },
-  { field: 'heightCm', headers: ['hoogte', 'height', 'hauteur', 'alto', 'altura', '高度', 'الارتفاع'] },
+  { field: 'lengthCm', headers: ['lengte', 'length', 'longueur', 'largo', 'longitud', '长度', '长', 'الطول'] },
+  { field: 'widthCm', headers: ['breedte', 'width', 'largeur', 'ancho', '宽度', '宽', 'العرض'] },
+  { field: 'heightCm', headers: ['hoogte', 'height', 'hauteur', 'alto', 'altura', '高度', '高', 'الارتفاع'] },
   {
     field: 'contractStartOn',
     headers: [
@@ -42,11 +58,13 @@ export const OBJECT_COLUMNS = [
       'startdatum',
       'start contract',
       'ingangsdatum',
+      'ingang contract',
       'contract start',
       'start date',
       'debut du contrat',
       'inicio del contrato',
       '合同开始',
+      '合同开始日期',
       'بداية العقد',
     ],
   },
@@ -69,37 +87,78 @@ export const OBJECT_COLUMNS = [
   },
   {
     field: 'warehouse',
-    headers: ['stalling', 'hal', 'loods', 'warehouse', 'hall', 'entrepot', 'almacen', 'nave', '仓库', 'المستودع'],
+    headers: [
+      'stalling',
+      'hal',
+      'loods',
+      'warehouse',
+      'hall',
+      'entrepot',
+      'hangar',
+      'almacen',
+      'nave',
+      '仓库',
+      'المستودع',
+    ],
   },
-  { field: 'spot', headers: ['plek', 'plaats', 'spot', 'place', 'emplacement', 'plaza', '车位', 'الموقف'] },
+  { field: 'spot', headers: ['plek', 'plaats', 'spot', 'place', 'emplacement', 'plaza', '车位', 'الموقف', 'المكان'] },
 ] as const satisfies readonly SheetColumn[];
 
 type Field = (typeof OBJECT_COLUMNS)[number]['field'];
 
+/** A row as people fill it in. */
+export const OBJECT_EXAMPLE: Readonly<Record<Field, string>> = {
+  reference: 'O-1001',
+  plate: 'WN-12-KX',
+  plateCountry: 'NL',
+  category: 'caravan',
+  brand: 'Hobby',
+  type: '460',
+  lengthCm: '7,45',
+  widthCm: '2,30',
+  heightCm: '2,60',
+  contractStartOn: '2026-04-01',
+  customer: 'anna@example.com',
+  warehouse: 'Hal 1',
+  spot: 'A1',
+};
+
 const CATEGORY_WORDS: Readonly<Record<ObjectCategory, readonly string[]>> = {
-  caravan: ['caravan', 'caravans', 'caravane', 'caravana', 'vouwwagen', '房车拖车', 'كرفان'],
-  camper: ['camper', 'campers', 'motorhome', 'camping car', 'autocaravana', '房车', 'عربة تخييم'],
+  caravan: ['caravan', 'caravans', 'caravane', 'caravana', 'vouwwagen', '房车拖车', '拖挂房车', 'كرفان'],
+  camper: ['camper', 'campers', 'motorhome', 'camping car', 'autocaravana', '房车', '自行式房车', 'عربة تخييم'],
   boat: ['boot', 'boat', 'bateau', 'barco', '船', 'قارب'],
-  car: ['auto', 'car', 'voiture', 'coche', '汽车', 'سيارة'],
+  car: ['auto', 'car', 'voiture', 'coche', '汽车', '轿车', 'سيارة'],
   classic: [
     'oldtimer',
     'klassieker',
     'classic',
     'classic car',
     'voiture ancienne',
+    'voiture de collection',
     'coche clasico',
     '老爷车',
     'سيارة كلاسيكية',
   ],
   trailer: ['aanhanger', 'trailer', 'remorque', 'remolque', '拖车', 'مقطورة'],
   motorcycle: ['motor', 'motorfiets', 'motorcycle', 'moto', 'motocicleta', '摩托车', 'دراجة نارية'],
-  horse: ['paardentrailer', 'horse', 'horse trailer', 'van a chevaux', 'remolque de caballos', '马拖车', 'مقطورة خيل'],
+  horse: [
+    'paardentrailer',
+    'horse',
+    'horse trailer',
+    'van a chevaux',
+    'remolque de caballos',
+    'remolque para caballos',
+    '马拖车',
+    '运马拖车',
+    'مقطورة خيل',
+    'مقطورة خيول',
+  ],
   other: ['overig', 'anders', 'other', 'autre', 'otro', '其他', 'أخرى'],
 };
 
 /** The category that a cell names in one of six languages; `other` when empty, undefined when no word is known. */
 export function readCategory(text: string): ObjectCategory | undefined {
-  const folded = foldText(text);
+  const folded = foldText(text).replaceAll('-', ' ');
   if (folded === '') return 'other';
   const categories = Object.keys(CATEGORY_WORDS) as ObjectCategory[];
   return categories.find((category) => CATEGORY_WORDS[category].some((word) => foldText(word) === folded));

@@ -11,9 +11,10 @@ export type MappedRow = {
   readonly problems: readonly CellProblem[];
 };
 
+/** Without vowel signs and hamzas, which Arabic headers have or have not. */
 const foldHeader = (text: string) =>
   foldText(text)
-    .replace(/\(.*\)|\*/g, '')
+    .replace(/\(.*\)|\*|[\u064b-\u065f\u0670]/g, '')
     .replace(/[-_./:]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -23,7 +24,9 @@ export function guessFields(columns: readonly SheetColumn[], headers: readonly s
   const free = new Set(columns.map(({ field }) => field));
   return headers.map((header) => {
     const folded = foldHeader(header);
-    const found = columns.find((column) => free.has(column.field) && column.headers.includes(folded));
+    const found = columns.find(
+      (column) => free.has(column.field) && column.headers.some((known) => foldHeader(known) === folded),
+    );
     if (found === undefined) return null;
     free.delete(found.field);
     return found.field;
@@ -88,7 +91,9 @@ const YES = new Set([
   'si',
   'activo',
   '是',
+  '有效',
   'نعم',
+  'نشط',
 ]);
 const NO = new Set([
   '0',
@@ -104,7 +109,10 @@ const NO = new Set([
   'inactif',
   'inactivo',
   '否',
+  '停用',
+  '已停用',
   'لا',
+  'غير نشط',
 ]);
 
 /** Yes or no in six languages; null when empty, undefined when it is neither. */

@@ -28,6 +28,8 @@ type CustomerListProps = {
   readonly actions?: ReactNode;
   /** The way to a new one, beside the search box. */
   readonly create?: ReactNode;
+  /** More ways to get the first ones, shown where there are none yet. */
+  readonly begin?: ReactNode;
   /** How many objects each customer has, by id; null where that is not known, or not this person's business. */
   readonly objectCounts: ReadonlyMap<string, number> | null;
   /** Null for who may not see tags. */
@@ -61,7 +63,7 @@ function useCustomerRows({ active, objectCounts, tags }: Pick<CustomerListProps,
 
 /** Customers with search, a filter by tag and sorting; active ones or those who left. */
 export function CustomerList(props: CustomerListProps) {
-  const { active, title, actions, create, objectCounts, tags } = props;
+  const { active, title, actions, create, begin, objectCounts, tags } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
   const { asked, search, sort, tagId, changeFilter, found, ready, any } = useCustomerRows(props);
@@ -104,6 +106,7 @@ export function CustomerList(props: CustomerListProps) {
               active={active}
               asked={asked}
               create={create}
+              begin={begin}
               {...(tagId === null ? {} : { onAll: () => changeFilter({ tagId: null }) })}
             />
           }
@@ -141,11 +144,12 @@ type NothingFoundProps = {
   readonly active: boolean;
   readonly asked: string;
   readonly create: ReactNode;
+  readonly begin: ReactNode;
   /** Takes the filter away; left out where there is none. */
   readonly onAll?: () => void;
 };
 
-function NothingFound({ active, asked, create, onAll }: NothingFoundProps) {
+function NothingFound({ active, asked, create, begin, onAll }: NothingFoundProps) {
   const { t } = useLingui();
   if (onAll !== undefined) {
     return (
@@ -161,7 +165,18 @@ function NothingFound({ active, asked, create, onAll }: NothingFoundProps) {
     );
   }
   if (asked.trim() === '') {
-    return <EmptyState icon={Users} title={active ? t`No customers yet` : t`No inactive customers`} action={create} />;
+    return (
+      <EmptyState
+        icon={Users}
+        title={active ? t`No customers yet` : t`No inactive customers`}
+        action={
+          <Flex gap="2" wrap="wrap" justify="center">
+            {create}
+            {begin}
+          </Flex>
+        }
+      />
+    );
   }
   return (
     <EmptyState icon={SearchX} title={t`Nothing found for “${asked.trim()}”`}>

@@ -22,6 +22,8 @@ type ObjectRecordsProps = {
   readonly onFilter: (change: Partial<ObjectFilter>) => void;
   /** The way to a new object; nothing for who may not make one. */
   readonly create?: ReactNode;
+  /** More ways to get the first ones, shown where there are none yet. */
+  readonly begin?: ReactNode;
   readonly split: boolean;
   readonly tags: ListTags | null;
   readonly selectedId: string | undefined;
@@ -33,7 +35,7 @@ type ObjectRecordsProps = {
 
 /** The rows of the objects list. Remembered, so that a key stroke draws the search box first and the rows after it. */
 export const ObjectRecords = memo(function ObjectRecords(props: ObjectRecordsProps) {
-  const { found, onSpot, asked, filter, onFilter, create, split, tags, selectedId, hidden } = props;
+  const { found, onSpot, asked, filter, onFilter, create, begin, split, tags, selectedId, hidden } = props;
   const { chosenIds, onChoose } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -67,7 +69,13 @@ export const ObjectRecords = memo(function ObjectRecords(props: ObjectRecordsPro
         onSort={({ key, descending }) => onFilter({ sort: { column: key as ObjectColumn, descending } })}
         empty={
           onSpot.length > 0 ? null : (
-            <NothingFound text={asked} filter={filter} onAll={() => onFilter(NO_OBJECT_FILTER)} create={create} />
+            <NothingFound
+              text={asked}
+              filter={filter}
+              onAll={() => onFilter(NO_OBJECT_FILTER)}
+              create={create}
+              begin={begin}
+            />
           )
         }
       />
@@ -92,9 +100,10 @@ type NothingFoundProps = {
   readonly filter: ObjectFilter;
   readonly onAll: () => void;
   readonly create: ReactNode;
+  readonly begin: ReactNode;
 };
 
-function NothingFound({ text, filter, onAll, create }: NothingFoundProps) {
+function NothingFound({ text, filter, onAll, create, begin }: NothingFoundProps) {
   const { t } = useLingui();
   if (isNarrowed(filter)) {
     return (
@@ -116,5 +125,16 @@ function NothingFound({ text, filter, onAll, create }: NothingFoundProps) {
       </EmptyState>
     );
   }
-  return <EmptyState icon={Warehouse} title={t`No objects yet`} action={create} />;
+  return (
+    <EmptyState
+      icon={Warehouse}
+      title={t`No objects yet`}
+      action={
+        <Flex gap="2" wrap="wrap" justify="center">
+          {create}
+          {begin}
+        </Flex>
+      }
+    />
+  );
 }

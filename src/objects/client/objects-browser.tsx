@@ -23,6 +23,8 @@ const FilterBar = memo(ObjectFilterBar);
 type ObjectsBrowserProps = {
   /** The way to a new object, beside the search box. */
   readonly create?: ReactNode;
+  /** More ways to get the first ones, shown where there are none yet. */
+  readonly begin?: ReactNode;
   /** What else can be done with the list. */
   readonly actions?: ReactNode;
   /** Null for who may not see tags. */
@@ -32,7 +34,7 @@ type ObjectsBrowserProps = {
 };
 
 /** The list of objects. With details open they stand beside it where the width allows, else instead of it. */
-export function ObjectsBrowser({ create, actions, tags, bulk }: ObjectsBrowserProps) {
+export function ObjectsBrowser({ create, begin, actions, tags, bulk }: ObjectsBrowserProps) {
   const { objectId } = useParams();
   const wide = useWide();
   const split = objectId !== undefined && wide;
@@ -49,7 +51,15 @@ export function ObjectsBrowser({ create, actions, tags, bulk }: ObjectsBrowserPr
         pb={{ base: '0', md: '6' }}
         {...(split ? { flex: '0 0 27rem', pe: '4' } : { flex: '1' })}
       >
-        <ObjectsList split={split} selectedId={objectId} create={create} actions={actions} tags={tags} bulk={bulk} />
+        <ObjectsList
+          split={split}
+          selectedId={objectId}
+          create={create}
+          begin={begin}
+          actions={actions}
+          tags={tags}
+          bulk={bulk}
+        />
       </Flex>
       {split && (
         <Box flex="1" minWidth="0" overflowY="auto" borderStart="hairline">
@@ -62,7 +72,7 @@ export function ObjectsBrowser({ create, actions, tags, bulk }: ObjectsBrowserPr
 
 type ObjectsListProps = ObjectsBrowserProps & { readonly split: boolean; readonly selectedId: string | undefined };
 
-function ObjectsList({ split, selectedId, create, actions, tags, bulk }: ObjectsListProps) {
+function ObjectsList({ split, selectedId, create, begin, actions, tags, bulk }: ObjectsListProps) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -106,6 +116,7 @@ function ObjectsList({ split, selectedId, create, actions, tags, bulk }: Objects
           filter={filter}
           onFilter={changeFilter}
           create={create}
+          begin={begin}
           split={split}
           tags={tags}
           selectedId={selectedId}

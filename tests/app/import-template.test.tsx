@@ -1,0 +1,57 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { IMPORT_KINDS, KINDS, likeliestPart, openSheet, rowBody } from '#app/import-kinds.ts';
+import { readSheets } from '#app/import-sheet.ts';
+import { writeSheets } from '#app/import-sheet-write.ts';
+import { useImportTemplate } from '#app/use-import-words.ts';
+import { activateLocale, LOCALES } from '#locales/activate.ts';
+import { useObjectWords } from '#objects/client/use-object-words.ts';
+import { readCategory } from '#objects/object-import.ts';
+
+afterEach(() => {
+  cleanup();
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+});
+
+const wrapper = ({ children }: { readonly children: ReactNode }) => <I18nProvider i18n={i18n}>{children}</I18nProvider>;
+const render = <Result,>(hook: () => Result) => renderHook(hook, { wrapper }).result.current;
+const cases = LOCALES.flatMap(({ code }) => IMPORT_KINDS.map((kind) => [code, kind] as const));
+
+describe.each(cases)('the empty sheet in %s of %s', (code, kind) => {
+  const fields = KINDS[kind].columns.map(({ field }) => field);
+
+  it('is known again with each of its columns, and its example is left out', async () => {
+    await activateLocale(code);
+    const read = readSheets(writeSheets(render(() => useImportTemplate(kind))()));
+    const parts = 'sheets' in read ? read.sheets : [];
+    expect(parts).toHaveLength(2);
+    expect(likeliestPart(kind, parts)).toBe(0);
+    const [headers = [], example = []] = parts[0]?.rows ?? [];
+    expect(new Set(headers).size).toBe(headers.length);
+    const { mapping } = openSheet(kind, [headers]);
+    expect(mapping).toEqual(fields);
+    expect(rowBody(kind, mapping, example).problems).toEqual([]);
+    expect(openSheet(kind, parts[0]?.rows ?? []).rows).toEqual([]);
+    const other = example.map((cell, at) => (fields[at] === 'name' || fields[at] === 'reference' ? `${cell}x` : cell));
+    expect(openSheet(kind, [headers, example, other]).rows).toEqual([other]);
+  });
+
+  it('explains each column: whether it is required, how it is filled in, an example', async () => {
+    await activateLocale(code);
+    const [sheet, explained] = render(() => useImportTemplate(kind))();
+    const [, ...lines] = explained?.rows ?? [];
+    expect(lines.slice(0, fields.length).map(([name]) => name)).toEqual(sheet?.rows[0]);
+    for (const [name, need, form, example] of lines.slice(0, fields.length)) {
+      expect([need, form, example], name).not.toContain('');
+    }
+  });
+});
+
+it.each(LOCALES)('what the interface in $title calls a category means that category in a sheet', async ({ code }) => {
+  await activateLocale(code);
+  const { category } = render(useObjectWords);
+  for (const [name, word] of Object.entries(category)) expect(readCategory(word), word).toBe(name);
+});
