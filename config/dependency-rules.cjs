@@ -25,8 +25,9 @@ const clientCode = `^src/(app|ui|locales)/|^src/main[.]tsx$|^src/[^/]+/client/`;
 const serverCode = `^src/server/|^src/[^/]+/server/`;
 const clientPackages =
   'node_modules/(react|react-dom|react-router-dom|dexie|dexie-react-hooks|@chakra-ui|@emotion|lucide-react|react-hook-form)/';
-const serverPackages =
-  'node_modules/(fastify|@fastify|kysely|pg|pino|@electric-sql|@node-rs|prom-client|xlsx|nodemailer)/';
+/** Where the browser works on sheets. */
+const sheetCode = '^src/app/import-sheet(-write)?[.]ts$';
+const serverPackages = 'node_modules/(fastify|@fastify|kysely|pg|pino|@electric-sql|@node-rs|prom-client|nodemailer)/';
 
 const areaOrder = AREAS.slice(0, -1).map((area, position) => ({
   name: `order-of-areas-${area}`,
@@ -48,10 +49,24 @@ module.exports = {
     },
     {
       name: 'client-never-server',
-      comment: 'The browser must not load server code or a server package; sheets are also read there, in a worker.',
+      comment: 'The browser must not load server code or a server package.',
       severity: 'error',
-      from: { path: clientCode, pathNot: '^src/app/import-sheet[.]ts$' },
+      from: { path: clientCode },
       to: { path: `${serverCode}|${serverPackages}` },
+    },
+    {
+      name: 'client-sheets-in-two-files',
+      comment: 'The package for sheets is large: in the browser one file reads with it and one writes.',
+      severity: 'error',
+      from: { path: clientCode, pathNot: sheetCode },
+      to: { path: 'node_modules/xlsx/' },
+    },
+    {
+      name: 'client-sheets-in-the-worker',
+      comment: 'Sheets are read and written beside the page, which takes only types from there.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/app/import-worker[.]ts$' },
+      to: { path: sheetCode, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'server-never-client',

@@ -19,6 +19,10 @@ const CLEAN: Readonly<Record<string, string>> = {
   'src/objects/client/objects-page.tsx': "import { Panel } from '#ui/panel.tsx';\nexport const Page = Panel;\n",
   'src/objects/server/objects.repository.ts': "import { sql } from 'kysely';\nexport const find = sql;\n",
   'src/server/main.ts': "import { find } from '#objects/server/objects.repository.ts';\nfind``;\n",
+  'src/app/import-sheet.ts': "import { read } from 'xlsx';\nexport const readSheets = read;\n",
+  'src/app/import-worker.ts': "import { readSheets } from './import-sheet.ts';\nreadSheets('');\n",
+  'src/app/import-page.tsx':
+    "import type { readSheets } from './import-sheet.ts';\nexport type Read = typeof readSheets;\n",
   'src/app/shell.tsx': "import { Page } from '#objects/client/objects-page.tsx';\nexport const Shell = Page;\n",
   'tests/objects/object.test.ts': "import type { Stored } from '#objects/object.ts';\nexport type Row = Stored;\n",
 };
@@ -34,6 +38,8 @@ const VIOLATIONS: readonly Violation[] = [
     "import '#objects/server/objects.repository.ts';",
   ],
   ['client-never-server', 'a page loads a server package', 'src/objects/client', "import 'fastify';"],
+  ['client-sheets-in-two-files', 'a page loads the package for sheets', 'src/app', "import 'xlsx';"],
+  ['client-sheets-in-the-worker', 'a page reads a sheet by itself', 'src/app', "import './import-sheet.ts';"],
   ['server-never-client', 'the server loads a page', 'src/server', "import '#objects/client/objects-page.tsx';"],
   ['server-never-client', 'a repository loads Dexie', 'src/objects/server', "import 'dexie';"],
   ['client-without-node', 'a page reads a file', 'src/app', "import 'node:fs';"],
