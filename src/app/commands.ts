@@ -1,3 +1,10 @@
+import {
+  addDocument,
+  deleteDocument,
+  receiveDocument,
+  renameDocument,
+  restoreDocument,
+} from '#annotations/document.commands.ts';
 import { addNote, deleteNote, editNote } from '#annotations/note.commands.ts';
 import { createTag, deleteTag, editTag } from '#annotations/tag.commands.ts';
 import {
@@ -78,6 +85,11 @@ export const COMMANDS: readonly AnyCommand[] = [
   addNote,
   editNote,
   deleteNote,
+  addDocument,
+  renameDocument,
+  deleteDocument,
+  restoreDocument,
+  receiveDocument,
   createTag,
   editTag,
   deleteTag,

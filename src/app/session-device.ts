@@ -1,3 +1,4 @@
+import { documentTable } from '#annotations/document.ts';
 import { mergedRecordTable } from '#annotations/merged-record.ts';
 import { noteTable } from '#annotations/note.ts';
 import { tagTable } from '#annotations/tag.ts';
@@ -33,6 +34,7 @@ export const SYNCED_TABLES: readonly SyncedTable[] = [
   movementTable,
   vehicleRegisterTable,
   noteTable,
+  documentTable,
   attentionTable,
 ];
 

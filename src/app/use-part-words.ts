@@ -14,6 +14,7 @@ export function usePartWords(): (part: Pick<DownloadPart, 'table' | 'older'>) =>
     locations: t`Locations`,
     movements: t`Movements`,
     notes: t`Notes`,
+    documents: t`Photos and documents`,
     attention: t`Needs attention`,
     opening_hours: t`Opening hours`,
     opening_exceptions: t`Different opening hours`,

@@ -1,3 +1,5 @@
+import type { StoredDocument } from '#annotations/document.schema.ts';
+import { documentTable } from '#annotations/document.ts';
 import type { MergedRecord } from '#annotations/merged-record.schema.ts';
 import { mergedRecordTable } from '#annotations/merged-record.ts';
 import type { Note } from '#annotations/note.schema.ts';
@@ -33,6 +35,7 @@ type MergeState = {
   readonly objects: readonly StoredObject[];
   readonly appointments: readonly Appointment[];
   readonly notes: readonly Note[];
+  readonly documents: readonly StoredDocument[];
   /** Customers who were merged into the one that goes now. */
   readonly earlier: readonly MergedRecord[];
   /** Open messages about either of the two. */
@@ -42,7 +45,7 @@ type MergeState = {
 const MOST_REMARK_CHARACTERS = 10_000;
 
 /**
- * Makes one customer of two. What hangs on the one that goes (objects, appointments, notes, tags, open messages) goes to
+ * Makes one customer of two. What hangs on the one that goes (objects, appointments, notes, documents, tags, open messages) goes to
  * the kept one; a trail leads there from the old id. A field group of the kept one that changed since it was seen stays
  * as it is and raises a card. Merging again changes nothing.
  */
@@ -67,6 +70,7 @@ export const mergeCustomers: Command<MergeCustomers, MergeState> = {
       objects: await read.where(objectTable, 'customerId', goneId),
       appointments: await read.where(appointmentTable, 'customerId', goneId),
       notes: (await read.where(noteTable, 'modelId', goneId)).filter(({ modelType }) => modelType === 'customer'),
+      documents: (await read.where(documentTable, 'modelId', goneId)).filter((row) => row.modelType === 'customer'),
       earlier: await read.where(mergedRecordTable, 'intoId', goneId),
       cards: cards.filter(({ entity, state }) => entity === 'customer' && state === 'open'),
     };
@@ -120,6 +124,7 @@ function moves(state: MergeState, { customerId, goneId }: MergeCustomers, contex
     ...state.objects.map((row) => putChanged(objectTable, row, { customerId })),
     ...state.appointments.map((row) => putChanged(appointmentTable, row, { customerId })),
     ...state.notes.map((row) => putChanged(noteTable, row, { modelId: customerId })),
+    ...state.documents.map((row) => putChanged(documentTable, row, { modelId: customerId })),
     ...state.earlier.map((row) => putChanged(mergedRecordTable, row, { intoId: customerId })),
     ...state.cards.flatMap((card) => moveCard(card, { customerId, goneId }, context)),
     put(mergedRecordTable, { id: goneId, entity: 'customer', intoId: customerId, byName: actor.userName, at }),

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { documentRoutes } from '#annotations/server/document.routes.ts';
+import { documentContentRoutes } from '#annotations/server/document-content.routes.ts';
 import { noteRoutes } from '#annotations/server/note.routes.ts';
 import { tagRoutes } from '#annotations/server/tag.routes.ts';
 import { appointmentRoutes } from '#appointments/server/appointment.routes.ts';
@@ -41,6 +43,8 @@ export function areaRoutes(app: FastifyInstance, door: CompanyDoor): void {
     removalRoutes,
     prospectRoutes,
     noteRoutes,
+    documentRoutes,
+    documentContentRoutes,
     tagRoutes,
     paymentStandingRoutes,
     importRoutes,

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { clearContents } from '#annotations/server/document-rules.ts';
 import { clearOnceADay } from '#sync/server/retention.ts';
 import type { Database } from './database/database.ts';
 import { registry } from './registry.ts';
@@ -16,7 +17,9 @@ export function startDailyRetention(
   const look = async () => {
     try {
       const cleared = await clearOnceADay({ database: database.kysely, registry });
-      if (cleared !== undefined) log.info(cleared, 'cleared what was kept long enough');
+      if (cleared === undefined) return;
+      const contents = await clearContents(database.kysely);
+      log.info({ ...cleared, contents }, 'cleared what was kept long enough');
     } catch (error) {
       log.warn({ err: error }, 'clearing was put off');
     }

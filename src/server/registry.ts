@@ -1,9 +1,26 @@
 import type { z } from 'zod';
+import {
+  addDocument,
+  deleteDocument,
+  receiveDocument,
+  renameDocument,
+  restoreDocument,
+} from '#annotations/document.commands.ts';
+import {
+  addDocumentArgs,
+  deleteDocumentArgs,
+  documentRow,
+  receiveDocumentArgs,
+  renameDocumentArgs,
+  restoreDocumentArgs,
+} from '#annotations/document.schema.ts';
+import { documentTable } from '#annotations/document.ts';
 import { mergedRecordRow } from '#annotations/merged-record.schema.ts';
 import { mergedRecordTable } from '#annotations/merged-record.ts';
 import { addNote, deleteNote, editNote } from '#annotations/note.commands.ts';
 import { addNoteArgs, deleteNoteArgs, editNoteArgs, noteRow } from '#annotations/note.schema.ts';
 import { noteTable } from '#annotations/note.ts';
+import { findContentRefusal } from '#annotations/server/document-rules.ts';
 import { createTag, deleteTag, editTag } from '#annotations/tag.commands.ts';
 import { createTagArgs, deleteTagArgs, editTagArgs, tagRow } from '#annotations/tag.schema.ts';
 import { tagTable } from '#annotations/tag.ts';
@@ -159,6 +176,7 @@ export const registry = defineRegistry({
     tableEntry(noteTable, noteRow, 'object index|customer index|appointment index|spot index|prospect index'),
     tableEntry(movementTable, movementRow, 'object index'),
     tableEntry(vehicleRegisterTable, vehicleRegisterRow, 'object index'),
+    tableEntry(documentTable, documentRow, 'object index|customer index'),
   ],
   attentionRead: 'object index|customer index|appointment index|spot index|prospect index',
   commands: [
@@ -216,3 +234,8 @@ export const registry = defineRegistry({
     entry(resolveAttention, resolveAttentionArgs),
   ],
 });
+    entry(addDocument, addDocumentArgs),
+    entry(renameDocument, renameDocumentArgs),
+    entry(deleteDocument, deleteDocumentArgs),
+    entry(restoreDocument, restoreDocumentArgs),
+    ruledEntry(receiveDocument, receiveDocumentArgs, (tx, { intent }) => findContentRefusal(tx, intent.args)),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { documentTable } from '#annotations/document.ts';
 import { noteTable } from '#annotations/note.ts';
 import { tagTable } from '#annotations/tag.ts';
 import { COMMANDS } from '#app/commands.ts';
@@ -17,6 +18,7 @@ import {
   aCheckIn,
   aCheckOut,
   aCustomer,
+  aDocument,
   aLocation,
   aMove,
   aNote,
@@ -36,6 +38,9 @@ import { MemoryCompany, type Said } from '#tests/support/memory-company.ts';
  * version of the command, with the old one kept.
  */
 type Example = { readonly args: object; readonly was?: Said['was'] };
+
+const { id: _d, rev: _r6, version: _v6, ...photo } = aDocument(3);
+const { authorId: _ai, authorName: _an, at: _at, contentAt: _ca, ...photoFields } = photo;
 
 const newId = (kind: string) => testId(kind, 50);
 const {
@@ -178,6 +183,11 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     was: { text: { text: 'Kras links.' } },
   },
   'note.delete@1': { args: { noteId: testId('n', 1) } },
+  'document.add@1': { args: { documentId: newId('d'), ...photoFields } },
+  'document.rename@1': { args: { documentId: testId('d', 1), name: 'voorkant.jpg' } },
+  'document.delete@1': { args: { documentId: testId('d', 1) } },
+  'document.restore@1': { args: { documentId: testId('d', 3), fields: photo } },
+  'document.receive@1': { args: { documentId: testId('d', 2) } },
   'tag.create@1': { args: { tagId: newId('t'), type: 'object', value: 'Te koop', color: '#a21c6b' } },
   'tag.edit@1': {
     args: { tagId: testId('t', 1), now: { value: { value: 'Accu leeg' } } },
@@ -206,6 +216,8 @@ function yard(): MemoryCompany {
     )
     .add(prospectTable, aProspect(1), aProspect(2))
     .add(noteTable, aNote())
+    .add(documentTable, aDocument(1), aDocument(2, { contentAt: null }), aDocument(3))
+    .drop(documentTable, testId('d', 3))
     .add(tagTable, aTag(1), aTag(2, { type: 'customer' }))
     .add(attentionTable, anAttention({ id: testId('i', 90), kind: 'contradiction', fields: { yours: {}, theirs: {} } }))
     .drop(customerTable, testId('c', 3))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { documentRow } from '#annotations/document.schema.ts';
 import { mergedRecordRow } from '#annotations/merged-record.schema.ts';
 import { noteRow } from '#annotations/note.schema.ts';
 import { tagRow } from '#annotations/tag.schema.ts';
@@ -30,6 +31,7 @@ const ROW_SCHEMAS = {
   appointments: appointmentRow,
   prospects: prospectRow,
   notes: noteRow,
+  documents: documentRow,
   tags: tagRow,
   movements: movementRow,
   vehicle_register: vehicleRegisterRow,

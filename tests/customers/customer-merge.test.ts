@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { documentTable } from '#annotations/document.ts';
 import { mergedRecordTable } from '#annotations/merged-record.ts';
 import { addNote } from '#annotations/note.commands.ts';
 import { noteTable } from '#annotations/note.ts';
@@ -13,7 +14,7 @@ import { createObject, editObject } from '#objects/object.commands.ts';
 import { objectTable } from '#objects/object.ts';
 import { type Attention, attentionTable } from '#sync/attention.ts';
 import { groupedValues } from '#sync/field-groups.ts';
-import { AT, aCustomer, aNote, anAppointment, anObject, aTag, testId } from '#tests/support/builders.ts';
+import { AT, aCustomer, aDocument, aNote, anAppointment, anObject, aTag, testId } from '#tests/support/builders.ts';
 import { codeOf, MemoryCompany, type Said } from '#tests/support/memory-company.ts';
 
 const KEPT = testId('c', 1);
@@ -59,11 +60,13 @@ describe('merging two customers', () => {
     company.add(objectTable, anObject(1, { customerId: GONE }), anObject(2, { customerId: THIRD }));
     company.add(appointmentTable, anAppointment(1, { customerId: GONE }), anAppointment(2, { customerId: THIRD }));
     company.add(noteTable, aNote(1, { modelType: 'customer', modelId: GONE }), aNote(2));
+    company.add(documentTable, aDocument(1, { modelType: 'customer', modelId: GONE }), aDocument(2));
     expect(codeOf(await merge())).toBe('applied');
     expect(company.row(customerTable, GONE)).toBeUndefined();
     expect(company.all(objectTable).map(({ customerId }) => customerId)).toEqual([KEPT, THIRD]);
     expect(company.all(appointmentTable).map(({ customerId }) => customerId)).toEqual([KEPT, THIRD]);
     expect(company.all(noteTable).map(({ modelId }) => modelId)).toEqual([KEPT, testId('o', 1)]);
+    expect(company.all(documentTable).map(({ modelId }) => modelId)).toEqual([KEPT, testId('o', 1)]);
     expect(company.row(mergedRecordTable, GONE)).toMatchObject({ intoId: KEPT, byName: 'owner', at: AT });
   });
 

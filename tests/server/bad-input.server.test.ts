@@ -31,7 +31,9 @@ const routes = Object.entries(ROUTES).map(([route, access]) => {
   const [method = '', path = ''] = route.split(' ');
   return { route, method: method as Method, path, access };
 });
-const writing = routes.filter(({ method }) => method !== 'GET');
+/** Takes a file; what it refuses of one stands in tests/annotations/document-contents. */
+const TAKES_BYTES = 'PUT /api/documents/:id/content';
+const writing = routes.filter(({ method, route }) => method !== 'GET' && route !== TAKES_BYTES);
 const taking = writing.filter(({ method }) => method !== 'DELETE');
 /** Calls that take a question; the others do not look at what stands behind the path. */
 const asking = routes.filter(
@@ -53,7 +55,17 @@ function send(method: Method, url: string, payload: string): Promise<Answer> {
 
 const WRITTEN = [
   ...['companies', 'users', 'sessions', 'locations', 'warehouses', 'spots', 'customers', 'objects', 'movements'],
-  ...['appointments', 'notes', 'attention', 'sync_client', 'sync_mutation', 'sync_attempt', 'company_number'],
+  ...[
+    'appointments',
+    'notes',
+    'documents',
+    'document_contents',
+    'attention',
+    'sync_client',
+    'sync_mutation',
+    'sync_attempt',
+    'company_number',
+  ],
 ];
 
 /** Changes with anything that a call writes; `last_used_at` of a session and the count of wrong passwords apart. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SnapshotManifest } from '#sync/envelope.schema.ts';
 import type { Caller } from '#tests/support/app.ts';
+import { makeDocument } from '#tests/support/documents.ts';
 import { expectStatus, makeCustomer, makeObject, makeSpot, makeWarehouse } from '#tests/support/yard-calls.ts';
 import type { Records } from './route-table.ts';
 
@@ -23,6 +24,7 @@ export async function makeRecords(owner: Caller): Promise<Records> {
   const location = await made('/api/locations', { name: `Terrein ${randomUUID()}` });
   const prospect = await made('/api/prospects', { lastname: 'Aanmelder', category: 'caravan' });
   const note = await made('/api/notes', { model_type: 'object', model_id: object, text: 'gebeld' });
+  const document = await makeDocument(owner, { model_type: 'object', model_id: object });
   const tag = await made('/api/tags', { type: 'object', value: randomUUID(), color: '#2F8A50' });
   // After the appointment: hours of a Sunday are a rule for whatever is planned next.
   const openingHours = await made('/api/openinghours', { days_of_week: [7], range: { start: '08:00', end: '09:00' } });
@@ -39,6 +41,7 @@ export async function makeRecords(owner: Caller): Promise<Records> {
     prospect,
     tag,
     note,
+    document,
     openingHours,
     exception,
     file,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { MAIL } from '#tests/support/app.ts';
+import { documentBody, JPEG } from '#tests/support/documents.ts';
 
 /** Records of one company that calls of the table below name. */
 export type Records = {
@@ -14,6 +15,8 @@ export type Records = {
   readonly tag: string;
   /** A note of the owner. */
   readonly note: string;
+  /** A photo of the object, with its content. */
+  readonly document: string;
   readonly openingHours: string;
   readonly exception: string;
   /** A snapshot file with customers, and the company's epoch. */
@@ -365,6 +368,26 @@ export const ROUTES: Readonly<Record<string, Access>> = {
 
   'GET /api/tags': reads('tag index', () => '/api/tags', 200),
   'POST /api/tags': changes(
+  'GET /api/documents': reads('object index', ({ object }) => `/api/documents?model_type=object&model_id=${object}`, 404),
+  'POST /api/documents': changes(
+    'object edit',
+    () => '/api/documents',
+    ({ object }) => documentBody({ model_type: 'object', model_id: object }),
+    { ok: 201, foreign: 404 },
+  ),
+  'PUT /api/documents/:id': changes(
+    'object edit',
+    ({ document }) => `/api/documents/${document}`,
+    () => ({ name: 'voorkant.jpg' }),
+  ),
+  'DELETE /api/documents/:id': removes('object edit', ({ document }) => `/api/documents/${document}`),
+  'GET /api/documents/:id/content': reads('object index', ({ document }) => `/api/documents/${document}/content`, 404),
+  'PUT /api/documents/:id/content': changes(
+    'object edit',
+    ({ document }) => `/api/documents/${document}/content`,
+    () => JPEG,
+  ),
+
     'tag create',
     () => '/api/tags',
     () => ({ type: 'object', value: randomUUID(), color: '#2F8A50' }),

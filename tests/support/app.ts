@@ -93,7 +93,7 @@ async function seedPeople({ kysely }: TestDatabase): Promise<void> {
       '01900000-0000-7000-8000-000000000041', 'failed', 1, '550 5.1.1 nobody of that name')`.execute(kysely);
 }
 
-/** A signed-in caller: keeps cookies, repeats the token of the XSRF cookie, speaks JSON. */
+/** A signed-in caller: keeps cookies, repeats the token of the XSRF cookie, speaks JSON; bytes go as a file. */
 export type Caller = {
   readonly headers: () => Record<string, string>;
   readonly call: (
@@ -102,6 +102,12 @@ export type Caller = {
     body?: object,
   ) => Promise<LightMyRequestResponse>;
 };
+
+/** Bytes go as they are, everything else as JSON. */
+function payloadOf({ headers }: InjectOptions, body: object): InjectOptions {
+  if (!(body instanceof Uint8Array)) return { payload: body };
+  return { payload: Buffer.from(body), headers: { ...headers, 'content-type': 'application/octet-stream' } };
+}
 
 /** A caller that fetched the CSRF cookie and is not signed in. */
 export async function openCaller(app: FastifyInstance): Promise<Caller> {
@@ -114,7 +120,7 @@ export async function openCaller(app: FastifyInstance): Promise<Caller> {
   });
   const call: Caller['call'] = async (method, url, body) => {
     const options: InjectOptions = { method, url, headers: headers() };
-    const answer = await app.inject(body === undefined ? options : { ...options, payload: body });
+    const answer = await app.inject(body === undefined ? options : { ...options, ...payloadOf(options, body) });
     for (const { name, value } of answer.cookies) cookies.set(name, value);
     return answer;
   };

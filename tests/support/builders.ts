@@ -1,3 +1,4 @@
+import type { StoredDocument } from '#annotations/document.schema.ts';
 import type { Note } from '#annotations/note.schema.ts';
 import type { Tag } from '#annotations/tag.schema.ts';
 import { tagSortKey } from '#annotations/tag.ts';
@@ -187,6 +188,28 @@ export function aNote(number = 1, changes: Partial<Note> = {}): Note {
 }
 
 /** Tag `number`, for objects unless said otherwise. */
+/** Photo `number` of the first object, whose content the server has. */
+export function aDocument(number = 1, changes: Partial<StoredDocument> = {}): StoredDocument {
+  return {
+    id: testId('d', number),
+    ...base,
+    modelType: 'object',
+    modelId: testId('o', 1),
+    name: `foto ${number}.jpg`,
+    mediaType: 'image/jpeg',
+    bytes: 400_000,
+    sha256: number.toString(16).padStart(64, '0'),
+    widthPx: 2048,
+    heightPx: 1536,
+    takenAt: AT,
+    authorId: testId('u', 1),
+    authorName: 'Kees',
+    at: AT,
+    contentAt: AT,
+    ...changes,
+  };
+}
+
 export function aTag(number = 1, changes: Partial<Tag> = {}): Tag {
   const fields = { type: 'object', value: `Merk ${number}`, color: '#2F8A50', ...changes } as const;
   return { id: testId('t', number), ...base, ...fields, sortKey: tagSortKey(fields) };

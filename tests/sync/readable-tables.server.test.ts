@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayAt } from '#shared/civil-date.ts';
 import type { PullPage, SnapshotManifest } from '#sync/envelope.schema.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
+import { makeDocument } from '#tests/support/documents.ts';
 import { expectStatus, makeCustomer, makeObject, makeSpot, makeWarehouse } from '#tests/support/yard-calls.ts';
 
 let yard: TestApp;
@@ -33,6 +34,7 @@ beforeAll(async () => {
     owner.call('POST', '/api/notes', { model_id: customerId, model_type: 'customer', text: 'Belt zelf' }),
     201,
   );
+  await makeDocument(owner, { model_type: 'customer', model_id: customerId });
 });
 afterAll(() => yard.close());
 
@@ -58,7 +60,7 @@ async function grant(permissions: readonly string[]): Promise<void> {
 
 const EVERYTHING = {
   ...{ locations: 1, warehouses: 1, spots: 1, objects: 1, customers: 1 },
-  ...{ movements: 1, notes: 1, appointments: 1, tags: 1, opening_hours: 1, opening_exceptions: 1, prospects: 1 },
+  ...{ movements: 1, notes: 1, documents: 1, appointments: 1, tags: 1, opening_hours: 1, opening_exceptions: 1, prospects: 1 },
 };
 const YARD_TABLES = [
   'spots',
@@ -76,8 +78,8 @@ const YARD_TABLES = [
 describe('a bookkeeper, who may see customers and no objects, appointments or spots', () => {
   test('gets pages of changes and deletes without the tables of the yard, up to the newest rev', async () => {
     const page = await pullAll(await signIn(yard.app, PEOPLE.bookkeeper.email));
-    expect(counts(page.changes)).toEqual({ customers: 1, merged_records: 0, notes: 1, attention: 0 });
-    expect(counts(page.deletes)).toEqual({ customers: 1, merged_records: 0, notes: 0, attention: 0 });
+    expect(counts(page.changes)).toEqual({ customers: 1, merged_records: 0, notes: 1, documents: 1, attention: 0 });
+    expect(counts(page.deletes)).toEqual({ customers: 1, merged_records: 0, notes: 0, documents: 0, attention: 0 });
     expect(page).toMatchObject({ more: false, to: (await pullAll(owner)).to });
     for (const secret of ['12AB34', 'Hal A', 'A1', 'Belt eerst']) expect(JSON.stringify(page)).not.toContain(secret);
   });
@@ -100,7 +102,7 @@ describe('a bookkeeper, who may see customers and no objects, appointments or sp
 
   test('gets a snapshot without their files', async () => {
     const manifest = await manifestOf(await signIn(yard.app, PEOPLE.bookkeeper.email));
-    expect(loaded(manifest)).toEqual({ customers: 1, notes: 1 });
+    expect(loaded(manifest)).toEqual({ customers: 1, notes: 1, documents: 1 });
   });
 
   test('does not get such a file by its address either', async () => {
@@ -115,9 +117,9 @@ describe('a bookkeeper, who may see customers and no objects, appointments or sp
     const bookkeeper = await signIn(yard.app, PEOPLE.bookkeeper.email);
     await grant(['customer index', 'object index']);
     expect(counts((await pullAll(bookkeeper)).changes)).toMatchObject({ objects: 1, movements: 1, customers: 1 });
-    expect(loaded(await manifestOf(bookkeeper))).toEqual({ objects: 1, customers: 1, movements: 1, notes: 1 });
+    expect(loaded(await manifestOf(bookkeeper))).toEqual({ objects: 1, customers: 1, movements: 1, notes: 1, documents: 1 });
     await grant(['invoice index', 'customer index', 'export']);
-    expect(loaded(await manifestOf(bookkeeper))).toEqual({ customers: 1, notes: 1 });
+    expect(loaded(await manifestOf(bookkeeper))).toEqual({ customers: 1, notes: 1, documents: 1 });
   });
 
   test('who may see nothing at all gets empty pages that still reach the newest rev', async () => {

@@ -67,6 +67,7 @@ const REFUSALS: Readonly<Record<number, readonly [string, string]>> = {
   409: ['Conflict', 'Something that happened meanwhile, or the state of the yard, speaks against it.'],
   410: ['Gone', 'What was asked for is no longer kept: begin again with the newest.'],
   413: ['TooLarge', 'The body is too large.'],
+  415: ['NotThisKind', 'A body of this media type is not taken.'],
   419: ['TokenMismatch', 'The header X-XSRF-TOKEN does not match: fetch the cookie again.'],
   422: ['NotValid', 'The input is not valid; `errors` has the problems of each field.'],
   426: ['UpdateNeeded', 'The app is too old for this server.'],
@@ -155,12 +156,13 @@ function isChange(method: string): boolean {
 }
 
 function refusalsOf({ method, url, docs }: DescribedCall): number[] {
-  const { permission, query, body, errors = [] } = docs;
+  const { permission, query, body, takes, errors = [] } = docs;
   const found = new Set<number>(errors);
   if (permission !== undefined) found.add(401);
   if (typeof permission === 'string') found.add(403);
   if (url.includes(':')) found.add(404);
   if (isChange(method)) found.add(419);
+  if (takes !== undefined) for (const status of [413, 415, 422]) found.add(status);
   if (query !== undefined || body !== undefined) found.add(422);
   return [...found].sort((left, right) => left - right);
 }
@@ -181,10 +183,16 @@ function responsesOf(call: DescribedCall, components: Components): Operation['re
   return Object.fromEntries([[status, { description: 'Done.', ...content }] as const, ...refusals]);
 }
 
+function bodyOf({ body, takes }: RouteDocs, components: Components): Pick<Operation, 'requestBody'> {
+  if (takes !== undefined) return { requestBody: { required: true, content: { [takes]: { schema: {} } } } };
+  if (body === undefined) return {};
+  const schema = schemaOf(body, 'input', components);
+  return { requestBody: { required: (schema.required ?? []).length > 0, content: json(schema) } };
+}
+
 function operationOf(call: DescribedCall, components: Components): Operation {
   const { method, url, docs } = call;
   const { permission } = docs;
-  const body = docs.body === undefined ? undefined : schemaOf(docs.body, 'input', components);
   const needs = { ...(permission === undefined ? {} : { session: [] }), ...(isChange(method) ? { csrf: [] } : {}) };
   return {
     operationId: operationIdOf(call),
@@ -193,7 +201,7 @@ function operationOf(call: DescribedCall, components: Components): Operation {
     ...(typeof permission === 'string' ? { 'x-permission': permission } : {}),
     security: Object.keys(needs).length === 0 ? [] : [needs],
     parameters: parametersOf(call, components),
-    ...(body === undefined ? {} : { requestBody: { required: (body.required ?? []).length > 0, content: json(body) } }),
+    ...bodyOf(docs, components),
     responses: responsesOf(call, components),
   };
 }

@@ -5,7 +5,7 @@ import { REFUSALS } from './refusal-messages.ts';
 const DUTCH: Readonly<Record<string, string>> = {
   invalid_input: 'De gegevens zijn niet geldig.',
   invalid_json: 'De inhoud is geen geldige JSON.',
-  unsupported_media: 'Deze soort inhoud wordt niet aangenomen; stuur JSON.',
+  unsupported_media: 'Deze soort inhoud wordt hier niet aangenomen.',
   too_large: 'De inhoud is te groot.',
   unauthenticated: 'Je bent niet ingelogd.',
   wipe: 'Je bent op dit apparaat uitgelogd. De gegevens van het bedrijf horen er niet meer op te staan.',
@@ -44,7 +44,7 @@ const DUTCH: Readonly<Record<string, string>> = {
 const ENGLISH: Readonly<Record<string, string>> = {
   invalid_input: 'The given data was invalid.',
   invalid_json: 'The body is not valid JSON.',
-  unsupported_media: 'This kind of content is not accepted; send JSON.',
+  unsupported_media: 'This kind of content is not accepted here.',
   too_large: 'The body is too large.',
   unauthenticated: 'You are not signed in.',
   wipe: 'You were signed out on this device. The data of the company must no longer be on it.',

@@ -138,6 +138,27 @@ export const REFUSALS: Readonly<Record<string, { readonly nl: string; readonly e
   'tag.exists': { nl: 'Er is al een tag met deze tekst.', en: 'There is a tag with this text already.' },
   'tag.unknown': { nl: 'Deze tag bestaat niet.', en: 'This tag does not exist.' },
   'tag.other_type': {
+  'document.missing': { nl: 'Deze foto of dit document bestaat niet.', en: 'This photo or document does not exist.' },
+  'document.deleted': {
+    nl: 'Deze foto of dit document is intussen verwijderd.',
+    en: 'This photo or document was deleted meanwhile.',
+  },
+  'document.name_empty': { nl: 'Dit veld is verplicht.', en: 'This field is required.' },
+  'document.empty': { nl: 'Dit bestand is leeg.', en: 'This file is empty.' },
+  'document.too_large': { nl: 'Dit bestand is te groot: hooguit 15 MB.', en: 'This file is too large: at most 15 MB.' },
+  'document.content_missing': { nl: 'De inhoud is er nog niet.', en: 'The content is not there yet.' },
+  'document.wrong_size': {
+    nl: 'De inhoud heeft niet de opgegeven grootte.',
+    en: 'The content does not have the size that was given.',
+  },
+  'document.wrong_content': {
+    nl: 'De inhoud is niet die waarvoor dit document is aangemaakt.',
+    en: 'The content is not the one this document was added for.',
+  },
+  'document.wrong_type': {
+    nl: 'Deze soort bestand wordt niet bewaard.',
+    en: 'Files of this kind are not kept.',
+  },
     nl: 'Deze tag is voor een ander soort gegevens.',
     en: 'This tag is for another kind of record.',
   },

@@ -8,6 +8,8 @@ export type RouteDocs = {
   readonly permission?: string | null;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** Media type of a body that is a file and not JSON. */
+  readonly takes?: string;
   /** The JSON answer of success, whole. Left out where the answer is a file or has no body. */
   readonly answer?: z.ZodType;
   /** The status of success; 200 when left out. */
@@ -16,7 +18,7 @@ export type RouteDocs = {
   readonly file?: string;
   /**
    * Statuses of a "no" that do not follow from the rest. 401, 403 (a permission), 404 (an id in the path), 419 (a change)
-   * and 422 (input) do.
+   * and 422 (input) do, and 413 and 415 where a file is taken.
    */
   readonly errors?: readonly (400 | 403 | 404 | 409 | 410 | 413 | 426 | 429)[];
 };

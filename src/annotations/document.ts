@@ -1,0 +1,25 @@
+import type { Actor } from '#sync/command.ts';
+import { defineTable } from '#sync/table.ts';
+import type { StoredDocument } from './document.schema.ts';
+import type { DocumentModel } from './limits.ts';
+
+/** Photos and documents of records: what is known about them. Their content travels apart (docs/sync.md, files). */
+export const documentTable = defineTable<StoredDocument>({
+  name: 'documents',
+  indexes: ['modelId'],
+  instants: ['takenAt', 'at', 'contentAt'],
+});
+
+/** Where the content of a document is put and read. */
+export function contentPath(documentId: string): string {
+  return `/api/documents/${documentId}/content`;
+}
+
+/** Who may edit a record may change what is kept with it. */
+export function mayEditDocuments(modelType: DocumentModel, person: Pick<Actor, 'can'>): boolean {
+  return person.can(`${modelType} edit`);
+}
+
+export function isPhoto({ mediaType }: Pick<StoredDocument, 'mediaType'>): boolean {
+  return mediaType.startsWith('image/');
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { notFound, RequestError } from '#shared/request-error.ts';
+import type { Actor } from '#sync/command.ts';
+import { pathId } from '#sync/server/call-input.ts';
+import type { CompanyDoor, CompanyTx } from '#sync/server/company-door.ts';
+import { describeCall, resultOf } from '#sync/server/route-docs.ts';
+import { refuseOtherUser } from '#sync/server/sync-request.ts';
+import { receiveDocument } from '../document.commands.ts';
+import { mayEditDocuments } from '../document.ts';
+import { DOCUMENT_MODELS, MOST_DOCUMENT_BYTES } from '../limits.ts';
+import { findDocument, type KnownDocument, readContent, storeContent } from './document.repository.ts';
+import { contentAnswer } from './document-answer.ts';
+import { hasNoteModel } from './note.repository.ts';
+import { attachment, requireContentOf } from './received-content.ts';
+
+const URL = '/api/documents/:id/content';
+const BYTES = 'application/octet-stream';
+const READ = DOCUMENT_MODELS.map((model) => `${model} index`).join('|');
+/** A browser that shows it all the same runs nothing of it and loads nothing for it. */
+const NOTHING_ACTIVE = "default-src 'none'; sandbox";
+
+const docs = {
+  read: describeCall({
+    summary: 'The content of a photo or document, as a file; 404 as long as it was not uploaded',
+    permission: READ,
+    file: '*/*',
+  }),
+  write: describeCall({
+    summary: 'Upload the content that a photo or document was added with: its size and hash are checked; twice is once',
+    permission: receiveDocument.permission,
+    takes: BYTES,
+    answer: resultOf(contentAnswer),
+  }),
+} as const;
+
+/** Calls that carry contents. Each company has its own, and who may see the record may see them. */
+export function documentContentRoutes(app: FastifyInstance, door: CompanyDoor): void {
+  app.get(URL, docs.read, async (request, reply) => {
+    const { document, content } = await door.read(request, READ, (tx, actor) =>
+      findContent(tx, actor, pathId(request), request.headers['if-none-match']),
+    );
+    reply
+      // Never shown from the browser's memory without asking: the next person at this browser may be somebody else.
+      .headers({ etag: tagOf(document), 'cache-control': 'private, no-cache', vary: 'cookie' })
+      .headers({ 'content-security-policy': NOTHING_ACTIVE, 'x-content-type-options': 'nosniff' });
+    if (content === 'known') return reply.code(304).send();
+    return reply
+      .headers({ 'content-type': document.mediaType, 'content-disposition': attachment(document.name) })
+      .send(content);
+  });
+
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    const limits = { parseAs: 'buffer', bodyLimit: MOST_DOCUMENT_BYTES } as const;
+    scope.addContentTypeParser(BYTES, limits, (_request, body, parsed) => parsed(null, body));
+    // Asked before the content is read: nobody sends megabytes for a "no".
+    const onRequest = async (request: FastifyRequest) => void (await findOwn(door, request));
+    scope.put(URL, { ...docs.write, onRequest }, async (request) => {
+      const { documentId, document } = await findOwn(door, request);
+      const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      requireContentOf(document, content);
+      await door.read(request, receiveDocument.permission, (tx, { companyId, userId }) =>
+        storeContent(tx, { id: documentId, companyId, userId }, content),
+      );
+      await door.run(request, receiveDocument, { documentId });
+      return { result: { id: documentId, bytes: document.bytes, sha256: document.sha256 } };
+    });
+    done();
+  });
+}
+
+/** The document that a content is for, if this person may change it. */
+async function findOwn(door: CompanyDoor, request: FastifyRequest) {
+  const documentId = pathId(request);
+  const document = await door.read(request, receiveDocument.permission, async (tx, actor) => {
+    refuseOtherUser(request, actor);
+    const found = await findDocument(tx, documentId);
+    if (found === undefined) throw notFound();
+    if (!mayEditDocuments(found.modelType, actor)) throw new RequestError(403, 'forbidden');
+    return found;
+  });
+  return { documentId, document };
+}
+
+async function findContent(tx: CompanyTx, actor: Actor, id: string, known: string | undefined) {
+  const document = await findDocument(tx, id);
+  if (document === undefined) throw notFound();
+  if (!actor.can(`${document.modelType} index`)) throw new RequestError(403, 'forbidden');
+  if (!(await hasNoteModel(tx, document.modelType, document.modelId))) throw notFound();
+  if (known === tagOf(document) && document.contentAt !== null) return { document, content: 'known' as const };
+  const content = await readContent(tx, id);
+  if (content === undefined) throw notFound();
+  return { document, content };
+}
+
+function tagOf({ sha256 }: KnownDocument): string {
+  return `"${sha256}"`;
+}

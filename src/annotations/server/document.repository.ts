@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { StoredDocument } from '../document.schema.ts';
+import type { DocumentModel } from '../limits.ts';
+
+const instant = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const DOCUMENT_JSON: RawBuilder<unknown> = sql`json_build_object('id', d.id, 'uuid', d.id, 'model_id', d.model_id,
+  'model_type', d.model_type, 'name', d.name, 'media_type', d.media_type, 'bytes', d.bytes, 'sha256', d.sha256,
+  'width_px', d.width_px, 'height_px', d.height_px, 'taken_at', ${instant(sql`d.taken_at`)},
+  'author_id', d.author_id, 'author', d.author_name, 'created_at', ${instant(sql`d.at`)},
+  'content_at', ${instant(sql`d.content_at`)}, 'version', d.version)`;
+
+/** The photos and documents of a record, newest first. */
+export async function readDocuments(
+  tx: CompanyTx,
+  about: { readonly model: DocumentModel; readonly id: string },
+): Promise<unknown[]> {
+  const { rows } = await sql<{ row: unknown }>`
+    select ${DOCUMENT_JSON} as row from documents d
+    where d.model_id = ${about.id}::uuid and d.model_type = ${about.model} and d.deleted_at is null
+    order by d.at desc, d.id desc`.execute(tx);
+  return rows.map(({ row }) => row);
+}
+
+/** The document as calls give it; undefined when there is none in this company. */
+export async function findDocumentJson(tx: CompanyTx, id: string): Promise<unknown> {
+  const { rows } = await sql<{ row: unknown }>`
+    select ${DOCUMENT_JSON} as row from documents d where d.id = ${id}::uuid and d.deleted_at is null`.execute(tx);
+  return rows[0]?.row;
+}
+
+export type KnownDocument = Pick<
+  StoredDocument,
+  'modelType' | 'modelId' | 'name' | 'mediaType' | 'bytes' | 'sha256' | 'contentAt'
+>;
+
+/** What a content has to be; undefined when there is no such document in this company. */
+export async function findDocument(tx: CompanyTx, id: string): Promise<KnownDocument | undefined> {
+  const { rows } = await sql<KnownDocument>`
+    select model_type as "modelType", model_id as "modelId", name, media_type as "mediaType", bytes, sha256,
+      content_at as "contentAt"
+    from documents where id = ${id}::uuid and deleted_at is null`.execute(tx);
+  return rows[0];
+}
+
+/** Keeps the content of a document. What is there stays: it has the same hash. */
+export async function storeContent(
+  tx: CompanyTx,
+  document: { readonly id: string; readonly companyId: string; readonly userId: string },
+  content: Uint8Array,
+): Promise<void> {
+  await sql`insert into document_contents (company_id, id, content, stored_by)
+    values (${document.companyId}::uuid, ${document.id}::uuid, ${content}, ${document.userId}::uuid)
+    on conflict do nothing`.execute(tx);
+}
+
+export async function readContent(tx: CompanyTx, id: string): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ content: Buffer }>`
+    select content from document_contents where id = ${id}::uuid`.execute(tx);
+  return rows[0]?.content;
+}
+
+export async function hasContent(tx: CompanyTx, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from document_contents where id = ${id}::uuid`.execute(tx);
+  return rows.length > 0;
+}
