@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ImportKindName, openSheet, type Sheet } from '#app/import-kinds.ts';
+import { type ImportCount, type ImportEnd, type ImportOptions, runImport } from '#app/import-run.ts';
+import { readSheets } from '#app/import-sheet.ts';
+import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
+import { expectStatus, makeCustomer, makeSpot, makeWarehouse } from '#tests/support/yard-calls.ts';
+
+let test: TestApp;
+let owner: Caller;
+
+beforeAll(async () => {
+  test = await openTestApp();
+  owner = await signIn(test.app, PEOPLE.owner.email);
+  const hall = await makeWarehouse(owner, 'Hal 1');
+  await makeSpot(owner, { warehouse_id: hall, name: 'A1', length_cm: 800, width_cm: 300 });
+  await makeCustomer(owner, 'Bakker', { email: 'anna@example.com' });
+});
+afterAll(() => test.close());
+
+type Send = NonNullable<ImportOptions['send']>;
+type Ended = { readonly end: ImportEnd; readonly count: ImportCount };
+
+/** Calls of the app as the page makes them, answered by the real server. */
+const sendTo =
+  (caller: Caller): Send =>
+  async (path, body) => {
+    const { statusCode, body: text } = await caller.call('POST', path, body as object);
+    return statusCode === 200
+      ? { ok: true, body: JSON.parse(text) }
+      : { ok: false, status: statusCode, message: text, fields: {} };
+  };
+
+async function run(kind: ImportKindName, sheet: Sheet, more: Partial<ImportOptions> = {}): Promise<Ended> {
+  let count: ImportCount = { done: 0, created: 0, known: new Set(), faults: new Map() };
+  const end = await runImport(kind, sheet, {
+    dry: false,
+    isOver: () => false,
+    send: sendTo(owner),
+    ...more,
+    onProgress: (now) => {
+      count = now;
+      more.onProgress?.(now);
+    },
+  });
+  return { end, count };
+}
+
+function fileOf(kind: ImportKindName, lines: readonly string[]): Sheet {
+  const read = readSheets(new TextEncoder().encode(lines.join('\r\n')));
+  return openSheet(kind, ('sheets' in read ? read.sheets[0]?.rows : undefined) ?? []);
+}
+
+async function found(search: string): Promise<number> {
+  const { result } = await expectStatus<{ result: unknown[] }>(
+    owner.call('GET', `/api/customers?search=${search}`),
+    200,
+  );
+  return result.length;
+}
+
+const people = (name: string, count: number) =>
+  fileOf('customers', [
+    'Achternaam;E-mail',
+    ...Array.from({ length: count }, (_none, at) => `${name}${at};${name}${at}@import.test`),
+  ]);
+
+describe('an import that is cut short', () => {
+  it('by a person keeps what is in, says how much, and the same file again does the rest', async () => {
+    const sheet = people('halfweg', 120);
+    let batches = 0;
+    const cut = await run('customers', sheet, {
+      isOver: () => batches === 1,
+      onProgress: () => {
+        batches += 1;
+      },
+    });
+    expect(cut.end).toBe('cancelled');
+    expect(cut.count).toMatchObject({ done: 50, created: 50 });
+    expect(await found('halfweg')).toBe(50);
+    const again = await run('customers', sheet);
+    expect(again.end).toBe('finished');
+    expect(again.count).toMatchObject({ done: 120, created: 70 });
+    expect(again.count.known.size).toBe(50);
+    expect(await found('halfweg')).toBe(120);
+  });
+
+  it('by a lost answer counts nothing twice: what arrived is there already', async () => {
+    const sheet = people('kwijt', 60);
+    const send = sendTo(owner);
+    let sent = 0;
+    const lost = await run('customers', sheet, {
+      send: async (path, body) => {
+        const answer = await send(path, body);
+        sent += 1;
+        return sent === 1 ? answer : { ok: false, status: 'offline' };
+      },
+    });
+    expect(lost.end).toBe('offline');
+    expect(lost.count).toMatchObject({ done: 50, created: 50 });
+    expect(await found('kwijt')).toBe(60);
+    const again = await run('customers', sheet);
+    expect([again.count.created, again.count.known.size]).toEqual([0, 60]);
+    expect(await found('kwijt')).toBe(60);
+  });
+
+  it('by a right that is gone fails, and nobody else’s session goes on with it', async () => {
+    const yard = await signIn(test.app, PEOPLE.yard.email);
+    const refused = await run('customers', people('geenrecht', 3), { send: sendTo(yard) });
+    expect(refused.end).toBe('failed');
+    const stranger = await signIn(test.app, PEOPLE.stranger.email);
+    expect((await run('customers', people('geenrecht', 3), { send: sendTo(stranger) })).count.created).toBe(3);
+    expect(await found('geenrecht')).toBe(0);
+  });
+});
+
+describe('strange cells', () => {
+  it('are told by row and field, and leave nothing half written', async () => {
+    const sheet = fileOf('objects', [
+      'Kenteken;Lengte;Breedte;Contract vanaf;Merk;Klant;Loods;Plek',
+      'WN-21-KX;13 m;2,30;31-12-2026;Hobby;anna@example.com;;',
+      'WN-22-KX;0;0;;=1+1;;;',
+      'WN-23-KX;31;2,30;30-02-2026;;;;',
+      'WN-24-KX;lang;2,30;;;;;',
+      'WN-25-KX;30,01 m;2,30;;;;;',
+      `WN-26-KX;7;2,30;;${'x'.repeat(100_000)};;;`,
+      'WN-27-KX;7;2,30;;;Niemand;Hal 1;A1',
+      'WN-28-KX;7;2,30;46022;;;Hal 1;A1',
+    ]);
+    const { end, count } = await run('objects', sheet);
+    expect(end).toBe('finished');
+    const told = [...count.faults].map(([row, { field, code }]) => [row, field, code]);
+    expect(told.toSorted()).toEqual([
+      [2, 'contractStartOn', 'invalid'],
+      [3, 'lengthCm', 'invalid'],
+      [4, 'lengthCm', 'too_big_number'],
+      [5, 'brand', 'too_big_string'],
+      [6, 'customer', 'import.customer_unknown'],
+    ]);
+    expect(count.created).toBe(3);
+    const { result } = await expectStatus<{ result: Record<string, unknown>[] }>(
+      owner.call('GET', '/api/objects?search=WN-2'),
+      200,
+    );
+    const kept = result.map(({ licence_plate, length_cm, contract_start_date, brand }) => [
+      licence_plate,
+      length_cm,
+      contract_start_date,
+      brand,
+    ]);
+    expect(kept.toSorted()).toEqual([
+      ['WN21KX', 1300, '2026-12-31', 'Hobby'],
+      ['WN22KX', 0, null, '=1+1'],
+      ['WN28KX', 700, '2025-12-31', ''],
+    ]);
+  });
+});
