@@ -1,9 +1,9 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Download, RefreshCw, RotateCcw, Stethoscope } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Download, KeyRound, RefreshCw, RotateCcw, Stethoscope } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
 import { useSync } from '#sync/client/sync-context.ts';
-import type { ConnectionStatus } from '#sync/client/types.ts';
+import type { ConnectionState, ConnectionStatus } from '#sync/client/types.ts';
 import { useConnection } from '#sync/client/use-connection.ts';
 import { useOutbox } from '#sync/client/use-waiting-changes.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -18,14 +18,12 @@ import { applyUpdate, useUpdateReady } from './update.ts';
 /** What this device has, what it still has to send, and what the server said. */
 export function StatusPanel({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui();
-  const sync = useSync();
   const status = useConnection();
   const words = useStatusWords();
   const outbox = useOutbox();
   const updateReady = useUpdateReady();
   const { icon: Icon } = STATUS_LOOK[status.state];
   const { word, sentence } = words(status);
-  const exportUnsent = async () => saveFile(await sync.exportUnsent(), 'remise-unsent.json');
   return (
     <Dialog open onClose={onClose} title={t`Connection`} placement="side">
       <Flex direction="column" gap="5">
@@ -51,27 +49,9 @@ export function StatusPanel({ onClose }: { readonly onClose: () => void }) {
             <Button onClick={applyUpdate}>{t`Update`}</Button>
           </Flex>
         )}
+        <Actions state={status.state} hasWork={outbox.length > 0} />
         {status.download !== null && <DownloadParts {...status.download} />}
         <StatusChanges entries={outbox} />
-        <Flex gap="2" wrap="wrap">
-          {status.state === 'stalled' ? (
-            <Button onClick={sync.restart}>
-              <RotateCcw aria-hidden="true" />
-              {t`Try again`}
-            </Button>
-          ) : (
-            <Button variant="outline" onClick={sync.syncNow}>
-              <RefreshCw aria-hidden="true" />
-              {t`Try now`}
-            </Button>
-          )}
-          {outbox.length > 0 && (
-            <Button variant="outline" onClick={() => void exportUnsent()}>
-              <Download aria-hidden="true" />
-              {t`Save unsent work as a file`}
-            </Button>
-          )}
-        </Flex>
         <StatusDevice />
         <chakra.div>
           <Button variant="outline" asChild>
@@ -83,6 +63,44 @@ export function StatusPanel({ onClose }: { readonly onClose: () => void }) {
         </chakra.div>
       </Flex>
     </Dialog>
+  );
+}
+
+/** What helps in this state; first, so that nobody scrolls past what happened to find it. */
+function Actions({ state, hasWork }: { readonly state: ConnectionState; readonly hasWork: boolean }) {
+  const { t } = useLingui();
+  const sync = useSync();
+  const { pathname } = useLocation();
+  const exportUnsent = async () => saveFile(await sync.exportUnsent(), 'remise-unsent.json');
+  return (
+    <Flex gap="2" wrap="wrap">
+      {state === 'stalled' && (
+        <Button onClick={sync.restart}>
+          <RotateCcw aria-hidden="true" />
+          {t`Try again`}
+        </Button>
+      )}
+      {state === 'sign_in' && (
+        <Button asChild>
+          <Link to="/auth/login" state={{ from: pathname }}>
+            <KeyRound aria-hidden="true" />
+            {t`Log in`}
+          </Link>
+        </Button>
+      )}
+      {state !== 'stalled' && state !== 'sign_in' && (
+        <Button variant="outline" onClick={sync.syncNow}>
+          <RefreshCw aria-hidden="true" />
+          {t`Try now`}
+        </Button>
+      )}
+      {hasWork && (
+        <Button variant="outline" onClick={() => void exportUnsent()}>
+          <Download aria-hidden="true" />
+          {t`Save unsent work as a file`}
+        </Button>
+      )}
+    </Flex>
   );
 }
 
