@@ -185,7 +185,7 @@ function ObjectStep({ lookUp }: { readonly lookUp: LookUp }) {
   const words = useObjectWords();
   return (
     <>
-      <PlateField ownId={null} lookUp={lookUp} />
+      <PlateField ownId={null} lookUp={lookUp} takesFocus={false} />
       <SelectField
         name="category"
         label={t`Category`}
@@ -239,7 +239,7 @@ function VisitStep({ week, asksReason }: { readonly week: OpeningWeek; readonly 
               { value: 2, label: words.type[2] },
             ]}
           />
-          <TextAreaField name="visitNote" label={t`Remark`} rows={2} />
+          <TextAreaField name="visitNote" label={t`Remark`} rows={2} maxLength={10_000} />
           <CheckField name="notification">
             <Trans>Mail the customer</Trans>
           </CheckField>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
 import { OBJECT_CATEGORIES, type ObjectCategory } from '#objects/object.schema.ts';
 import { useProspectWords } from '#prospects/client/use-prospect-words.ts';
-import { PERIODS, SERVICES } from '#prospects/prospect-choices.ts';
+import { MOST_MESSAGE_CHARACTERS, PERIODS, SERVICES } from '#prospects/prospect-choices.ts';
 import { DateField } from '#ui/form/date-field.tsx';
 import { MetresField } from '#ui/form/metres-field.tsx';
 import { FieldRow } from '#ui/form/record-form.tsx';
@@ -81,8 +81,8 @@ export function SizeFields() {
   );
 }
 
-/** Where, for how long and from when they want it, and what else they say. */
-export function WishFields() {
+/** Where, for how long and from when they want it, and what else they say. `longest`: characters of a message. */
+export function WishFields({ longest = MOST_MESSAGE_CHARACTERS }: { readonly longest?: number }) {
   const { t } = useLingui();
   const words = useProspectWords();
   return (
@@ -104,7 +104,7 @@ export function WishFields() {
       <FieldRow>
         <DateField name="expectedOn" label={t`Wanted from`} />
       </FieldRow>
-      <TextAreaField name="message" label={t`Message`} rows={3} maxLength={5000} />
+      <TextAreaField name="message" label={t`Message`} rows={3} maxLength={longest} />
     </>
   );
 }

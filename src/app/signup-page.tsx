@@ -6,6 +6,7 @@ import { useForm, useFormContext } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
 import { z } from 'zod';
 import { NO_PROSPECT, prospectForm } from '#prospects/client/prospect-values.ts';
+import { MOST_SIGN_UP_CHARACTERS } from '#prospects/prospect-choices.ts';
 import { CheckField } from '#ui/form/check-field.tsx';
 import { RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -69,7 +70,11 @@ export function SignupPage() {
   );
 }
 
-const signUpForm = prospectForm.extend({ agrees: z.boolean(), website: z.string() });
+const signUpForm = prospectForm.extend({
+  message: z.string().max(MOST_SIGN_UP_CHARACTERS),
+  agrees: z.boolean(),
+  website: z.string(),
+});
 type Values = z.input<typeof signUpForm>;
 type Checked = z.output<typeof signUpForm>;
 
@@ -96,7 +101,7 @@ function SignUp({ company, shown, onSent }: SignUpProps) {
     <RecordForm form={form} guarded={false} label={t`Ask for a place`} submitLabel={t`Send`} onSubmit={send}>
       <PersonFields fill withHome={false} />
       <VehicleFields categories={shown.categories} />
-      <WishFields />
+      <WishFields longest={MOST_SIGN_UP_CHARACTERS} />
       <Trap />
       <CheckField name="agrees">
         <Box fontSize="small">{shown.consent.text}</Box>

@@ -1,3 +1,5 @@
+import type { Note } from '#annotations/note.schema.ts';
+import { noteTable } from '#annotations/note.ts';
 import { planAppointment } from '#appointments/appointment.commands.ts';
 import { createCustomer } from '#customers/customer.commands.ts';
 import { customerTable } from '#customers/customer.ts';
@@ -5,12 +7,23 @@ import { createObject } from '#objects/object.commands.ts';
 import { objectTable } from '#objects/object.ts';
 import { reserveSpot } from '#objects/spot-reservation.commands.ts';
 import { refuse } from '#shared/refusal.ts';
-import { applied, type Command, type CommandContext, type Decision, type Intent, refused } from '#sync/command.ts';
+import {
+  applied,
+  type Command,
+  type CommandContext,
+  type Decision,
+  type Intent,
+  put,
+  refused,
+  type Write,
+} from '#sync/command.ts';
 import { type Found, findRow, putChanged, refuseAbsent, rejectedCard } from '#sync/rows.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import { refuseConverted } from './prospect.commands.ts';
 import type { ConvertProspect, Prospect } from './prospect.schema.ts';
 import { prospectTable } from './prospect.ts';
+import { SIGN_UP_USER } from './prospect-choices.ts';
+import { wordsOf } from './prospect-words.ts';
 
 type CustomerState = Awaited<ReturnType<(typeof createCustomer)['load']>>;
 type ObjectState = Awaited<ReturnType<(typeof createObject)['load']>>;
@@ -24,6 +37,9 @@ type ConvertState = {
   readonly object: ObjectState;
   readonly spot: SpotState | null;
   readonly appointment: AppointmentState | null;
+  readonly notes: readonly Note[];
+  /** What stands under the id of the note to be made. */
+  readonly ownWords: Found<Note>;
 };
 
 /**
@@ -47,9 +63,11 @@ export const convertProspect: Command<ConvertProspect, ConvertState> = {
       object: await createObject.load(read, object),
       spot: spot === null ? null : await reserveSpot.load(read, spot),
       appointment: appointment === null ? null : await planAppointment.load(read, appointment),
+      notes: await read.where(noteTable, 'modelId', args.prospectId),
+      ownWords: await findRow(read, noteTable, args.noteId ?? null),
     };
   },
-  decide: ({ own, ...state }, intent, context) => {
+  decide: ({ own, notes, ownWords, ...state }, intent, context) => {
     const { args } = intent;
     const { prospectId, customerId, objectId } = args;
     if (own.row === undefined) return refuseAbsent('prospect', prospectId, own, wantedOf(args));
@@ -63,22 +81,42 @@ export const convertProspect: Command<ConvertProspect, ConvertState> = {
     if (failed?.outcome === 'refused') {
       return refused(failed.refusal, rejectedCard('prospect', prospectId, wantedOf(args)));
     }
+    if (ownWords.row !== undefined || ownWords.deleted) {
+      return refused(refuse('prospect.id_taken'), rejectedCard('prospect', prospectId, wantedOf(args)));
+    }
+    // One who was merged goes on as somebody else, which is for the object to know.
+    const becameId = written(objectTable, parts)?.customerId ?? customerId;
     const converted = putChanged(prospectTable, own.row, {
       stage: 'converted',
-      // One who was merged goes on as somebody else, which is for the object to know.
-      customerId: written(objectTable, parts)?.customerId ?? customerId,
+      customerId: becameId,
       objectId,
       appointmentId,
+      touchedAt: context.at,
       convertedAt: context.at,
       convertedByName: context.actor.userName,
     });
+    const words = takeWordsAlong(own.row, notes, args.noteId, becameId);
     return {
       outcome: 'applied',
-      writes: [...parts.flatMap((part) => (part.outcome === 'refused' ? [] : part.writes)), converted],
+      writes: [...parts.flatMap((part) => (part.outcome === 'refused' ? [] : part.writes)), converted, ...words],
       cards: parts.flatMap((part) => part.cards ?? []),
     };
   },
 };
+
+/** What was noted about a prospect goes to the customer, and so does what they wrote, where no note holds it yet. */
+function takeWordsAlong(
+  prospect: Prospect,
+  notes: readonly Note[],
+  noteId: string | undefined,
+  customerId: string,
+): readonly Write[] {
+  const moved = notes.map((note) => putChanged(noteTable, note, { modelType: 'customer', modelId: customerId }));
+  const text = prospect.message.trim();
+  const isKept = notes.some(({ authorId }) => authorId === SIGN_UP_USER);
+  if (noteId === undefined || text === '' || isKept) return moved;
+  return [...moved, put(noteTable, wordsOf(prospect, { noteId, text, about: ['customer', customerId] }))];
+}
 
 /** Each part as the wish that its own command decides. */
 function partsOf(intent: Intent<ConvertProspect>) {
@@ -93,7 +131,7 @@ function partsOf(intent: Intent<ConvertProspect>) {
 
 /** The parts in order, up to the first that is refused: each sees what the one before it writes. */
 function decideParts(
-  state: Omit<ConvertState, 'own'>,
+  state: Omit<ConvertState, 'own' | 'notes' | 'ownWords'>,
   intent: Intent<ConvertProspect>,
   context: CommandContext,
 ): readonly Decision[] {

@@ -1,3 +1,5 @@
+import type { Note } from '#annotations/note.schema.ts';
+import { noteTable } from '#annotations/note.ts';
 import { normaliseEmail } from '#customers/same-customer.ts';
 import { refuse } from '#shared/refusal.ts';
 import { applied, type Command, put, refused, remove } from '#sync/command.ts';
@@ -6,6 +8,7 @@ import { type Found, findRow, putChanged, refuseAbsent, rejectedCard } from '#sy
 import type { CreateProspect, DeleteProspect, EditProspect, Prospect } from './prospect.schema.ts';
 import { PROSPECT_GROUPS, prospectSortKey, prospectTable } from './prospect.ts';
 import { SIGN_UP_USER } from './prospect-choices.ts';
+import { wordsOf } from './prospect-words.ts';
 
 /** Writes somebody down who wants a place. Only the public page says that they agreed to a text. */
 export const createProspect: Command<CreateProspect, Found<Prospect>> = {
@@ -30,6 +33,7 @@ export const createProspect: Command<CreateProspect, Found<Prospect>> = {
         source: signUp === null ? 'staff' : 'sign_up',
         language: signUp?.language ?? 'nl',
         receivedAt: at,
+        touchedAt: at,
         consentAt: signUp === null ? null : at,
         consentVersion: signUp?.consentVersion ?? null,
         customerId: null,
@@ -38,6 +42,11 @@ export const createProspect: Command<CreateProspect, Found<Prospect>> = {
         convertedAt: null,
         convertedByName: null,
         sortKey: prospectSortKey(fields),
+      }),
+      ...(signUp?.notes ?? []).map(({ noteId, text }, index) => {
+        // Notes stand with the newest first: the beginning is the newest.
+        const receivedAt = new Date(Date.parse(at) - index).toISOString();
+        return put(noteTable, wordsOf({ ...fields, receivedAt }, { noteId, text, about: ['prospect', prospectId] }));
       }),
     );
   },
@@ -55,7 +64,7 @@ export const editProspect: Command<EditProspect, Found<Prospect>> = {
   entity: 'prospect',
   entityId: (args) => args.prospectId,
   load: (read, { args }) => findRow(read, prospectTable, args.prospectId),
-  decide: (state, { args, was }) => {
+  decide: (state, { args, was }, { at }) => {
     const { prospectId } = args;
     if (state.row === undefined) return refuseAbsent('prospect', prospectId, state, patchFields(args.now));
     const { contact } = args.now;
@@ -64,30 +73,38 @@ export const editProspect: Command<EditProspect, Found<Prospect>> = {
     const { row, changed, kept } = mergeGroups(state.row, PROSPECT_GROUPS, was, now);
     if (!changed && kept.length === 0) return applied();
     if (state.row.stage === 'converted') return refuseConverted(state.row, patchFields(now));
-    const writes = changed ? [putChanged(prospectTable, row, { sortKey: prospectSortKey(row) })] : [];
+    const writes = changed ? [putChanged(prospectTable, row, { sortKey: prospectSortKey(row), touchedAt: at })] : [];
     if (kept.length === 0) return applied(...writes);
     const card = { kind: 'merged', entity: 'prospect', entityId: prospectId, ...keptFields(kept) } as const;
     return { outcome: 'merged', writes, cards: [card] };
   },
 };
 
-/** Deletes what somebody told of themselves; what it became stays. Deleting again changes nothing. */
-export const deleteProspect: Command<DeleteProspect, Found<Prospect>> = {
+type DeleteState = { readonly own: Found<Prospect>; readonly notes: readonly Note[] };
+
+/**
+ * Deletes what somebody told of themselves, and the notes about it; what it became stays. Deleting again changes
+ * nothing.
+ */
+export const deleteProspect: Command<DeleteProspect, DeleteState> = {
   name: 'prospect.delete',
   version: 1,
   permission: 'prospect delete',
   kind: 'plan',
   entity: 'prospect',
   entityId: (args) => args.prospectId,
-  load: (read, { args }) => findRow(read, prospectTable, args.prospectId),
-  decide: ({ row, deleted }, { args }) => {
+  load: async (read, { args }) => ({
+    own: await findRow(read, prospectTable, args.prospectId),
+    notes: await read.where(noteTable, 'modelId', args.prospectId),
+  }),
+  decide: ({ own: { row, deleted }, notes }, { args }) => {
     const { prospectId, seenVersion } = args;
     if (row === undefined) return deleted ? applied() : refused(refuse('prospect.missing'));
     if (seenVersion !== null && seenVersion !== row.version) {
       const theirs = groupValues(row, Object.values(PROSPECT_GROUPS).flat());
       return refused(refuse('prospect.changed_since'), rejectedCard('prospect', prospectId, { deleted: true }, theirs));
     }
-    return applied(remove(prospectTable, prospectId));
+    return applied(remove(prospectTable, prospectId), ...notes.map(({ id }) => remove(noteTable, id)));
   },
 };
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { addNoteArgs } from '#annotations/note.schema.ts';
 import { appointmentFields, planAppointmentArgs } from '#appointments/appointment.schema.ts';
 import { customerFields } from '#customers/customer.schema.ts';
 import { OBJECT_CATEGORIES, objectFields } from '#objects/object.schema.ts';
 import { civilDate, id, instant, lengthCm, rowBase, shortText } from '#shared/fields.ts';
-import { PERIODS, SERVICES, SIGN_UP_LANGUAGES, SOURCES, STAGES } from './prospect-choices.ts';
+import { MOST_MESSAGE_CHARACTERS, PERIODS, SERVICES, SIGN_UP_LANGUAGES, SOURCES, STAGES } from './prospect-choices.ts';
 
 const { shape: customer } = customerFields;
 
@@ -30,7 +31,7 @@ export const prospectFields = z.strictObject({
   period: z.enum(PERIODS).nullable(),
   /** The day on which they want to bring it. */
   expectedOn: civilDate.nullable(),
-  message: z.string().max(5000),
+  message: z.string().max(MOST_MESSAGE_CHARACTERS),
 });
 
 /** Converting is a change of its own. */
@@ -44,6 +45,8 @@ export const prospectRow = z.strictObject({
   /** The language of the sign-up page as it was filled in; Dutch for what the office adds. */
   language: z.enum(SIGN_UP_LANGUAGES),
   receivedAt: instant,
+  /** When somebody last did something about it: what the time it is kept for is counted from. */
+  touchedAt: instant,
   /** When they agreed, and to which text; null for what the office adds. */
   consentAt: instant.nullable(),
   consentVersion: z.string().nullable(),
@@ -72,8 +75,16 @@ export const prospectGroupsSchema = z.strictObject({
   stage: z.strictObject({ stage: openStage }).optional(),
 });
 
-/** What the sign-up page adds: the text that was agreed to, and the language it was read in. */
-const signUp = z.strictObject({ consentVersion: z.string().min(1).max(40), language: z.enum(SIGN_UP_LANGUAGES) });
+const { noteId, text } = addNoteArgs.shape;
+/**
+ * What the sign-up page adds: the text that was agreed to, the language it was read in, and a message that is longer
+ * than the field for it, whole, as notes.
+ */
+const signUp = z.strictObject({
+  consentVersion: z.string().min(1).max(40),
+  language: z.enum(SIGN_UP_LANGUAGES),
+  notes: z.array(z.strictObject({ noteId, text })).max(20).optional(),
+});
 
 export const createProspectArgs = z.strictObject({ prospectId: id, ...shape, signUp: signUp.nullable() });
 export const editProspectArgs = z.strictObject({ prospectId: id, now: prospectGroupsSchema });
@@ -85,7 +96,8 @@ const { appointmentId, reason, notification } = planAppointmentArgs.shape;
 
 /**
  * What a prospect becomes, as one change. `customer` null: `customerId` names one who is there already, otherwise the
- * one that is made. `spotId`: kept for the object; null for none. `appointment` null: none yet.
+ * one that is made. `spotId`: kept for the object; null for none. `appointment` null: none yet. `noteId`: of the note
+ * that keeps their message with the customer; left out by devices that did not know of it.
  */
 export const convertProspectArgs = z.strictObject({
   prospectId: id,
@@ -95,6 +107,7 @@ export const convertProspectArgs = z.strictObject({
   object: objectFields.omit({ customerId: true }),
   spotId: id.nullable(),
   appointment: z.strictObject({ appointmentId, ...visit, reason, notification }).nullable(),
+  noteId: noteId.optional(),
 });
 
 export type Prospect = z.infer<typeof prospectRow>;

@@ -25,7 +25,10 @@ import { mailRoutes } from './mail/mail.routes.ts';
 import { actorOf, openCompanyDoor } from './open-company-door.ts';
 import { registry } from './registry.ts';
 import { shareChanges } from './share-changes.ts';
-import { allowSignUpFrames, SIGN_UP_ROUTE, signUpRoutes } from './sign-up/sign-up.routes.ts';
+import { SIGN_UP_ROUTE, signUpRoutes } from './sign-up/sign-up.routes.ts';
+import { HOURS_ROUTE, hoursWidgetRoutes } from './widgets/hours-widget.routes.ts';
+import { HOURS_STYLE_PATH } from './widgets/hours-widget-page.ts';
+import { allowPublicFrames } from './widgets/public-frames.ts';
 
 export type AppParts = {
   readonly database: Database;
@@ -50,6 +53,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 /** Its answer is a stream that is written past the cookies. */
 const LIVE_ROUTE = '/api/sync/live';
+const OPEN_ROUTES = new Set([DOCS_PATH, SIGN_UP_ROUTE, HOURS_ROUTE, HOURS_STYLE_PATH]);
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** The HTTP app: sign-in, the areas' calls, sync and the built pages, on one origin. */
@@ -69,7 +73,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const calls = collectCalls(app);
   app.setErrorHandler(answerError);
   await addPlugins(app, parts);
-  allowSignUpFrames(app);
+  allowPublicFrames(app);
   acceptJsonOnly(app);
 
   const rules = { secret: parts.secret, appUrl: parts.appUrl, appOrigins: parts.appOrigins };
@@ -94,6 +98,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const door = openCompanyDoor(write, sessions);
   areaRoutes(app, door);
   signUpRoutes(app, door, { database: kysely, secret: rules.secret, write });
+  hoursWidgetRoutes(app, { database: kysely });
   rdwRoutes(app, door, openRegister(parts.vehicleRegister ?? null, app.log));
   mailRoutes(app, door, { sends: parts.sendsMail ?? false });
   registerSyncRoutes(app, {
@@ -110,7 +115,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 /** What anybody may call without a session. */
 function isOpen(route: string): boolean {
-  return route === SIGN_UP_ROUTE || route === DOCS_PATH || route.startsWith(`${DOCS_PATH}/`);
+  return OPEN_ROUTES.has(route) || route.startsWith(`${DOCS_PATH}/`);
 }
 
 async function addPlugins(app: FastifyInstance, parts: AppParts): Promise<void> {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { clearContents } from '#annotations/server/document-rules.ts';
 import { clearOnceADay } from '#sync/server/retention.ts';
 import type { Database } from './database/database.ts';
+import { clearProspects } from './prospect-retention.ts';
 import { registry } from './registry.ts';
 
 const FIRST_LOOK_MS = 60_000;
@@ -16,10 +17,12 @@ export function startDailyRetention(
   let running: Promise<void> = Promise.resolve();
   const look = async () => {
     try {
-      const cleared = await clearOnceADay({ database: database.kysely, registry });
+      const parts = { database: database.kysely, registry };
+      const cleared = await clearOnceADay(parts);
       if (cleared === undefined) return;
+      const prospects = await clearProspects(parts);
       const contents = await clearContents(database.kysely);
-      log.info({ ...cleared, contents }, 'cleared what was kept long enough');
+      log.info({ ...cleared, prospects, contents }, 'cleared what was kept long enough');
     } catch (error) {
       log.warn({ err: error }, 'clearing was put off');
     }

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { noteTable } from '#annotations/note.ts';
 import { createProspect, deleteProspect, editProspect } from '#prospects/prospect.commands.ts';
 import { prospectTable } from '#prospects/prospect.ts';
-import { AT, aProspect, testId } from '#tests/support/builders.ts';
+import { SIGN_UP_USER } from '#prospects/prospect-choices.ts';
+import { AT, aNote, aProspect, testId } from '#tests/support/builders.ts';
 import { cardsOf, codeOf, MemoryCompany } from '#tests/support/memory-company.ts';
 import { aRequest } from './prospect-wishes.ts';
 
@@ -17,7 +19,14 @@ const row = () => company.row(prospectTable, P);
 describe('somebody who wants a place', () => {
   it('is written down by the office, as new and without a consent', async () => {
     expect(codeOf(await company.run(createProspect, aRequest()))).toBe('applied');
-    expect(row()).toMatchObject({ stage: 'new', source: 'staff', receivedAt: AT, consentAt: null, customerId: null });
+    expect(row()).toMatchObject({
+      stage: 'new',
+      source: 'staff',
+      receivedAt: AT,
+      touchedAt: AT,
+      consentAt: null,
+      customerId: null,
+    });
     expect(row()).toMatchObject({ email: 'mia@example.test', plate: 'wn-123-k', sortKey: 'de wit mia' });
   });
 
@@ -56,6 +65,15 @@ describe('a change of a prospect', () => {
     expect(row()).toMatchObject({ stage: 'contacted' });
   });
 
+  it('counts as the last time that somebody did something about it; one that changes nothing does not', async () => {
+    const later = '2026-12-24T09:00:00.000Z';
+    const wish = { prospectId: P, now: { message: { message: 'Belt in mei' } } };
+    await company.run(editProspect, wish, { was: { message: { message: '' } }, at: later });
+    expect(row()).toMatchObject({ touchedAt: later, receivedAt: AT });
+    await company.run(editProspect, wish, { at: '2027-01-01T09:00:00.000Z' });
+    expect(row()).toMatchObject({ touchedAt: later });
+  });
+
   it('that changes nothing writes nothing, also of one that became a customer', async () => {
     company.add(prospectTable, aProspect(1, { stage: 'converted' }));
     const same = { message: { message: '' } };
@@ -92,6 +110,16 @@ describe('deleting a prospect', () => {
     expect(codeOf(await company.run(deleteProspect, { prospectId: P, seenVersion: 3 }))).toBe('applied');
     expect(row()).toBeUndefined();
     expect(await company.run(deleteProspect, { prospectId: P, seenVersion: 3 })).toMatchObject({ writes: [] });
+  });
+
+  it('takes the notes about it along, and no others', async () => {
+    const about = { modelType: 'prospect', modelId: P } as const;
+    company.add(noteTable, aNote(1, about), aNote(2, { ...about, authorId: SIGN_UP_USER }));
+    company.add(noteTable, aNote(3, { ...about, modelId: testId('p', 2) }), aNote(4));
+    const refusedOne = await company.run(deleteProspect, { prospectId: P, seenVersion: 2 });
+    expect([codeOf(refusedOne), company.all(noteTable).length]).toEqual(['prospect.changed_since', 4]);
+    await company.run(deleteProspect, { prospectId: P, seenVersion: 3 });
+    expect(company.all(noteTable).map(({ id }) => id)).toEqual([testId('n', 3), testId('n', 4)]);
   });
 
   it('is refused when somebody changed it since, and not when the version does not matter', async () => {

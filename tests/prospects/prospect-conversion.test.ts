@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { noteTable } from '#annotations/note.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
 import type { ConvertProspect } from '#prospects/prospect.schema.ts';
 import { prospectTable } from '#prospects/prospect.ts';
+import { SIGN_UP_USER } from '#prospects/prospect-choices.ts';
 import { convertProspect } from '#prospects/prospect-conversion.commands.ts';
 import { spotTable } from '#spots/spot.ts';
-import { AT, aCustomer, anAppointment, anObject, aProspect, aSpot, testId } from '#tests/support/builders.ts';
+import { AT, aCustomer, aNote, anAppointment, anObject, aProspect, aSpot, testId } from '#tests/support/builders.ts';
 import { cardsOf, codeOf, MemoryCompany } from '#tests/support/memory-company.ts';
 import { aConversion, aVisit } from './prospect-wishes.ts';
 
@@ -75,6 +77,56 @@ describe('a prospect', () => {
     );
     company.drop(prospectTable, P);
     expect(codeOf(await company.run(convertProspect, aConversion()))).toBe('prospect.deleted');
+    expect(counts()).toEqual([0, 0, 0]);
+  });
+});
+
+describe('what they wrote', () => {
+  const NOTE = testId('n', 9);
+  const about = { modelType: 'prospect', modelId: P } as const;
+  const notesOf = () =>
+    company.all(noteTable).map(({ id, modelType, modelId, text }) => [id, modelType, modelId, text]);
+  const customer = ['customer', testId('c', 9)];
+
+  it('is a note of the customer, in their name and of that day; the appointment has its own remark', async () => {
+    company.add(prospectTable, aProspect(1, { message: ' Graag bij de deur. ' }));
+    await company.run(convertProspect, aConversion({ noteId: NOTE }));
+    expect(notesOf()).toEqual([[NOTE, ...customer, 'Graag bij de deur.']]);
+    expect(company.row(noteTable, NOTE)).toMatchObject({
+      ...{ authorId: SIGN_UP_USER, authorName: 'Mia de Wit', at: AT, editedAt: null },
+    });
+    expect(company.row(appointmentTable, testId('a', 9))).toMatchObject({ note: '' });
+  });
+
+  it('goes along with the notes about them, and is not said twice where notes hold it whole', async () => {
+    company.add(prospectTable, aProspect(1, { message: 'Het begin …' }));
+    company.add(
+      noteTable,
+      aNote(1, about),
+      aNote(2, { ...about, authorId: SIGN_UP_USER, text: 'Het begin en de rest' }),
+    );
+    company.add(noteTable, aNote(3));
+    await company.run(convertProspect, aConversion({ noteId: NOTE }));
+    expect(notesOf().map(([id, ...rest]) => [id, rest[1]])).toEqual([
+      [testId('n', 1), testId('c', 9)],
+      [testId('n', 2), testId('c', 9)],
+      [testId('n', 3), aNote(3).modelId],
+    ]);
+  });
+
+  it('makes no note where there is nothing to say, nor for a device that did not know of it', async () => {
+    await company.run(convertProspect, aConversion({ noteId: NOTE }));
+    expect(notesOf()).toEqual([]);
+    company = new MemoryCompany().add(prospectTable, aProspect(1, { message: 'Hallo' }));
+    await company.run(convertProspect, aConversion());
+    expect(notesOf()).toEqual([]);
+  });
+
+  it('never takes the place of a note that is there, or was', async () => {
+    company.add(prospectTable, aProspect(1, { message: 'Hallo' })).add(noteTable, aNote(9));
+    expect(codeOf(await company.run(convertProspect, aConversion({ noteId: NOTE })))).toBe('prospect.id_taken');
+    company.drop(noteTable, NOTE);
+    expect(codeOf(await company.run(convertProspect, aConversion({ noteId: NOTE })))).toBe('prospect.id_taken');
     expect(counts()).toEqual([0, 0, 0]);
   });
 });

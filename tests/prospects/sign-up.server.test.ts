@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONSENT_VERSION, consentText } from '#prospects/consent.ts';
-import { SIGN_UP_LANGUAGES } from '#prospects/prospect-choices.ts';
+import { MOST_SIGN_UP_CHARACTERS, SIGN_UP_LANGUAGES } from '#prospects/prospect-choices.ts';
 import { SIGN_UPS_AN_HOUR } from '#server/sign-up/sign-up-limit.ts';
 import { openTestApp, PEOPLE, signIn, startTestApp, type TestApp, YARD } from '#tests/support/app.ts';
 import { expectStatus } from '#tests/support/yard-calls.ts';
@@ -131,6 +131,26 @@ describe('a sign-up', () => {
     expect(await prospects()).toHaveLength(before);
   });
 
+  it('keeps a long message whole, as notes in their name; one that is longer still is refused at the field', async () => {
+    const message = Array.from({ length: 20_000 }, (_, index) => `w${index}`)
+      .join(' ')
+      .slice(0, MOST_SIGN_UP_CHARACTERS - 1)
+      .padEnd(MOST_SIGN_UP_CHARACTERS, 'x');
+    const tooLong = await post({ ...WISH, lastname: 'Langers', message: `${message}x` });
+    expect([tooLong.statusCode, Object.keys(tooLong.json<{ errors: object }>().errors)]).toEqual([422, ['message']]);
+    expect((await post({ ...WISH, lastname: 'Langers', message })).statusCode).toBe(201);
+    const owner = await signIn(test.app, PEOPLE.owner.email);
+    type Long = { uuid: string; message: string };
+    const found = await expectStatus<{ result: Long[] }>(owner.call('GET', '/api/prospects?search=langers'), 200);
+    expect(found.result).toHaveLength(1);
+    const [{ uuid, message: short } = { uuid: '', message: '' }] = found.result;
+    expect(short).toMatch(/^w0 w1 .* …$/);
+    const notes = await owner.call('GET', `/api/notes?model_type=prospect&model_id=${uuid}`);
+    const rows = notes.json<{ result: { text: string }[] }>().result;
+    expect(rows.map(({ text }) => text).join(' ')).toBe(message);
+    expect(rows).toMatchObject(rows.map(() => ({ author: 'Langers' })));
+  });
+
   it('of a program that fills in everything is answered alike and kept nowhere', async () => {
     const before = [(await prospects()).length, (await mails()).length];
     expect((await post({ ...WISH, website: 'https://spam.test' })).json()).toEqual({ result: true });
@@ -180,8 +200,11 @@ describe('where the page is', () => {
     const owner = await signIn(test.app, PEOPLE.owner.email);
     const stranger = await signIn(test.app, PEOPLE.stranger.email);
     const pathOf = async (caller: typeof owner) => (await caller.call('GET', '/api/prospects/sign-up-page')).json();
-    expect(await pathOf(owner)).toEqual({ result: { path: '/signup/de-wal' } });
-    expect(await pathOf(stranger)).toEqual({ result: { path: '/signup/kade' } });
+    const pathsOf = (slug: string) => ({
+      result: { path: `/signup/${slug}`, hours_path: `/api/widgets/openinghours/${slug}` },
+    });
+    expect(await pathOf(owner)).toEqual(pathsOf('de-wal'));
+    expect(await pathOf(stranger)).toEqual(pathsOf('kade'));
     const yard = await signIn(test.app, PEOPLE.yard.email);
     expect((await yard.call('GET', '/api/prospects/sign-up-page')).statusCode).toBe(403);
   });

@@ -80,6 +80,8 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'POST /users/register': open,
   'GET /api/signup/:company': open,
   'POST /api/signup/:company': open,
+  'GET /api/widgets/openinghours/:company': open,
+  'GET /api/widgets/openinghours.css': open,
 
   'GET /api/user': { session: true, call: at(() => '/api/user'), foreign: 200 },
   'GET /api/company/is-stripe-configured': {

@@ -159,6 +159,7 @@ export function aProspect(number = 1, changes: Partial<Prospect> = {}): Prospect
     source: 'sign_up',
     language: 'nl',
     receivedAt: AT,
+    touchedAt: AT,
     consentAt: AT,
     consentVersion: '2026-11',
     customerId: null,

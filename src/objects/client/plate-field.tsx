@@ -38,10 +38,15 @@ const COUNTRIES = [
   'IE',
 ];
 
-type PlateFieldProps = { readonly ownId: string | null; readonly lookUp: LookUp };
+type PlateFieldProps = {
+  readonly ownId: string | null;
+  readonly lookUp: LookUp;
+  /** False where other fields come first. */
+  readonly takesFocus?: boolean;
+};
 
 /** The plate of an object: drawn while it is typed, looked up among the others and in the register, or none of its own. */
-export function PlateField({ ownId, lookUp }: PlateFieldProps) {
+export function PlateField({ ownId, lookUp, takesFocus = true }: PlateFieldProps) {
   const { t, i18n } = useLingui();
   const form = useFormContext<{ plateKind: 'own' | 'none'; plate: string; plateCountry: string }>();
   const [kind, typed, country] = form.watch(['plateKind', 'plate', 'plateCountry']);
@@ -76,7 +81,7 @@ export function PlateField({ ownId, lookUp }: PlateFieldProps) {
               label={t`Plate`}
               required
               ltr
-              autoFocus
+              autoFocus={takesFocus}
               autoCapitalize="characters"
               maxLength={20}
             />

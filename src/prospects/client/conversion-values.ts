@@ -50,13 +50,16 @@ export function conversionValues(prospect: Prospect, today: CivilDate): Conversi
     date: expectedOn !== null && expectedOn >= today ? expectedOn : today,
     time: '',
     visitType: 2,
-    visitNote: prospect.message,
+    visitNote: '',
     reason: '',
     notification: prospect.email !== '',
   };
 }
 
-export type ConversionIds = Pick<ConvertProspect, 'customerId' | 'objectId'> & { readonly appointmentId: string };
+export type ConversionIds = Pick<ConvertProspect, 'customerId' | 'objectId'> & {
+  readonly appointmentId: string;
+  readonly noteId: string;
+};
 
 /** The wish that the wizard's values are. */
 export function conversionOf(prospect: Prospect, values: Conversion, ids: ConversionIds): ConvertProspect {
@@ -84,5 +87,6 @@ export function conversionOf(prospect: Prospect, values: Conversion, ids: Conver
             notification: values.notification,
           }
         : null,
+    noteId: ids.noteId,
   };
 }

@@ -53,7 +53,8 @@ export async function findProspect(tx: CompanyTx, id: string): Promise<Prospect 
     select id, rev::int as rev, version, firstname, lastname, email, phone, street, house_number as "houseNumber",
       zipcode, city, category, brand, type, plate, length_cm as "lengthCm", width_cm as "widthCm",
       height_cm as "heightCm", service, period, expected_on::text as "expectedOn", message, stage, source, language,
-      ${instant(sql`received_at`)} as "receivedAt", ${instant(sql`consent_at`)} as "consentAt",
+      ${instant(sql`received_at`)} as "receivedAt", ${instant(sql`touched_at`)} as "touchedAt",
+      ${instant(sql`consent_at`)} as "consentAt",
       consent_version as "consentVersion", customer_id as "customerId", object_id as "objectId",
       appointment_id as "appointmentId", ${instant(sql`converted_at`)} as "convertedAt",
       converted_by_name as "convertedByName", sort_key as "sortKey"

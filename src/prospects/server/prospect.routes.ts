@@ -139,6 +139,7 @@ function conversionOf(
       appointment === null
         ? null
         : { ...(visit as Omit<typeof appointment, 'uuid' | 'assignee_id'>), appointmentId: visitId, assigneeId },
+    noteId: newId(),
   };
 }
 

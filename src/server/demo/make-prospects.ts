@@ -50,6 +50,7 @@ export function makeProspects(
       source: isSignUp ? 'sign_up' : 'staff',
       language: 'nl',
       receivedAt,
+      touchedAt: receivedAt,
       consentAt: isSignUp ? receivedAt : null,
       consentVersion: isSignUp ? CONSENT_VERSION : null,
       customerId: customer?.id ?? null,

@@ -1,19 +1,15 @@
 import type { ApiDocument, Operation, Schema } from './api-docs-document.ts';
+import { htmlText } from './html-text.ts';
 
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const REF = /^#\/components\/\w+\//;
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
-}
 
 /** Text with `names` in backticks. */
 function words(text: string): string {
-  return escape(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+  return htmlText(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 }
 
 function code(text: string): string {
-  return `<code>${escape(text)}</code>`;
+  return `<code>${htmlText(text)}</code>`;
 }
 
 function anchor(...parts: readonly string[]): string {
@@ -33,20 +29,20 @@ function alternatives(schema: Schema): readonly Schema[] {
 function kindOf(schema: Schema): string {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.replace(REF, '');
-    return `<a href="#${anchor('record', name)}">${escape(name)}</a>`;
+    return `<a href="#${anchor('record', name)}">${htmlText(name)}</a>`;
   }
   const options = alternatives(schema);
   if (options.length > 1) return options.map(kindOf).join(' <i>or</i> ');
   if (schema.const !== undefined) return code(JSON.stringify(schema.const));
   if (schema.enum !== undefined) return schema.enum.map((value) => code(JSON.stringify(value))).join(' <i>or</i> ');
   if (schema.type === 'array') return `list of ${kindOf(schema.items as Schema)}`;
-  if (schema.type === 'string') return escape(schema.format ?? 'text');
+  if (schema.type === 'string') return htmlText(schema.format ?? 'text');
   if (schema.type === 'object' && typeof schema.additionalProperties === 'object') {
     return `record of ${kindOf(schema.additionalProperties as Schema)}`;
   }
   return [schema.type ?? 'anything']
     .flat()
-    .map((type) => (type === 'string' ? 'text' : escape(type)))
+    .map((type) => (type === 'string' ? 'text' : htmlText(type)))
     .join(' <i>or</i> ');
 }
 
@@ -84,7 +80,7 @@ function field(name: string, schema: Schema, isRequired: boolean): string {
     code(name),
     `<span class="kind">${kindOf(schema)}</span>`,
     isRequired ? '<b>required</b>' : '',
-    hints.length === 0 ? '' : `<small>${escape(hints.join(' · '))}</small>`,
+    hints.length === 0 ? '' : `<small>${htmlText(hints.join(' · '))}</small>`,
     inner(schema)
       .map((part) => fieldsOf(part, isRequired))
       .join(''),
@@ -150,7 +146,7 @@ function answersOf({ responses }: Operation, document: ApiDocument): { answer: s
 function callOf(path: string, method: string, operation: Operation, document: ApiDocument): string {
   const { answer, errors } = answersOf(operation, document);
   return `<details id="${anchor('call', operation.operationId)}">
-<summary><span class="method ${method}">${method.toUpperCase()}</span> <code class="path">${escape(path)}</code>
+<summary><span class="method ${method}">${method.toUpperCase()}</span> <code class="path">${htmlText(path)}</code>
 <span class="summary">${words(operation.summary)}</span></summary>
 <div class="call"><p>${permissionOf(operation)}</p>
 ${part('In the path', parametersOf(operation, 'path'))}${part('In the query', parametersOf(operation, 'query'))}
@@ -174,7 +170,7 @@ function recordsOf({ components }: ApiDocument): string {
     .toSorted(([left], [right]) => left.localeCompare(right))
     .map(
       ([name, schema]) => `<details open id="${anchor('record', name)}">
-<summary><code class="path">${escape(name)}</code></summary><div class="call">${fieldsOf(schema, false)}</div></details>`,
+<summary><code class="path">${htmlText(name)}</code></summary><div class="call">${fieldsOf(schema, false)}</div></details>`,
     )
     .join('\n');
 }
@@ -182,10 +178,10 @@ function recordsOf({ components }: ApiDocument): string {
 /** The document as a page without any script. */
 export function makeApiPage(document: ApiDocument, stylePath: string): string {
   const groups = groupsOf(document);
-  const links = groups.map(({ name }) => `<li><a href="#${anchor('group', name)}">${escape(name)}</a></li>`).join('');
+  const links = groups.map(({ name }) => `<li><a href="#${anchor('group', name)}">${htmlText(name)}</a></li>`).join('');
   const sections = groups.map(
     ({ name, calls }) =>
-      `<section><h2 id="${anchor('group', name)}">${escape(name)}</h2>\n${calls.join('\n')}</section>`,
+      `<section><h2 id="${anchor('group', name)}">${htmlText(name)}</h2>\n${calls.join('\n')}</section>`,
   );
   const paragraphs = document.info.description.split('\n\n').map((text) => `<p>${words(text)}</p>`);
   return `<!doctype html>
@@ -196,7 +192,7 @@ export function makeApiPage(document: ApiDocument, stylePath: string): string {
 <meta name="color-scheme" content="light dark">
 <title>Remise: calls</title>
 <link rel="icon" href="/icons/remise.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${escape(stylePath)}">
+<link rel="stylesheet" href="${htmlText(stylePath)}">
 </head>
 <body>
 <header><h1>Remise: calls</h1>

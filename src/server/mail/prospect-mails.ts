@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ConvertProspect, CreateProspect } from '#prospects/prospect.schema.ts';
+import type { ConvertProspect, CreateProspect, DeleteProspect } from '#prospects/prospect.schema.ts';
 import type { SignUpLanguage } from '#prospects/prospect-choices.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import type { AppliedChange } from '#sync/server/registry.ts';
@@ -99,4 +99,9 @@ export async function mailConverted(tx: CompanyTx, change: AppliedChange<Convert
   if (appointment === null) return;
   const args = { ...appointment, objectId, customerId };
   await mailPlanned(tx, { ...change, intent: { ...change.intent, args } });
+}
+
+/** What was mailed to somebody goes with what they told. */
+export async function dropProspectMails(tx: CompanyTx, { intent }: AppliedChange<DeleteProspect>): Promise<void> {
+  await sql`delete from mails where model_type = 'prospect' and model_id = ${intent.args.prospectId}::uuid`.execute(tx);
 }

@@ -5,8 +5,15 @@ import { OBJECT_CATEGORIES } from '#objects/object.schema.ts';
 import { CONSENT_VERSION, consentText } from '#prospects/consent.ts';
 import { createProspect } from '#prospects/prospect.commands.ts';
 import { type ProspectFields, prospectFields } from '#prospects/prospect.schema.ts';
-import { SIGN_UP_LANGUAGES, SIGN_UP_USER, type SignUpLanguage } from '#prospects/prospect-choices.ts';
+import {
+  MOST_SIGN_UP_CHARACTERS,
+  SIGN_UP_LANGUAGES,
+  SIGN_UP_USER,
+  type SignUpLanguage,
+} from '#prospects/prospect-choices.ts';
+import { keepMessage } from '#prospects/prospect-words.ts';
 import { fieldsOf, prospectBody } from '#prospects/server/prospect-body.ts';
+import { HOURS_ROUTE } from '#server/widgets/hours-widget.routes.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound, RefusedError } from '#shared/request-error.ts';
 import type { Actor } from '#sync/command.ts';
@@ -15,6 +22,7 @@ import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
 import type { WriteParts } from '#sync/server/write-parts.ts';
 import { executeCommand } from '#sync/server/write-path.ts';
+import { findPublicCompany, type PublicCompany } from './public-company.ts';
 import { countSignUp } from './sign-up-limit.ts';
 
 /** Open to anybody, without a session or a token: the page may stand in a frame on the yard's own site. */
@@ -22,6 +30,8 @@ export const SIGN_UP_ROUTE = '/api/signup/:company';
 
 const signUpBody = prospectBody.extend({
   email: prospectFields.shape.email.refine((email) => email !== ''),
+  /** Longer than what the office writes down: people paste whole letters. */
+  message: z.string().max(MOST_SIGN_UP_CHARACTERS).default(''),
   /** The version of the text that was agreed to; nobody is written down without. */
   consent: z.literal(CONSENT_VERSION),
   language: z.enum(SIGN_UP_LANGUAGES).default('nl'),
@@ -50,9 +60,9 @@ const docs = {
     errors: [429],
   }),
   address: describeCall({
-    summary: "The path of the company's own sign-up page",
+    summary: "The paths of the company's own sign-up page and of the page with its opening hours",
     permission: 'prospect index',
-    answer: resultOf(z.strictObject({ path: z.string() })),
+    answer: resultOf(z.strictObject({ path: z.string(), hours_path: z.string() })),
   }),
 } as const;
 
@@ -72,8 +82,10 @@ export function signUpRoutes(app: FastifyInstance, door: CompanyDoor, { database
     await countSignUp(database, secret, { email: told.email, address: request.ip });
     // A program is answered as a person is, and learns nothing.
     if (website === '') {
-      const signUp = { consentVersion: consent, language };
-      const args = { prospectId: newId(), ...(fieldsOf(told) as ProspectFields), signUp };
+      const { message, notes } = keepMessage(told.message);
+      const words = notes.length === 0 ? {} : { notes: notes.map((text) => ({ noteId: newId(), text })) };
+      const signUp = { consentVersion: consent, language, ...words };
+      const args = { prospectId: newId(), ...(fieldsOf({ ...told, message }) as ProspectFields), signUp };
       const { refusal } = await executeCommand(write, signUpActor(company.id), { command: createProspect, args });
       if (refusal !== undefined) throw new RefusedError(refusal);
     }
@@ -83,7 +95,8 @@ export function signUpRoutes(app: FastifyInstance, door: CompanyDoor, { database
   app.get('/api/prospects/sign-up-page', docs.address, (request) =>
     door.read(request, 'prospect index', async (tx) => {
       const { rows } = await sql<{ slug: string }>`select slug from companies`.execute(tx);
-      return { result: { path: `/signup/${rows[0]?.slug ?? ''}` } };
+      const slug = rows[0]?.slug ?? '';
+      return { result: { path: `/signup/${slug}`, hours_path: HOURS_ROUTE.replace(':company', slug) } };
     }),
   );
 }
@@ -94,32 +107,13 @@ function signUpActor(companyId: string): Actor {
   return { userId: SIGN_UP_USER, userName: '', companyId, can };
 }
 
-async function findCompany(
-  database: Kysely<never>,
-  request: FastifyRequest,
-): Promise<{ readonly id: string; readonly name: string }> {
-  const { company = '' } = request.params as { company?: string };
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from companies where slug = ${company.toLowerCase()}`.execute(database);
-  if (rows[0] === undefined) throw notFound();
-  return rows[0];
+async function findCompany(database: Kysely<never>, request: FastifyRequest): Promise<PublicCompany> {
+  const company = await findPublicCompany(database, request);
+  if (company === undefined) throw notFound();
+  return company;
 }
 
 function languageOf(request: FastifyRequest): SignUpLanguage {
   const asked = String(request.headers['x-localization'] ?? '').slice(0, 2);
   return SIGN_UP_LANGUAGES.find((language) => language === asked) ?? 'nl';
-}
-
-/** The one page that other sites may show in a frame. */
-const SIGN_UP_PAGE = /^\/signup\/[^/]+\/?$/;
-
-/** Lets the sign-up page, and nothing else, stand in a frame of another site. */
-export function allowSignUpFrames(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
-    if (!SIGN_UP_PAGE.test(new URL(request.url, 'http://localhost').pathname)) return;
-    const policy = reply.getHeader('content-security-policy');
-    if (typeof policy !== 'string') return;
-    reply.header('content-security-policy', policy.replace(/frame-ancestors [^;]*/, 'frame-ancestors *'));
-    reply.removeHeader('x-frame-options');
-  });
 }

@@ -1,0 +1,89 @@
+import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
+import { type OpenRange, type ShownDay, shownWeek } from '#opening-hours/shown-week.ts';
+import type { SignUpLanguage } from '#prospects/prospect-choices.ts';
+import { htmlText } from '#server/http/html-text.ts';
+import type { CivilDate } from '#shared/civil-date.ts';
+import { HOURS_WORDS, type HoursWords } from './hours-widget-words.ts';
+
+export const HOURS_STYLE_PATH = '/api/widgets/openinghours.css';
+
+/** Digits are the same in every language, as plates and times are. */
+function dayFormat(language: SignUpLanguage, parts: Intl.DateTimeFormatOptions): (day: CivilDate) => string {
+  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { ...parts, timeZone: 'UTC' });
+  return (day) => htmlText(format.format(new Date(`${day}T12:00:00Z`)));
+}
+
+const rangeHtml = ({ start, end }: OpenRange) => `<bdi dir="ltr">${start}–${end}</bdi>`;
+
+function page(language: SignUpLanguage, title: string, body: string): string {
+  return `<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${htmlText(title)}</title>
+<link rel="stylesheet" href="${HOURS_STYLE_PATH}">
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
+}
+
+/** A page that says one thing: why there are no hours to see. */
+export function makeMessagePage(language: SignUpLanguage, text: string): string {
+  return page(language, text, `<p>${htmlText(text)}</p>`);
+}
+
+type HoursPage = {
+  readonly company: string;
+  readonly week: OpeningWeek;
+  readonly today: CivilDate;
+  readonly language: SignUpLanguage;
+};
+
+/**
+ * A company's hours of this week and the days to come that differ, without script. Why they differ is not told: staff
+ * wrote it for themselves.
+ */
+export function makeHoursPage({ company, week, today, language }: HoursPage): string {
+  const words = HOURS_WORDS[language];
+  const { days, coming } = shownWeek(week, today);
+  const head = `<h1>${words.title}</h1>\n<p class="company"><bdi>${htmlText(company)}</bdi></p>`;
+  const title = `${words.title} · ${company}`;
+  if (week.hours.length === 0 && week.exceptions.length === 0) {
+    return page(language, title, `${head}\n<p>${words.none}</p>`);
+  }
+  const [weekday, day] = [
+    dayFormat(language, { weekday: 'long' }),
+    dayFormat(language, { day: 'numeric', month: 'short' }),
+  ];
+  const rows = days.map(
+    (shown) =>
+      `<tr${shown.date === today ? ' class="today" aria-current="date"' : ''}>` +
+      `<th scope="row"><span class="day">${weekday(shown.date)}</span> <small>${day(shown.date)}</small></th>` +
+      `<td>${hoursOf(shown, shown.date === today, words)}</td></tr>`,
+  );
+  const full = dayFormat(language, { weekday: 'short', day: 'numeric', month: 'short' });
+  const later = coming.map(({ date, until, range }) => {
+    const when = date === until ? full(date) : `${full(date)} – ${full(until)}`;
+    return `<tr><th scope="row"><bdi>${when}</bdi></th><td>${range === null ? closed(words) : rangeHtml(range)}</td></tr>`;
+  });
+  const after = later.length === 0 ? '' : `\n<h2>${words.coming}</h2>\n<table>${later.join('\n')}</table>`;
+  return page(language, title, `${head}\n<table>${rows.join('\n')}</table>${after}`);
+}
+
+function closed(words: HoursWords): string {
+  return `<span class="closed">${words.closed}</span>`;
+}
+
+function hoursOf({ ranges, differs }: ShownDay, isToday: boolean, words: HoursWords): string {
+  const hours = ranges.length === 0 ? closed(words) : `<span class="ranges">${ranges.map(rangeHtml).join('')}</span>`;
+  const marks = [...(isToday ? [words.today] : []), ...(differs ? [words.differs] : [])];
+  return marks.length === 0 ? hours : `${hours}<small class="mark">${marks.join(' · ')}</small>`;
+}
