@@ -8,6 +8,7 @@ import type { AgendaItem } from '#appointments/client/day-agenda.ts';
 import { HoldMark, PendingMark, UnconfirmedMark } from '#objects/client/object-marks.tsx';
 import { usePendingKeys } from '#sync/client/use-waiting-changes.ts';
 import { type ObjectAction, ObjectActionDialog } from './object-action-dialog.tsx';
+import { useAssigneeName } from './use-assignees.ts';
 import { useCan } from './use-can.ts';
 
 /** More than a person works through before lunch; the rest comes on demand. */
@@ -70,12 +71,14 @@ type BoardRowProps = {
 function BoardRow({ item, first, pending, onAction }: BoardRowProps) {
   const { t } = useLingui();
   const can = useCan();
+  const assigneeName = useAssigneeName();
   const { appointment, object } = item;
   const out = appointment.direction === 'out';
   const waiting = pending.has(`appointments/${appointment.id}`) || pending.has(`objects/${appointment.objectId}`);
   return (
     <AgendaRow
       item={item}
+      assignee={assigneeName(appointment.assigneeId)}
       marks={
         <>
           {object !== undefined && object.holdReason !== null && <HoldMark />}

@@ -2,16 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { AppointmentForm } from '#appointments/client/appointment-form.tsx';
 import { planAppointment } from '#appointments/client/appointments.store.ts';
+import { FREE_DAY_HORIZON_DAYS, type FreeDay } from '#appointments/first-free-day.ts';
 import { objectIndex } from '#objects/client/object-index.ts';
 import { objectTable } from '#objects/object.ts';
 import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
-import { dayAt, isCivilDate, isClockTime } from '#shared/civil-date.ts';
+import { isCivilDate, isClockTime } from '#shared/civil-date.ts';
 import { useSync } from '#sync/client/sync-context.ts';
 import { useListIndex } from '#sync/client/use-list-index.ts';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useObjectPicks } from './object-picks.ts';
 import { useAssignees } from './use-assignees.ts';
+import { useFreeDay } from './use-free-day.ts';
 import { useOutcome } from './use-outcome.ts';
 
 const MORNING = '10:00';
@@ -25,11 +27,15 @@ export function AppointmentCreatePage() {
   const tell = useOutcome();
   const picks = useObjectPicks();
   const week = useOpeningWeek();
+  const free = useFreeDay();
+  const freeDayText = useFreeDayText();
   const assignees = useAssignees(null);
   const { entries, ready } = useListIndex(objectIndex);
   const objectId = query.get('object');
   const date = query.get('date') ?? '';
   const time = query.get('time') ?? '';
+  // A day that somebody chose is kept; today is what the page begins with when nobody did.
+  const proposes = free !== undefined && (!isCivilDate(date) || date === free.today) && !isClockTime(time);
   const directionFor = (id: string) => {
     const entry = entries.find((object) => object.id === id);
     if (entry === undefined) return undefined;
@@ -41,18 +47,19 @@ export function AppointmentCreatePage() {
       : { to: `/objects/${objectId}`, label: t`Object` };
   return (
     <Page title={t`New appointment`} width="form" back={back}>
-      {ready && week !== undefined ? (
+      {ready && week !== undefined && free !== undefined ? (
         <AppointmentForm
           draftKey={`appointment-new-${objectId ?? ''}`}
           objects={picks}
           week={week}
+          dayHint={proposes ? freeDayText(free) : undefined}
           assignees={assignees}
           directionFor={directionFor}
           initial={{
             objectId,
             direction: (objectId === null ? undefined : directionFor(objectId)) ?? 'out',
             type: 1,
-            date: isCivilDate(date) ? date : dayAt(Date.now()),
+            date: proposes ? (free.date ?? free.today) : isCivilDate(date) ? date : free.today,
             // A company with opening hours has slots to choose from, and none is taken by itself.
             time: isClockTime(time) ? time : week.hours.length === 0 ? MORNING : '',
             note: '',
@@ -78,4 +85,16 @@ export function AppointmentCreatePage() {
       )}
     </Page>
   );
+}
+
+/** Why the form does not open on today; undefined when it does, or when nobody asked for today. */
+function useFreeDayText(): (free: FreeDay) => string | undefined {
+  const { t } = useLingui();
+  return ({ date, problem }) => {
+    if (problem === undefined) return undefined;
+    const why = { closed: t`closed`, full: t`full`, too_late: t`too late` }[problem];
+    return date === undefined
+      ? t`Today is no longer possible: ${why}. Nothing is free in the next ${FREE_DAY_HORIZON_DAYS} days.`
+      : t`Today is no longer possible: ${why}. This is the first day with room.`;
+  };
 }

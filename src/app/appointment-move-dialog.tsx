@@ -1,21 +1,9 @@
-import { Box } from '@chakra-ui/react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import { changeAppointment } from '#appointments/client/appointments.store.ts';
-import { NotifyField } from '#appointments/client/notify-field.tsx';
-import { WhenFields } from '#appointments/client/when-fields.tsx';
-import { OVERRIDABLE } from '#appointments/slot-rule.ts';
-import { hasReason } from '#objects/fit.ts';
 import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
-import { civilDate, clockTime } from '#shared/fields.ts';
 import { useSync } from '#sync/client/sync-context.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { RecordForm } from '#ui/form/record-form.tsx';
-import { useOutcome } from './use-outcome.ts';
+import { AppointmentWhenDialog } from './appointment-when-dialog.tsx';
 
 /** An appointment on its way to another time. `problem`: why it was not simply put there. */
 export type AppointmentMove = {
@@ -33,67 +21,27 @@ type MoveDialogProps = {
   readonly onClose: () => void;
 };
 
-const moveForm = z.strictObject({
-  date: civilDate,
-  time: clockTime,
-  reason: z.string().max(300),
-  notification: z.boolean(),
-});
-type MoveValues = z.infer<typeof moveForm>;
-
 /** Moves an appointment to another day and time; a rule that speaks against it is answered with a reason. */
-export function AppointmentMoveDialog({ move, ...rest }: MoveDialogProps) {
-  if (move === null) return null;
-  return <OpenMove key={`${move.appointment.id} ${move.date} ${move.time}`} move={move} {...rest} />;
-}
-
-function OpenMove({ move, week, subject, onClose }: MoveDialogProps & { readonly move: AppointmentMove }) {
+export function AppointmentMoveDialog({ move, week, subject, onClose }: MoveDialogProps) {
   const { t } = useLingui();
   const session = useSync();
-  const tell = useOutcome();
-  const { appointment, problem } = move;
-  const asked = problem !== undefined;
-  const [asksReason, setAsksReason] = useState(asked);
-  const [override, setOverride] = useState(asked);
-  const form = useForm<MoveValues>({
-    resolver: zodResolver(moveForm),
-    defaultValues: { date: move.date, time: move.time, reason: '', notification: false },
-  });
-  const save = async ({ date, time, reason, notification }: MoveValues) => {
-    const wish = { reason: hasReason(reason) ? reason.trim() : null, notification };
-    const result = await changeAppointment(session, appointment, { ...appointment, date, time }, wish);
-    const found = tell(result);
-    if (found === null) {
-      onClose();
-      return undefined;
-    }
-    if (result.outcome === 'refused' && OVERRIDABLE.has(result.refusal.code)) setAsksReason(true);
-    return [found];
-  };
+  if (move === null) return null;
+  const { appointment, date, time, problem } = move;
   return (
-    <Dialog open onClose={onClose} title={t`Move ${subject}`}>
-      {problem !== undefined && (
-        <Box role="alert" bg="tone.attention.bg" color="tone.attention.fg" borderRadius="panel" px="4" py="2.5" mb="4">
-          {problem}
-        </Box>
-      )}
-      <RecordForm
-        form={form}
-        label={t`Move appointment`}
-        submitLabel={t`Move`}
-        guarded={false}
-        onSubmit={save}
-        onCancel={onClose}
-      >
-        <WhenFields
-          week={week}
-          ownId={appointment.id}
-          override={override}
-          onOverride={setOverride}
-          asksReason={asksReason}
-        />
-        <NotifyField objectId={appointment.objectId} />
-      </RecordForm>
-    </Dialog>
+    <AppointmentWhenDialog
+      key={`${appointment.id} ${date} ${time}`}
+      title={t`Move ${subject}`}
+      label={t`Move appointment`}
+      submitLabel={t`Move`}
+      when={move}
+      problem={problem}
+      ownId={appointment.id}
+      objectId={appointment.objectId}
+      week={week}
+      onSave={({ date: day, time: at, ...wish }) =>
+        changeAppointment(session, appointment, { ...appointment, date: day, time: at }, wish)
+      }
+      onClose={onClose}
+    />
   );
 }

@@ -4,6 +4,8 @@ import { useAppointmentWords } from '#appointments/client/use-appointment-words.
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { FilterRow } from '#ui/filter-row.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
+import { useColleagues } from './use-assignees.ts';
+import { useSignedInUser } from './user-context.ts';
 
 type FiltersProps = {
   readonly filter: AppointmentFilter;
@@ -12,10 +14,12 @@ type FiltersProps = {
   readonly attention: number | undefined;
 };
 
-/** Which appointments are shown: direction, status, type, and the reader's own. */
+/** Which appointments are shown: direction, status, type, and whom they are given to. */
 export function AppointmentsFilters({ filter, onChange, attention }: FiltersProps) {
   const { t } = useLingui();
   const words = useAppointmentWords();
+  const userId = useSignedInUser()?.id;
+  const others = useColleagues().filter(({ id, active }) => id !== userId && (active || id === filter.who));
   return (
     <FilterRow>
       <FilterChips
@@ -50,14 +54,16 @@ export function AppointmentsFilters({ filter, onChange, attention }: FiltersProp
         ]}
         onChange={(type) => onChange({ type: type === '1' || type === '2' ? type : 'all' })}
       />
-      <FilterChips
+      <FilterSelect
         label={t`Given to`}
-        chips={[
-          { value: 'all', label: t`Everybody's` },
+        none={t`Everybody's`}
+        value={filter.who === 'all' ? '' : filter.who}
+        options={[
           { value: 'mine', label: t`Mine` },
+          { value: 'nobody', label: t`Given to nobody` },
+          ...others.map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        value={filter.who}
-        onChange={(who) => onChange({ who })}
+        onChange={(who) => onChange({ who: who === '' ? 'all' : who })}
       />
     </FilterRow>
   );

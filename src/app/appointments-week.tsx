@@ -17,6 +17,7 @@ import { usePendingKeys } from '#sync/client/use-waiting-changes.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { type AppointmentMove, AppointmentMoveDialog } from './appointment-move-dialog.tsx';
+import { useAssigneeName } from './use-assignees.ts';
 import { useCan } from './use-can.ts';
 import { useOutcome } from './use-outcome.ts';
 import { useSignedInUser } from './user-context.ts';
@@ -31,6 +32,7 @@ export function AppointmentsWeek({ day, today, filter }: WeekProps) {
   const tell = useOutcome();
   const userId = useSignedInUser()?.id ?? '';
   const pending = usePendingKeys();
+  const assigneeName = useAssigneeName();
   const week = useOpeningWeek();
   const days = useMemo(() => daysOfWeek(day), [day]);
   const [nowMs] = useState(() => Date.now());
@@ -63,6 +65,7 @@ export function AppointmentsWeek({ day, today, filter }: WeekProps) {
         rows={weekRows(week, days, agenda.appointments, shown, nowMs)}
         items={agenda.items}
         pending={pending}
+        assigneeName={assigneeName}
         mayPlan={can('appointment create')}
         onMoveTo={can('appointment edit') ? moveTo : undefined}
         onMove={(appointment) => setMove({ appointment, date: appointment.date, time: appointment.time })}

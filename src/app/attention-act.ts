@@ -32,6 +32,7 @@ import type { FieldValues } from '#sync/command.ts';
 import { changedGroups, type FieldGroups, groupValues } from '#sync/field-groups.ts';
 import { type Choice, parentEntity } from './attention-choices.ts';
 import type { Conflict } from './attention-conflict.ts';
+import { planAgain } from './attention-plan.ts';
 import { type ConflictState, goneOf } from './attention-state.ts';
 import { COMMANDS } from './commands.ts';
 
@@ -41,6 +42,7 @@ type Was = Readonly<Record<string, FieldValues>>;
 
 const AS_CARD: Readonly<Record<Choice['kind'], CardChoice>> = {
   mine: 'mine',
+  plan: 'mine',
   retry: 'mine',
   theirs: 'theirs',
   place: 'place',
@@ -90,6 +92,8 @@ async function submitChoice(
   switch (choice.kind) {
     case 'mine':
       return (await takeMine(session, conflict, state, guard)) ?? settleOnly(session, conflict, choice);
+    case 'plan':
+      return (await planAgain(session, conflict, choice, state, guard)) ?? settleOnly(session, conflict, choice);
     case 'place':
       return stand(session, choice, state, guard);
     case 'reopen':

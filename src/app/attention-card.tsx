@@ -1,7 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck, Copy, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSync } from '#sync/client/sync-context.ts';
 import { useRows } from '#sync/client/use-row.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -10,15 +10,21 @@ import { carryOut } from './attention-act.ts';
 import { type Choice, choicesFor } from './attention-choices.ts';
 import type { Conflict } from './attention-conflict.ts';
 import { type Difference, differencesOf } from './attention-differences.ts';
+import type { PlanChoice } from './attention-plan.ts';
 import { type ConflictState, readConflictState } from './attention-state.ts';
 import { ConflictSubject, subjectText } from './attention-subject.tsx';
 import { DifferenceTable } from './attention-table.tsx';
 import { useChoiceText, useMoment, useSettledText } from './attention-words.ts';
 import { useIntentText } from './intent-text.ts';
 import { ATTENTION_TITLES, useRefusalText } from './refusal-text.ts';
+import { useColleagues } from './use-assignees.ts';
 import { useActingPerson } from './use-attention.ts';
 import { useFieldWords } from './use-field-words.ts';
 import { useOutcome } from './use-outcome.ts';
+
+const AttentionPlanDialog = lazy(async () => ({
+  default: (await import('./attention-plan-dialog.tsx')).AttentionPlanDialog,
+}));
 
 type ConflictCardProps = {
   readonly conflict: Conflict;
@@ -74,7 +80,12 @@ export function ConflictCard({ conflict, withSubject = true }: ConflictCardProps
 
 /** What the device holds now of what a conflict is about, live. */
 export function useConflictState(conflict: Conflict): ConflictState | undefined {
-  return useRows((mirror) => readConflictState(mirror, conflict), [conflict.id, conflict.card?.state]);
+  const colleagues = useColleagues();
+  const state = useRows((mirror) => readConflictState(mirror, conflict), [conflict.id, conflict.card?.state]);
+  return useMemo(() => {
+    const people = colleagues.map(({ id, name }) => [id, name] as const);
+    return state === undefined ? undefined : { ...state, names: new Map([...state.names, ...people]) };
+  }, [state, colleagues]);
 }
 
 /** Who, which change, when by the device and when by the server. */
@@ -152,6 +163,7 @@ export function ConflictChoices({ conflict, state, own, only }: ChoicesProps) {
   const choiceText = useChoiceText();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
+  const [planning, setPlanning] = useState<PlanChoice | null>(null);
   const choices = choicesFor(conflict, state, person).filter(({ kind }) => only === undefined || kind === only);
   if (choices.length === 0) return null;
   const lossy = (choice: Choice) => choice.kind === 'seen' && conflict.card === null;
@@ -160,6 +172,11 @@ export function ConflictChoices({ conflict, state, own, only }: ChoicesProps) {
     const problem = tell(await carryOut(session, conflict, choice, state));
     setBusy(false);
     if (problem !== null) notify({ tone: 'error', title: problem.message });
+  };
+  const press = (choice: Choice) => {
+    if (choice.kind === 'plan') setPlanning(choice);
+    else if (lossy(choice)) setAsking(true);
+    else void take(choice);
   };
   return (
     <Flex gap="2" wrap="wrap">
@@ -171,11 +188,16 @@ export function ConflictChoices({ conflict, state, own, only }: ChoicesProps) {
           whiteSpace="normal"
           textAlign="start"
           disabled={busy}
-          onClick={() => (lossy(choice) ? setAsking(true) : void take(choice))}
+          onClick={() => press(choice)}
         >
           {lossy(choice) ? t`Discard` : choiceText(choice, conflict, own)}
         </Button>
       ))}
+      {planning !== null && (
+        <Suspense fallback={null}>
+          <AttentionPlanDialog conflict={conflict} state={state} choice={planning} onClose={() => setPlanning(null)} />
+        </Suspense>
+      )}
       <ConfirmDialog
         open={asking}
         destructive

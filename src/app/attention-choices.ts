@@ -5,10 +5,12 @@ import { resolveAttention } from '#sync/attention.commands.ts';
 import { editPermission, mayDecide } from '#sync/attention-decide.ts';
 import type { Actor } from '#sync/command.ts';
 import type { Conflict } from './attention-conflict.ts';
+import { type PlanChoice, planChoices } from './attention-plan.ts';
 import { type ConflictState, goneOf } from './attention-state.ts';
 
 /** What one tap on a card does. */
 export type Choice =
+  | PlanChoice
   | {
       readonly kind: 'mine' | 'theirs' | 'reopen' | 'delete' | 'restore' | 'restore_parent' | 'both' | 'retry' | 'seen';
     }
@@ -133,7 +135,8 @@ function ofRefusal(conflict: Conflict, state: ConflictState, person: Person): re
   ) {
     return [...(person.can('appointment edit') ? [REOPEN] : []), { kind: 'theirs' }];
   }
-  return [...again, { kind: 'seen' }];
+  const plans = planChoices(conflict, state, person);
+  return [...(plans.length > 0 ? plans : again), { kind: 'seen' }];
 }
 
 const RESTORE: Choice = { kind: 'restore' };

@@ -14,6 +14,8 @@ export function useChoiceText(): (choice: Choice, conflict: Conflict, own: boole
         return t`Keep it as it is`;
       case 'place':
         return choice.said ? t`It stands on ${choice.name}` : t`Put it on ${choice.name}`;
+      case 'plan':
+        return t`Plan it all the same, or at another time`;
       case 'reopen':
         return t`Reopen with this change`;
       case 'delete':

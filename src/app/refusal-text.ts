@@ -63,6 +63,7 @@ export const REFUSAL_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
     message:
       'This has to be booked {hours, plural, one {# hour} other {# hours}} ahead. Choose a later time, or say why it goes ahead.',
   }),
+  'appointment.assignee_unknown': msg`The colleague it is given to does not exist or is no longer active. Choose another.`,
   'appointment.place_needed': msg`Choose where the object goes.`,
 
   'openhour.missing': msg`These opening hours do not exist.`,
@@ -84,8 +85,8 @@ export const REFUSAL_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   'spot.missing': msg`This spot does not exist.`,
   'spot.deleted': msg`This spot was deleted meanwhile.`,
   'spot.stale': msg`Somebody changed this spot after you opened it. Look again and save once more.`,
-  'spot.has_objects': msg`Objects stand on this spot.`,
   'spot.name_taken': msg({ message: 'A spot of this warehouse is called {name} already' }),
+  'spot.has_objects': msg`Objects stand on this spot.`,
   'spot.out_of_use': msg({ message: 'Spot {spot} is out of use' }),
   'spot.full': msg({ message: 'Spot {spot} is full' }),
   'spot.reserved': msg({ message: 'Spot {spot} is kept for another object' }),
@@ -104,7 +105,6 @@ export const REFUSAL_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   'note.not_yours': msg`Only who wrote a note may change it.`,
   'note.empty': msg`Write something first.`,
   'note.too_long': msg({ message: 'This has {count, number} characters, a note at most {most, number}.' }),
-  'tag.missing': msg`This tag does not exist.`,
   'document.missing': msg`This photo or document does not exist.`,
   'document.deleted': msg`This photo or document was deleted meanwhile.`,
   'document.name_empty': msg`Fill this in`,
@@ -115,6 +115,7 @@ export const REFUSAL_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   'document.wrong_size': msg`The file did not reach the server whole.`,
   'document.wrong_content': msg`The file did not reach the server whole.`,
   'document.wrong_type': msg`Files of this kind are not kept.`,
+  'tag.missing': msg`This tag does not exist.`,
   'tag.unknown': msg`This tag does not exist.`,
   'tag.deleted': msg`This tag was deleted meanwhile.`,
   'tag.empty': msg`Fill this in`,

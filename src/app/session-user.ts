@@ -14,7 +14,12 @@ export type SignedInUser = {
     readonly payment_provider: string;
     readonly has_payment_key: boolean;
   };
+  /** Everybody of the company, as of the last answer; not there until this version of the app had one. */
+  readonly colleagues?: readonly Colleague[];
 };
+
+/** Somebody of the same company, the signed-in person included. */
+export type Colleague = { readonly id: string; readonly name: string; readonly active: boolean };
 
 const KEY = 'remise.user';
 

@@ -1,12 +1,12 @@
 import type { Appointment } from './appointment.schema.ts';
 import { DONE, isOpen, NEEDS_ATTENTION } from './appointment.ts';
 
-/** What a list or calendar shows. `who`: all, or those given to the reader. */
+/** What a list or calendar shows. `who`: all, those given to the reader, to nobody, or to the person of that id. */
 export type AppointmentFilter = {
   readonly direction: 'all' | Appointment['direction'];
   readonly type: 'all' | '1' | '2';
   readonly status: 'all' | 'open' | 'attention' | 'done' | 'cancelled';
-  readonly who: 'all' | 'mine';
+  readonly who: string;
 };
 
 export const NO_FILTER: AppointmentFilter = { direction: 'all', type: 'all', status: 'all', who: 'all' };
@@ -15,7 +15,7 @@ export const NO_FILTER: AppointmentFilter = { direction: 'all', type: 'all', sta
 export function passesFilter(appointment: Appointment, filter: AppointmentFilter, userId: string): boolean {
   if (filter.direction !== 'all' && appointment.direction !== filter.direction) return false;
   if (filter.type !== 'all' && String(appointment.type) !== filter.type) return false;
-  if (filter.who === 'mine' && appointment.assigneeId !== userId) return false;
+  if (filter.who !== 'all' && appointment.assigneeId !== assigneeOf(filter.who, userId)) return false;
   switch (filter.status) {
     case 'open':
       return isOpen(appointment);
@@ -28,6 +28,11 @@ export function passesFilter(appointment: Appointment, filter: AppointmentFilter
     default:
       return true;
   }
+}
+
+function assigneeOf(who: string, userId: string): string | null {
+  if (who === 'nobody') return null;
+  return who === 'mine' ? userId : who;
 }
 
 /** True when the filter leaves something out. */

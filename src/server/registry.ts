@@ -45,6 +45,7 @@ import { appointmentTable } from '#appointments/appointment.ts';
 import { mergeCustomers } from '#appointments/customer-merge.commands.ts';
 import { deleteCustomer } from '#appointments/customer-removal.commands.ts';
 import { deleteObject } from '#appointments/object-removal.commands.ts';
+import { findAssigneeRefusal } from '#appointments/server/assignee-rule.repository.ts';
 import { findRemovalRefusal } from '#billing/server/customer-removal-rule.repository.ts';
 import { createCustomer, editCustomer, restoreCustomer, tagCustomer } from '#customers/customer.commands.ts';
 import {
@@ -110,7 +111,7 @@ import { prospectTable } from '#prospects/prospect.ts';
 import { convertProspect } from '#prospects/prospect-conversion.commands.ts';
 import { mailCancelled, mailChanged, mailPlanned } from '#server/mail/appointment-mails.ts';
 import { moveMails } from '#server/mail/customer-mails.ts';
-import { dropProspectMails, mailConverted, mailSignedUp } from '#server/mail/prospect-mails.ts';
+import { mailConverted, mailSignedUp } from '#server/mail/prospect-mails.ts';
 import type { Refusal } from '#shared/refusal.ts';
 import { deleteLocation, editLocation, editWarehouse } from '#spots/place.commands.ts';
 import { createLocation, createSpot, createWarehouse, editSpot } from '#spots/spot.commands.ts';
@@ -152,8 +153,9 @@ function ruledEntry<Args, State>(
   command: Command<Args, State>,
   args: z.ZodType<Args>,
   refuses: (tx: CompanyTx, change: AppliedChange<Args>) => Promise<Refusal | undefined>,
+  afterApplied?: (tx: CompanyTx, change: AppliedChange<Args>) => Promise<void>,
 ): CommandEntry {
-  return { command, args, refuses };
+  return { ...entry(command, args, afterApplied), refuses };
 }
 
 /**
@@ -174,9 +176,9 @@ export const registry = defineRegistry({
     tableEntry(appointmentTable, appointmentRow, 'appointment index'),
     tableEntry(prospectTable, prospectRow, 'prospect index'),
     tableEntry(noteTable, noteRow, 'object index|customer index|appointment index|spot index|prospect index'),
+    tableEntry(documentTable, documentRow, 'object index|customer index'),
     tableEntry(movementTable, movementRow, 'object index'),
     tableEntry(vehicleRegisterTable, vehicleRegisterRow, 'object index'),
-    tableEntry(documentTable, documentRow, 'object index|customer index'),
   ],
   attentionRead: 'object index|customer index|appointment index|spot index|prospect index',
   commands: [
@@ -215,27 +217,42 @@ export const registry = defineRegistry({
     entry(deleteObject, deleteObjectArgs),
     ruledEntry(deleteCustomer, deleteCustomerArgs, (tx, { intent }) => findRemovalRefusal(tx, intent.args)),
     entry(mergeCustomers, mergeCustomersArgs, moveMails),
-    entry(planAppointment, planAppointmentArgs, mailPlanned),
-    entry(changeAppointment, changeAppointmentArgs, mailChanged),
+    ruledEntry(
+      planAppointment,
+      planAppointmentArgs,
+      (tx, { intent }) => findAssigneeRefusal(tx, intent.args.assigneeId),
+      mailPlanned,
+    ),
+    ruledEntry(
+      changeAppointment,
+      changeAppointmentArgs,
+      (tx, { intent }) => findAssigneeRefusal(tx, intent.args.now.assignee?.assigneeId),
+      mailChanged,
+    ),
     entry(completeAppointment, completeAppointmentArgs),
     entry(cancelAppointment, cancelAppointmentArgs, mailCancelled),
     entry(markAppointment, markAppointmentArgs),
     entry(reopenAppointment, reopenAppointmentArgs),
     entry(createProspect, createProspectArgs, mailSignedUp),
     entry(editProspect, editProspectArgs),
-    entry(deleteProspect, deleteProspectArgs, dropProspectMails),
-    entry(convertProspect, convertProspectArgs, mailConverted),
+    entry(deleteProspect, deleteProspectArgs),
+    ruledEntry(
+      convertProspect,
+      convertProspectArgs,
+      (tx, { intent }) => findAssigneeRefusal(tx, intent.args.appointment?.assigneeId),
+      mailConverted,
+    ),
     entry(addNote, addNoteArgs),
     entry(editNote, editNoteArgs),
     entry(deleteNote, deleteNoteArgs),
+    entry(addDocument, addDocumentArgs),
+    entry(renameDocument, renameDocumentArgs),
+    entry(deleteDocument, deleteDocumentArgs),
+    entry(restoreDocument, restoreDocumentArgs),
+    ruledEntry(receiveDocument, receiveDocumentArgs, (tx, { intent }) => findContentRefusal(tx, intent.args)),
     entry(createTag, createTagArgs),
     entry(editTag, editTagArgs),
     entry(deleteTag, deleteTagArgs),
     entry(resolveAttention, resolveAttentionArgs),
   ],
 });
-    entry(addDocument, addDocumentArgs),
-    entry(renameDocument, renameDocumentArgs),
-    entry(deleteDocument, deleteDocumentArgs),
-    entry(restoreDocument, restoreDocumentArgs),
-    ruledEntry(receiveDocument, receiveDocumentArgs, (tx, { intent }) => findContentRefusal(tx, intent.args)),

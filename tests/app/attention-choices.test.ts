@@ -5,6 +5,7 @@ import { type Choice, choicesFor } from '#app/attention-choices.ts';
 import { conflictsOf } from '#app/attention-conflict.ts';
 import type { ConflictState } from '#app/attention-state.ts';
 import { ATTENTION_TITLES, REFUSAL_TEXTS } from '#app/refusal-text.ts';
+import { OVERRIDABLE } from '#appointments/slot-rule.ts';
 import { isAllowed } from '#staff/permission.ts';
 import { ROLES, type RoleName } from '#staff/roles.ts';
 import { attentionRow } from '#sync/attention.schema.ts';
@@ -224,6 +225,46 @@ describe('a refused change', () => {
     expect(kindsOf(card, state(closed), 'yard')).toEqual(['reopen', 'theirs']);
     expect(kindsOf(card, state(anAppointment(1)), 'yard')).toEqual(['seen']);
     expect(kindsOf(card, state(closed), 'bookkeeper')).toEqual([]);
+  });
+
+  describe('that a rule spoke against', () => {
+    const wanted = { objectId: testId('o', 1), date: '2026-05-04', time: '10:00', notification: true };
+    const plan = (code: string, changes: Partial<Attention> = {}) =>
+      rejected(code, {
+        ...{ entity: 'appointment', entityId: testId('a', 1), command: 'appointment.plan' },
+        ...{ fields: { yours: wanted, theirs: {} }, ...changes },
+      });
+    const stands = (appointment: ReturnType<typeof anAppointment>) => ({ ...NOTHING, appointment, row: appointment });
+    const CODES = [...OVERRIDABLE];
+
+    it.each(CODES)('as %s is planned all the same by those who may plan', (code) => {
+      expect(kindsOf(plan(code), NOTHING, 'office')).toEqual(['plan', 'seen']);
+      expect(kindsOf(plan(code), NOTHING, 'yard')).toEqual(['seen']);
+      expect(kindsOf(plan(code), NOTHING, 'bookkeeper')).toEqual([]);
+    });
+
+    it('proposes what was wanted', () => {
+      const [conflict] = conflictsOf([plan('appointment.slot_taken')], []);
+      if (conflict === undefined) throw new Error('unreachable');
+      expect(choicesFor(conflict, NOTHING, asRole('office'))[0]).toEqual({
+        ...{ kind: 'plan', date: '2026-05-04', time: '10:00', reason: null, notification: true },
+      });
+    });
+
+    it('as a change is made all the same while the appointment is open, by those who may change it', () => {
+      const move = plan('appointment.closed', {
+        ...{ command: 'appointment.change', fields: { yours: { date: '2026-05-09', time: '09:00' }, theirs: {} } },
+      });
+      expect(kindsOf(move, stands(anAppointment(1)), 'yard')).toEqual(['plan', 'seen']);
+      expect(kindsOf(move, stands(anAppointment(1, { status: 3 })), 'yard')).toEqual(['reopen', 'theirs']);
+      expect(kindsOf(move, NOTHING, 'office')).toEqual(['seen']);
+    });
+
+    it('is not planned twice, nor for another reason than a rule of times', () => {
+      expect(kindsOf(plan('appointment.slot_taken'), stands(anAppointment(1)), 'office')).toEqual(['seen']);
+      expect(kindsOf(plan('internal'), NOTHING, 'office')).toEqual(['seen']);
+      expect(kindsOf(plan('appointment.assignee_unknown'), NOTHING, 'office')).toEqual(['plan', 'seen']);
+    });
   });
 
   it('to delete what somebody changed offers to delete it all the same, to those who may', () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
 import { expectStatus, makeCustomer, makeObject } from '#tests/support/yard-calls.ts';
@@ -116,13 +117,33 @@ describe('appointments', () => {
     expect(await expectStatus(plan(owner, { object_id: strange }), 422)).toMatchObject({
       errors: { object_id: expect.any(Array) },
     });
-    expect(await expectStatus(plan(owner, { assignee_id: PEOPLE.stranger.id }), 422)).toMatchObject({
-      errors: { assignee_id: ['Dit bestaat niet.'] },
-    });
     for (const wrong of [{ time: '24:00' }, { date: '2026-02-29' }, { type: { id: 3 } }, { customer_id: customer }]) {
       await expectStatus(plan(owner, wrong), 422);
     }
     await expectStatus(plan(owner, { date: '2026-10-01', time: '23:59', assignee_id: PEOPLE.yard.id }), 201);
+  });
+
+  it('are given to active people of the company only, and to nobody', async () => {
+    const day = (date: string, more: object) => plan(owner, { date, ...more });
+    const refused = { assignee_id: ['Deze collega bestaat niet of is niet meer actief.'] };
+    for (const assignee_id of [PEOPLE.stranger.id, '01900000-0000-7000-8000-00000000dead']) {
+      expect(await expectStatus(day('2026-03-02', { assignee_id }), 422)).toMatchObject({ errors: refused });
+    }
+    const { result } = await expectStatus<One>(day('2026-03-02', { assignee_id: PEOPLE.bookkeeper.id }), 201);
+    const path = `/api/appointments/${result.uuid}`;
+    const isActive = (active: boolean) =>
+      sql`update users set active = ${active} where id = ${PEOPLE.bookkeeper.id}`.execute(test.database.kysely);
+    await isActive(false);
+    expect(await expectStatus(day('2026-03-03', { assignee_id: PEOPLE.bookkeeper.id }), 422)).toMatchObject({
+      code: 'appointment.assignee_unknown',
+    });
+    // What they have already stays theirs while the rest of it changes.
+    await expectStatus(owner.call('PATCH', path, { note: 'Eerst bellen', time: '10:30' }), 200);
+    await expectStatus(owner.call('PATCH', path, { assignee_id: PEOPLE.stranger.id }), 422);
+    await expectStatus(owner.call('PATCH', path, { assignee_id: PEOPLE.yard.id }), 200);
+    await expectStatus(owner.call('PATCH', path, { assignee_id: PEOPLE.bookkeeper.id }), 422);
+    await expectStatus(owner.call('PATCH', path, { assignee_id: null }), 200);
+    await isActive(true);
   });
 
   it('are not planned by a yard hand, and do not exist for a stranger', async () => {

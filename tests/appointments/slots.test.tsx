@@ -22,12 +22,25 @@ const SUNDAY = addDays(DAY, 4);
 const visit = (number: number, changes: Partial<Appointment> = {}) =>
   anAppointment(number, { date: DAY, time: '09:00', objectId: testId('o', number), ...changes });
 
-async function show(at: string, appointments: readonly Appointment[] = []) {
+const COLLEAGUES = [
+  { id: testId('u', 1), name: 'Kees', active: true },
+  { id: testId('u', 2), name: 'Marit Hofstra', active: true },
+  { id: testId('u', 3), name: 'Ruud Terpstra', active: false },
+];
+
+async function show(at: string, appointments: readonly Appointment[] = [], hours = someHours(), closed = '') {
   const session = await offlineDevice({
+    colleagues: COLLEAGUES,
     rows: [
       [objectTable, [aStoredObject(1), anObject(2), aStoredObject(3)]],
-      [openingHoursTable, [someHours()]],
-      [openingExceptionTable, [anException({ date: addDays(DAY, 1), reason: 'Personeelsdag' })]],
+      [openingHoursTable, [hours]],
+      [
+        openingExceptionTable,
+        [
+          anException({ date: addDays(DAY, 1), reason: 'Personeelsdag' }),
+          ...(closed === '' ? [] : [anException({ date: closed }, 2)]),
+        ],
+      ],
       [appointmentTable, appointments],
     ],
   });
@@ -44,6 +57,83 @@ async function show(at: string, appointments: readonly Appointment[] = []) {
   return { session, user: userEvent.setup() };
 }
 const newVisit = (date: string) => `/appointments/create?object=${testId('o', 1)}&date=${date}`;
+
+describe('a new appointment', () => {
+  const TODAY = dayAt(Date.now());
+  const daily = someHours({ days: [1, 2, 3, 4, 5, 6, 7] });
+  const dateBox = async () => screen.findByLabelText<HTMLInputElement>('Date');
+
+  test.each(['/appointments/create', newVisit(TODAY)])(
+    'opens on the first day with room when today has none, and says why: %s',
+    async (at) => {
+      const { user } = await show(at, [], daily, TODAY);
+      expect((await dateBox()).value).toBe(addDays(TODAY, 1));
+      const line = 'Today is no longer possible: closed. This is the first day with room.';
+      expect(screen.getByText(line)).toBeTruthy();
+      await user.clear(await dateBox());
+      expect(screen.queryByText(line)).toBeNull();
+    },
+  );
+
+  test('opens on the day that somebody chose, also when that is closed', async () => {
+    await show(newVisit(SUNDAY), [], someHours(), TODAY);
+    expect((await dateBox()).value).toBe(SUNDAY);
+    expect(screen.queryByText(/no longer possible/)).toBeNull();
+  });
+
+  test('opens on today when nothing is free for two months', async () => {
+    await show('/appointments/create', [], someHours({ noticeHours: 24 * 90 }));
+    expect((await dateBox()).value).toBe(TODAY);
+    expect(screen.getByText(/Nothing is free in the next 60 days/)).toBeTruthy();
+  });
+
+  test('is given to an active colleague without a connection', async () => {
+    const { session, user } = await show(newVisit(DAY));
+    const people = await screen.findByRole('combobox', { name: 'Given to' });
+    expect([...people.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+      'Nobody',
+      'Me (Kees)',
+      'Marit Hofstra',
+    ]);
+    await user.selectOptions(people, 'Marit Hofstra');
+    await user.click(screen.getByRole('radio', { name: '09:30 1 free' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(async () =>
+      expect(await waitingChanges(session)).toMatchObject([{ args: { assigneeId: testId('u', 2) } }]),
+    );
+  });
+});
+
+describe('who has an appointment', () => {
+  const given = [
+    visit(1, { assigneeId: testId('u', 1) }),
+    visit(2, { assigneeId: testId('u', 2), time: '09:30' }),
+    visit(3, { assigneeId: testId('u', 3), time: '10:00' }),
+  ];
+  const shown = () => [...document.querySelectorAll('[data-appointment-id]')].length;
+
+  test.each(['day', 'list'])('is named in the %s, and filtered', async (view) => {
+    const { user } = await show(`/appointments?view=${view}&date=${DAY}`, given);
+    await waitFor(() => expect(shown()).toBe(3));
+    const board = within(document.querySelector('main') ?? document.body);
+    for (const name of ['Me (Kees)', 'Ruud Terpstra (no longer active)']) expect(board.getByText(name)).toBeTruthy();
+    const filter = screen.getByRole('combobox', { name: 'Given to' });
+    for (const [chosen, count] of [
+      ['Mine', 1],
+      ['Given to nobody', 0],
+      ['Marit Hofstra', 1],
+      ["Everybody's", 3],
+    ] as const) {
+      await user.selectOptions(filter, chosen);
+      await waitFor(() => expect(shown()).toBe(count));
+    }
+  });
+
+  test('is told with it in the week', async () => {
+    await show(`/appointments?view=week&date=${DAY}`, given);
+    await waitFor(() => expect(document.querySelector('li a[title*="Marit Hofstra"]')).not.toBeNull());
+  });
+});
 
 describe('choosing a time', () => {
   test('offers the free slots of the day and plans in the one that is pressed', async () => {

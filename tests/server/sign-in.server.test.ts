@@ -45,6 +45,13 @@ describe('signing in', () => {
         permissions: expect.arrayContaining(['object index', 'contract edit', 'object release']),
       },
     });
+    const { colleagues } = answer.json<{ data: { colleagues: { id: string; name: string; active: boolean }[] } }>()
+      .data;
+    expect(colleagues).toEqual(
+      ['bookkeeper', 'office', 'owner', 'yard'].map((name) => ({
+        ...{ id: PEOPLE[name as keyof typeof PEOPLE].id, name: `${name} Test`, active: true },
+      })),
+    );
   });
 
   it('keeps the session in a cookie that scripts cannot read and that lives for 90 days', async () => {

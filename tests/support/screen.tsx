@@ -8,7 +8,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
 import { COMMANDS } from '#app/commands.ts';
 import { SYNCED_TABLES } from '#app/session-device.ts';
-import type { SignedInUser } from '#app/session-user.ts';
+import type { Colleague, SignedInUser } from '#app/session-user.ts';
 import { UserProvider } from '#app/user-context.ts';
 import { customerTable } from '#customers/customer.ts';
 import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
@@ -61,6 +61,8 @@ type Given = {
   readonly permissions?: readonly string[];
   /** Keeps the connection. */
   readonly online?: boolean;
+  /** Everybody of the company, as the server told them. */
+  readonly colleagues?: readonly Colleague[];
 };
 
 const opened = new Set<DeviceSession>();
@@ -82,6 +84,7 @@ export async function offlineDevice({
   rows = [],
   permissions = YARD_HAND,
   online = false,
+  colleagues = [],
 }: Given = {}): Promise<DeviceSession> {
   const clock = new FakeClock();
   const actor = {
@@ -114,6 +117,7 @@ export async function offlineDevice({
     role: 'yard',
     permissions,
     company: { id: COMPANY_ID, name: 'Stalling', payment_provider: 'stripe', has_payment_key: false },
+    colleagues,
   });
   const wanted: (readonly [SyncedTable, readonly SyncedRow[]])[] = [[customerTable, [aCustomer()]], ...rows];
   await until(async () => {

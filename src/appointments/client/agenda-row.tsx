@@ -1,4 +1,6 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Box, chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { customerName } from '#customers/customer.ts';
@@ -22,6 +24,8 @@ type AgendaRowProps = {
   readonly marks?: ReactNode;
   /** The one next thing to do. */
   readonly next?: ReactNode;
+  /** Whom it is given to; undefined for nobody. */
+  readonly assignee?: string | undefined;
 };
 
 const AREAS = {
@@ -34,7 +38,7 @@ const COLUMNS = {
 };
 
 /** An appointment on a board: when, which way, which plate, whose, from which spot, and what to do. */
-export function AgendaRow({ item, marks, next }: AgendaRowProps) {
+export function AgendaRow({ item, marks, next, assignee }: AgendaRowProps) {
   const { appointment, object, customer, spot, warehouse } = item;
   const open = isOpen(appointment);
   const narrow = useNarrow();
@@ -81,6 +85,7 @@ export function AgendaRow({ item, marks, next }: AgendaRowProps) {
           lineHeight="tight"
         >
           {object === undefined ? null : `${object.brand} ${object.type}`.trim()}
+          {assignee !== undefined && <AssigneeMark name={assignee} />}
           {!narrow && states}
         </Flex>
       </Box>
@@ -107,6 +112,18 @@ export function AgendaRow({ item, marks, next }: AgendaRowProps) {
         {open ? next : <AppointmentStatus status={appointment.status} />}
       </Flex>
     </chakra.li>
+  );
+}
+
+/** Whom an appointment is given to. */
+function AssigneeMark({ name }: { readonly name: string }) {
+  const { t } = useLingui();
+  return (
+    <chakra.span display="inline-flex" alignItems="center" gap="1" title={t`Given to`}>
+      <UserRound aria-hidden="true" size={14} />
+      <VisuallyHidden>{t`Given to`}</VisuallyHidden>
+      <bdi>{name}</bdi>
+    </chakra.span>
   );
 }
 

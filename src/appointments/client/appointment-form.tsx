@@ -38,6 +38,8 @@ type AppointmentFormProps = {
   readonly objects: readonly PickOption[] | null;
   /** The company's opening hours, whose slots are the times to choose from. */
   readonly week: OpeningWeek;
+  /** Why the form opened on another day than today. */
+  readonly dayHint?: string | undefined;
   /** An existing appointment does not take its own slot. */
   readonly ownId?: string;
   /** People it can be given to, the first for nobody. */
@@ -57,6 +59,7 @@ export function AppointmentForm({
   initial,
   objects,
   week,
+  dayHint,
   ownId,
   assignees,
   onSubmit,
@@ -64,7 +67,6 @@ export function AppointmentForm({
   directionFor,
 }: AppointmentFormProps) {
   const { t } = useLingui();
-  const words = useAppointmentWords();
   const [asksReason, setAsksReason] = useState(initial.reason !== '');
   const [override, setOverride] = useState(false);
   const form = useForm<AppointmentFormValues>({
@@ -101,26 +103,10 @@ export function AppointmentForm({
           }}
         />
       )}
-      <FieldRow>
-        <ChoiceField
-          name="direction"
-          label={t`Direction`}
-          choices={[
-            { value: 'in', label: words.direction.in, icon: ArrowDownLeft },
-            { value: 'out', label: words.direction.out, icon: ArrowUpRight },
-          ]}
-        />
-        <ChoiceField
-          name="type"
-          label={t`Type`}
-          choices={[
-            { value: 1, label: words.type[1] },
-            { value: 2, label: words.type[2] },
-          ]}
-        />
-      </FieldRow>
+      <WhatFields />
       <WhenFields
         week={week}
+        dayHint={dayHint}
         override={override}
         onOverride={setOverride}
         asksReason={asksReason}
@@ -130,5 +116,31 @@ export function AppointmentForm({
       <TextAreaField name="note" label={t`Remark`} rows={3} />
       <NotifyField objectId={objectId} />
     </RecordForm>
+  );
+}
+
+/** Which way the object goes, and where it is handed over. */
+function WhatFields() {
+  const { t } = useLingui();
+  const words = useAppointmentWords();
+  return (
+    <FieldRow>
+      <ChoiceField
+        name="direction"
+        label={t`Direction`}
+        choices={[
+          { value: 'in', label: words.direction.in, icon: ArrowDownLeft },
+          { value: 'out', label: words.direction.out, icon: ArrowUpRight },
+        ]}
+      />
+      <ChoiceField
+        name="type"
+        label={t`Type`}
+        choices={[
+          { value: 1, label: words.type[1] },
+          { value: 2, label: words.type[2] },
+        ]}
+      />
+    </FieldRow>
   );
 }

@@ -29,6 +29,8 @@ type WeekCalendarProps = {
   readonly mayPlan: boolean;
   /** Undefined when this person may not move anything. */
   readonly onMoveTo: MoveTo | undefined;
+  /** What to call whoever has one; undefined for nobody. */
+  readonly assigneeName: (assigneeId: string | null) => string | undefined;
   /** Takes an appointment up to be put elsewhere without dragging. */
   readonly onMove: (appointment: Appointment) => void;
 };
@@ -119,7 +121,8 @@ type CellProps = WeekCalendarProps & {
   readonly onDrag: (appointment: Appointment | null) => void;
 };
 
-function Cell({ cell, rowTime, items, pending, mayPlan, onMoveTo, onMove, dragged, onDrag }: CellProps) {
+function Cell(props: CellProps) {
+  const { cell, rowTime, items, pending, mayPlan, assigneeName, onMoveTo, onMove, dragged, onDrag } = props;
   const { t } = useLingui();
   const [over, setOver] = useState(false);
   const { date, time, appointments, slots, isOpen } = cell;
@@ -166,6 +169,7 @@ function Cell({ cell, rowTime, items, pending, mayPlan, onMoveTo, onMove, dragge
               key={item.appointment.id}
               item={item}
               rowTime={rowTime}
+              assignee={assigneeName(item.appointment.assigneeId)}
               waiting={pending.has(`appointments/${item.appointment.id}`)}
               onMove={onMoveTo === undefined ? undefined : onMove}
               onDrag={onDrag}

@@ -21,10 +21,12 @@ type WeekChipProps = {
   readonly onMove: ((appointment: Appointment) => void) | undefined;
   readonly onDrag: (appointment: Appointment | null) => void;
   readonly waiting: boolean;
+  /** Whom it is given to; undefined for nobody. */
+  readonly assignee: string | undefined;
 };
 
 /** An appointment in a calendar: which way, which object, whose. Dragged with a mouse, moved by its button otherwise. */
-export function WeekChip({ item, rowTime, onMove, onDrag, waiting }: WeekChipProps) {
+export function WeekChip({ item, rowTime, onMove, onDrag, waiting, assignee }: WeekChipProps) {
   const { t } = useLingui();
   const words = useAppointmentWords();
   const { appointment, object, customer } = item;
@@ -37,7 +39,9 @@ export function WeekChip({ item, rowTime, onMove, onDrag, waiting }: WeekChipPro
   const plate = object === undefined ? '' : formatPlate(object.plate, object.plateCountry);
   const subject = plate === '' ? (object?.brand ?? '') : plate;
   const who = customer === undefined ? '' : customerName(customer);
-  const said = [appointment.time, words.direction[appointment.direction], subject, who].filter((part) => part !== '');
+  const said = [appointment.time, words.direction[appointment.direction], subject, who, assignee ?? ''].filter(
+    (part) => part !== '',
+  );
   return (
     <chakra.li
       position="relative"

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
 import { DateField } from '#ui/form/date-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -7,6 +8,8 @@ import { SlotField } from './slot-field.tsx';
 type WhenFieldsProps = {
   readonly week: OpeningWeek;
   readonly ownId?: string;
+  /** One line below the day that the form opened on. */
+  readonly dayHint?: string | undefined;
   readonly override: boolean;
   readonly onOverride: (override: boolean) => void;
   /** A rule spoke against it: it goes ahead with a reason. */
@@ -14,11 +17,15 @@ type WhenFieldsProps = {
 };
 
 /** Day and time, and why when a rule speaks against them: `date`, `time` and `reason` of the form. */
-export function WhenFields({ week, ownId, override, onOverride, asksReason }: WhenFieldsProps) {
+export function WhenFields({ week, ownId, dayHint, override, onOverride, asksReason }: WhenFieldsProps) {
   const { t } = useLingui();
+  const { control } = useFormContext();
+  const { defaultValues } = useFormState({ control });
+  const date: unknown = useWatch({ control, name: 'date' });
+  const hint = date === defaultValues?.['date'] ? dayHint : undefined;
   return (
     <>
-      <DateField name="date" label={t`Date`} required />
+      <DateField name="date" label={t`Date`} required {...(hint === undefined ? {} : { hint })} />
       <SlotField week={week} override={override} onOverride={onOverride} {...(ownId === undefined ? {} : { ownId })} />
       {(asksReason || override) && <TextField name="reason" label={t`Reason`} maxLength={300} />}
     </>

@@ -66,12 +66,6 @@ export async function findAppointment(tx: CompanyTx, id: string): Promise<Appoin
   return rows[0];
 }
 
-/** True for a colleague: an appointment cannot be given to somebody of another company. */
-export async function isColleague(tx: CompanyTx, userId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from users where id = ${userId} and active`.execute(tx);
-  return rows.length > 0;
-}
-
 /** The warehouse a spot is in; null for no spot, or one that is not there. */
 export async function findWarehouseOfSpot(tx: CompanyTx, spotId: string | null): Promise<string | null> {
   const { rows } = await sql<{ warehouseId: string }>`

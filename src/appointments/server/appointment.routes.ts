@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { civilDate, id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
-import { notFound, RequestError } from '#shared/request-error.ts';
+import { notFound } from '#shared/request-error.ts';
 import { changedGroups, newId, pathId, requireVersion } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { answerList, listQuery } from '#sync/server/list-answer.ts';
@@ -27,7 +27,6 @@ import {
   findAppointment,
   findAppointmentJson,
   findWarehouseOfSpot,
-  isColleague,
 } from './appointment.repository.ts';
 import { appointmentAnswer } from './appointment-answer.ts';
 
@@ -127,7 +126,6 @@ export function appointmentRoutes(app: FastifyInstance, door: CompanyDoor): void
 
   app.post('/api/appointments', docs.plan, async (request, reply) => {
     const { uuid: appointmentId = newId(), object_id, assignee_id, ...fields } = parseInput(planBody, request.body);
-    await requireColleague(door, request, 'appointment create', assignee_id);
     // The owner is the object's: the command copies it.
     const args = { appointmentId, ...fields, objectId: object_id, customerId: null, assigneeId: assignee_id };
     await door.run(request, planAppointment, args);
@@ -144,7 +142,6 @@ export function appointmentRoutes(app: FastifyInstance, door: CompanyDoor): void
     const current = await door.read(request, 'appointment edit', (tx) => findAppointment(tx, appointmentId));
     if (current === undefined) throw notFound();
     requireVersion(version, current.version);
-    await requireColleague(door, request, 'appointment edit', assignee_id);
     if (status === PLANNED && !isOpen(current)) await door.run(request, reopenAppointment, { appointmentId, reason });
     const { now, was } = changedGroups(APPOINTMENT_GROUPS, current, { ...fields, assigneeId: assignee_id });
     if (Object.keys(now).length > 0) {
@@ -170,17 +167,4 @@ export function appointmentRoutes(app: FastifyInstance, door: CompanyDoor): void
     await door.run(request, cancelAppointment, { appointmentId, notification });
     return { result: true };
   });
-}
-
-async function requireColleague(
-  door: CompanyDoor,
-  request: FastifyRequest,
-  permission: string,
-  userId: string | null | undefined,
-): Promise<void> {
-  if (userId === null || userId === undefined) return;
-  const isKnown = await door.read(request, permission, (tx) => isColleague(tx, userId));
-  if (!isKnown) {
-    throw new RequestError(422, 'invalid_input', { errors: { assignee_id: [{ code: 'missing_parent' }] } });
-  }
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { parseInput } from '#shared/parse-input.ts';
 import { RequestError } from '#shared/request-error.ts';
-import { type Account, findAccountByEmail } from '#staff/server/account.repository.ts';
+import { type Account, type Colleague, findAccountByEmail, findColleagues } from '#staff/server/account.repository.ts';
 import { accountAnswer } from '#staff/server/account-answer.ts';
 import { registerBody, signInBody, signOutBody } from '#staff/sign-in.schema.ts';
 import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
@@ -21,7 +21,7 @@ export type SignInParts = {
 };
 
 /** The signed-in user as `GET /api/user` gives it. */
-function userAnswer(account: Account): { data: Record<string, unknown> } {
+function userAnswer(account: Account, colleagues: readonly Colleague[]): { data: Record<string, unknown> } {
   return {
     data: {
       id: account.id,
@@ -36,6 +36,7 @@ function userAnswer(account: Account): { data: Record<string, unknown> } {
         payment_provider: account.paymentProvider,
         has_payment_key: account.hasPaymentKey,
       },
+      colleagues,
     },
   };
 }
@@ -53,7 +54,7 @@ const docs = {
   }),
   logout: describeCall({ summary: 'Sign out', body: signOutBody, status: 204 }),
   user: describeCall({
-    summary: 'Who is signed in, with permissions and company',
+    summary: 'Who is signed in, with permissions, company and colleagues',
     permission: null,
     answer: z.strictObject({ data: accountAnswer }),
   }),
@@ -114,7 +115,8 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
   app.get('/api/user', docs.user, async (request, reply) => {
     const account = await sessions.get(request);
     giveCsrfCookie(request, reply);
-    return reply.header('cache-control', 'no-store').send(userAnswer(account));
+    const colleagues = await findColleagues(database, account.companyId);
+    return reply.header('cache-control', 'no-store').send(userAnswer(account, colleagues));
   });
 
   app.get('/api/company/is-stripe-configured', docs.stripe, async (request) => {

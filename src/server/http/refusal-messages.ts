@@ -111,6 +111,10 @@ export const REFUSALS: Readonly<Record<string, { readonly nl: string; readonly e
     nl: 'Dit moet minstens {hours} uur vooraf geboekt worden. Kies een latere tijd of geef een reden.',
     en: 'This has to be booked at least {hours} hours ahead. Choose a later time or give a reason.',
   },
+  'appointment.assignee_unknown': {
+    nl: 'Deze collega bestaat niet of is niet meer actief.',
+    en: 'This colleague does not exist or is no longer active.',
+  },
   'appointment.place_needed': { nl: 'Kies een loods of plek.', en: 'Choose a warehouse or spot.' },
   'openhour.stale': {
     nl: 'De openingstijden zijn intussen gewijzigd.',
@@ -134,10 +138,6 @@ export const REFUSALS: Readonly<Record<string, { readonly nl: string; readonly e
     nl: 'Alleen wie een notitie schreef mag haar wijzigen.',
     en: 'Only who wrote a note may change it.',
   },
-  'tag.empty': { nl: 'Dit veld is verplicht.', en: 'This field is required.' },
-  'tag.exists': { nl: 'Er is al een tag met deze tekst.', en: 'There is a tag with this text already.' },
-  'tag.unknown': { nl: 'Deze tag bestaat niet.', en: 'This tag does not exist.' },
-  'tag.other_type': {
   'document.missing': { nl: 'Deze foto of dit document bestaat niet.', en: 'This photo or document does not exist.' },
   'document.deleted': {
     nl: 'Deze foto of dit document is intussen verwijderd.',
@@ -159,6 +159,10 @@ export const REFUSALS: Readonly<Record<string, { readonly nl: string; readonly e
     nl: 'Deze soort bestand wordt niet bewaard.',
     en: 'Files of this kind are not kept.',
   },
+  'tag.empty': { nl: 'Dit veld is verplicht.', en: 'This field is required.' },
+  'tag.exists': { nl: 'Er is al een tag met deze tekst.', en: 'There is a tag with this text already.' },
+  'tag.unknown': { nl: 'Deze tag bestaat niet.', en: 'This tag does not exist.' },
+  'tag.other_type': {
     nl: 'Deze tag is voor een ander soort gegevens.',
     en: 'This tag is for another kind of record.',
   },

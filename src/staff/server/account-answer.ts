@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { id } from '#shared/fields.ts';
 
-/** The signed-in person as calls give them. */
+/** Somebody of the same company. Who is no longer active keeps their name on what was given to them. */
+const colleague = z.strictObject({ id, name: z.string(), active: z.boolean() });
+
+/** The signed-in person as calls give them, with everybody of their company, themselves included. */
 export const accountAnswer = z
   .strictObject({
     id,
@@ -16,5 +19,6 @@ export const accountAnswer = z
       payment_provider: z.enum(['stripe', 'mollie']).nullable(),
       has_payment_key: z.boolean(),
     }),
+    colleagues: z.array(colleague),
   })
   .meta({ id: 'User' });

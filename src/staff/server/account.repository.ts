@@ -34,6 +34,17 @@ export async function findAccountByEmail(
 
 export type SessionAccount = Account & { readonly lastSeenAt: string };
 
+/** Somebody of a company, as the others see them. */
+export type Colleague = { readonly id: string; readonly name: string; readonly active: boolean };
+
+/** Everybody of a company by name. */
+export async function findColleagues(database: Kysely<never>, companyId: string): Promise<readonly Colleague[]> {
+  const { rows } = await sql<Colleague>`
+    select id, trim(firstname || ' ' || lastname) as name, active
+    from users where company_id = ${companyId} order by lower(firstname), lower(lastname), id`.execute(database);
+  return rows;
+}
+
 /** `revoked`: its device must drop what it holds; the session was ended from elsewhere, or the person is no longer active. */
 export type FoundSession = SessionAccount | 'revoked' | undefined;
 
