@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Grid, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -43,9 +43,9 @@ export function ImportMapping({ kind, sheet, onChange, onForget }: ImportMapping
           const name = header === '' ? t`Column ${column + 1}` : header;
           return (
             <Box key={`${column} ${header}`} display="contents">
-              <chakra.bdi fontWeight="strong" minWidth="0" truncate color={header === '' ? 'fg.muted' : 'fg'}>
-                {name}
-              </chakra.bdi>
+              <Box fontWeight="strong" minWidth="0" truncate color={header === '' ? 'fg.muted' : 'fg'}>
+                <bdi>{name}</bdi>
+              </Box>
               <FilterSelect
                 label={name}
                 none={t`Leave out`}
@@ -53,12 +53,9 @@ export function ImportMapping({ kind, sheet, onChange, onForget }: ImportMapping
                 options={options}
                 onChange={(value) => change(column, value === '' ? null : value)}
               />
-              <chakra.bdi color="fg.muted" truncate display={{ base: 'none', md: 'block' }}>
-                {sheet.rows
-                  .slice(0, SHOWN_CELLS)
-                  .map((row) => row[column] ?? '')
-                  .join(' · ')}
-              </chakra.bdi>
+              <Box color="fg.muted" truncate display={{ base: 'none', md: 'block' }}>
+                <bdi>{firstCells(sheet, column)}</bdi>
+              </Box>
             </Box>
           );
         })}
@@ -66,6 +63,12 @@ export function ImportMapping({ kind, sheet, onChange, onForget }: ImportMapping
       <MissingFields kind={kind} mapping={sheet.mapping} />
     </Panel>
   );
+}
+
+/** What stands in a column first. */
+function firstCells({ rows }: Sheet, column: number): string {
+  const cells = rows.slice(0, SHOWN_CELLS).map((row) => row[column] ?? '');
+  return cells.filter((cell) => cell !== '').join(' · ');
 }
 
 /** Says which fields no column fills although each record needs them. */

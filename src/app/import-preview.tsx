@@ -189,9 +189,9 @@ function PreviewValue({ field, row }: { readonly field: string; readonly row: Pr
           : String(given);
   return (
     <Flex direction="column" gap="0.5" minWidth="0">
-      <chakra.bdi overflowWrap="anywhere" lineClamp="3">
-        {shown}
-      </chakra.bdi>
+      <Box overflowWrap="anywhere" lineClamp="3">
+        <bdi>{shown}</bdi>
+      </Box>
       {fault !== undefined && <Warning>{words(fault)}</Warning>}
     </Flex>
   );

@@ -123,7 +123,14 @@ function Counts({ run: { sheet, dry, count, end } }: { readonly run: Run }) {
   };
   return (
     <Flex direction="column" gap="1" mb="3" role="status">
-      <chakra.progress value={done} max={sheet.rows.length} width="full" accentColor="accent" aria-label={t`Import`} />
+      <chakra.progress
+        value={done}
+        max={sheet.rows.length}
+        aria-label={t`Import`}
+        width="full"
+        height="1.5"
+        css={{ accentColor: '{colors.accent}' }}
+      />
       <Text>
         {[
           dry
