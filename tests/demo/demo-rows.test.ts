@@ -6,6 +6,13 @@ import { type Customer, customerRow } from '#customers/customer.schema.ts';
 import { fitsSpot } from '#objects/fit.ts';
 import { type Movement, movementRow, objectRow, type StoredObject } from '#objects/object.schema.ts';
 import { hasDutchLayout } from '#objects/plate.ts';
+import {
+  type OpeningException,
+  type OpeningHours,
+  openingExceptionRow,
+  openingHoursRow,
+} from '#opening-hours/opening-hours.schema.ts';
+import { slotsOn } from '#opening-hours/slots.ts';
 import { type Prospect, prospectRow } from '#prospects/prospect.schema.ts';
 import { STAGES } from '#prospects/prospect-choices.ts';
 import { demoCompanies } from '#server/demo/demo-companies.ts';
@@ -26,6 +33,8 @@ const SCHEMAS = {
   notes: noteRow,
   tags: tagRow,
   prospects: prospectRow,
+  opening_hours: openingHoursRow,
+  opening_exceptions: openingExceptionRow,
   attention: attentionRow,
 } as const;
 
@@ -83,6 +92,31 @@ describe('the demo yard', () => {
       }
     },
   );
+
+  it.each(['2026-01-04', '2026-05-04', '2026-08-15', '2026-11-20', '2026-12-25'])(
+    'has no visit on a day that is closed, nor outside its slots, seen from %s',
+    (today) => {
+      for (const slug of ['demo', 'kade']) {
+        const stored = <Row extends object>(table: string) =>
+          rowsOf<Row>(slug, table, today).map((row) => ({ ...row, rev: 1, version: 1 }));
+        const week = {
+          hours: stored<OpeningHours>('opening_hours'),
+          exceptions: stored<OpeningException>('opening_exceptions'),
+        };
+        const outside = rowsOf<Appointment>(slug, 'appointments', today).filter(
+          ({ date, time }) => !slotsOn(week, date).some(({ start }) => start === time),
+        );
+        expect(outside.map(({ date, time }) => `${date} ${time}`)).toEqual([]);
+      }
+    },
+  );
+
+  it('gives some of what is to come to its people, and nothing that is over', () => {
+    const people = new Set(demoCompanies('demo')[0]?.people.map(({ id }) => id));
+    const given = rowsOf<Appointment>('demo', 'appointments').filter(({ assigneeId }) => assigneeId !== null);
+    expect(given.length).toBeGreaterThan(5);
+    expect(given.filter(({ status, assigneeId }) => status > 2 || !people.has(assigneeId ?? ''))).toEqual([]);
+  });
 
   it('has at most one appointment of an object on a day', () => {
     const appointments = rowsOf<Appointment>('demo', 'appointments');

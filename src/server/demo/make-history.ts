@@ -4,7 +4,9 @@ import { addDays, type CivilDate, type Instant } from '#shared/civil-date.ts';
 import type { RowDraft } from '#sync/table.ts';
 import type { DemoCompany, DemoPerson } from './demo-companies.ts';
 import { findPastPlace, type Halls, placeMaker } from './make-halls.ts';
+import { makeOpenDays } from './make-opening-hours.ts';
 import { makeTrips, slot, type Visit } from './make-trips.ts';
+import type { OpenDays } from './open-days.ts';
 import type { Random } from './random.ts';
 import { APPOINTMENT_NOTES } from './words.ts';
 
@@ -13,6 +15,9 @@ export type History = {
   readonly appointments: readonly RowDraft<Appointment>[];
   readonly movements: readonly RowDraft<Movement>[];
 };
+
+/** Within which somebody who leaves today or tomorrow is back. */
+const LATEST_BACK_DAYS = 80;
 
 type Place = { readonly warehouseId: string | null; readonly spotId: string | null };
 const NOWHERE: Place = { warehouseId: null, spotId: null };
@@ -26,6 +31,7 @@ export function makeHistory(
   random: Random,
 ): History {
   const place = placeMaker(halls, random);
+  const days = makeOpenDays(company, today);
   const { boardToday, boardTomorrow } = company;
   const board = {
     today: boardToday,
@@ -37,12 +43,12 @@ export function makeHistory(
   const appointments: RowDraft<Appointment>[] = [];
   const movements: RowDraft<Movement>[] = [];
   for (const draft of drafts) {
-    const trips = makeTrips(company, today, random);
+    const trips = makeTrips(company, days, today, random);
     const isIn = lastDone(trips)?.direction !== 'out';
-    const visits = fillBoard(trips, isIn, board, today, random);
+    const visits = fillBoard(trips, isIn, board, days, today, random);
     const here = isIn ? placeFor(place(draft), halls, random) : NOWHERE;
     const past = isIn ? here : placeFor(findPastPlace(halls, draft, random), halls, random);
-    const planned = visits.map((visit) => toAppointment(visit, draft, random));
+    const planned = visits.map((visit) => toAppointment(visit, draft, company.people, random));
     const moved = toMovements(draft, planned, past, company.people, random);
     appointments.push(...planned);
     movements.push(...moved.filter((movement) => movement.at >= `${addDays(today, -company.movementDays)}T`));
@@ -60,6 +66,7 @@ function fillBoard(
   visits: readonly Visit[],
   isIn: boolean,
   board: { today: number; tomorrow: number; readonly chance: number },
+  days: OpenDays,
   today: CivilDate,
   random: Random,
 ): readonly Visit[] {
@@ -71,14 +78,15 @@ function fillBoard(
   const next = visits[open];
   if (next !== undefined && next.date > date && next.direction === (isIn ? 'out' : 'in')) {
     board[day] -= 1;
-    return visits.with(open, { ...next, date, status });
+    return visits.with(open, { ...next, date, time: slot(days, date, random), status });
   }
   if (next !== undefined || !isIn) return visits;
   board[day] -= 1;
-  const back = { direction: 'in', date: addDays(date, random.between(10, 60)), time: slot(random), status: 1 } as const;
+  const end = days.near(addDays(date, random.between(10, 60)), addDays(date, LATEST_BACK_DAYS));
+  const back = { direction: 'in', date: end, time: slot(days, end, random), status: 1 } as const;
   return [
     ...visits.filter((visit) => visit.date < today),
-    { direction: 'out', date, time: slot(random), status },
+    { direction: 'out', date, time: slot(days, date, random), status },
     back,
   ];
 }
@@ -93,7 +101,13 @@ function placeFor(
   return { warehouseId: spot?.warehouseId ?? halls.warehouses[0]?.id ?? null, spotId: null };
 }
 
-function toAppointment(visit: Visit, object: RowDraft<StoredObject>, random: Random): RowDraft<Appointment> {
+/** Some of what is still to happen is given to somebody. */
+function toAppointment(
+  visit: Visit,
+  object: RowDraft<StoredObject>,
+  people: readonly DemoPerson[],
+  random: Random,
+): RowDraft<Appointment> {
   return {
     id: random.id(),
     objectId: object.id,
@@ -103,7 +117,7 @@ function toAppointment(visit: Visit, object: RowDraft<StoredObject>, random: Ran
     date: visit.date,
     time: visit.time,
     note: random.chance(0.12) ? random.pick(APPOINTMENT_NOTES) : '',
-    assigneeId: null,
+    assigneeId: visit.status < 3 && random.chance(0.3) ? random.pick(people).id : null,
     status: visit.status,
     reason: null,
   };

@@ -4,6 +4,7 @@ import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import { weekdayOf } from '#shared/yard-clock.ts';
 import type { RowDraft } from '#sync/table.ts';
 import type { DemoCompany } from './demo-companies.ts';
+import { type OpenDays, openDaysOf } from './open-days.ts';
 import { seededRandom } from './random.ts';
 
 const SATURDAY = 6;
@@ -19,9 +20,13 @@ export function makeOpeningHours(company: DemoCompany): readonly RowDraft<Openin
   ];
 }
 
-/** The closure around New Year that comes next or goes on, and one Saturday morning that is open. */
+/**
+ * The closure around New Year that comes next or goes on, one Saturday morning that is open, and today and tomorrow where
+ * they would be closed: a demonstration has work on any day.
+ */
 export function makeOpeningExceptions(company: DemoCompany, today: CivilDate): readonly RowDraft<OpeningException>[] {
   const random = seededRandom(`${company.slug} exceptions`, 0);
+  const isClosed = (day: CivilDate) => weekdayOf(day) >= SATURDAY || isWinter(day);
   const year = Number(today.slice(0, 4)) - (today.slice(5) <= '01-04' ? 1 : 0);
   const rest = { scope: SCOPE, slotMinutes: 30, noticeHours: NOTICE_HOURS, capacity: company.slotCapacity } as const;
   return [
@@ -33,7 +38,25 @@ export function makeOpeningExceptions(company: DemoCompany, today: CivilDate): r
       ...{ id: random.id(), ...rest, ...oneDay(saturdayAfter(addDays(today, 7))) },
       ...{ closed: false, start: '09:00', end: '12:00', reason: 'Extra zaterdag' },
     },
+    ...[today, addDays(today, 1)].filter(isClosed).map((day) => ({
+      ...{ id: random.id(), ...rest, ...oneDay(day) },
+      ...{ closed: false, start: '08:00', end: '17:00', reason: 'Extra open' },
+    })),
   ];
+}
+
+/** The company's days as its visits know them. */
+export function makeOpenDays(company: DemoCompany, today: CivilDate): OpenDays {
+  const base = { rev: 1, version: 1 };
+  return openDaysOf({
+    hours: makeOpeningHours(company).map((row) => ({ ...row, ...base })),
+    exceptions: makeOpeningExceptions(company, today).map((row) => ({ ...row, ...base })),
+  });
+}
+
+/** Within the closure around New Year. */
+function isWinter(day: CivilDate): boolean {
+  return day.slice(5) >= '12-22' || day.slice(5) <= '01-04';
 }
 
 function oneDay(day: CivilDate): { readonly date: CivilDate; readonly until: CivilDate } {

@@ -1,6 +1,7 @@
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import type { DemoCompany } from './demo-companies.ts';
+import type { OpenDays } from './open-days.ts';
 import type { Random } from './random.ts';
 
 export type Visit = {
@@ -18,35 +19,41 @@ const TRIES = 12;
 /** Shortest and longest trip, in days. */
 const SHORTEST = 3;
 const LONGEST = 150;
+/** What the way back keeps before the end of its span: longer than any closure, so that an open day is in it. */
+const LATEST_BEFORE_END = 25;
 
 /** The visits of one object, by date: out and in by turns, with trips that were called off. */
-export function makeTrips(company: DemoCompany, today: CivilDate, random: Random): Visit[] {
+export function makeTrips(company: DemoCompany, days: OpenDays, today: CivilDate, random: Random): Visit[] {
   const visits: Visit[] = [];
   for (const season of company.seasons) {
     const length = Math.floor(season.days / season.trips);
     for (let trip = 0; trip < season.trips; trip += 1) {
       const from = season.fromDay + trip * length;
-      visits.push(...makeTrip(company.rhythm, from, from + length - 2, today, random));
+      visits.push(...makeTrip(company.rhythm, from, from + length - 2, days, today, random));
     }
   }
   return visits;
 }
 
-/** Out and back between two days from today; a Sunday becomes the Monday after it. */
+/** Out and back between two days from today, on days that are open. */
 function makeTrip(
   rhythm: DemoCompany['rhythm'],
   from: number,
   until: number,
+  days: OpenDays,
   today: CivilDate,
   random: Random,
 ): readonly [Visit, Visit] {
   const isEven = rhythm === 'even';
-  const out = drawDay(from, until - SHORTEST, isEven ? EVENLY : OUT_BY_MONTH, today, random);
-  const back = drawDay(out + SHORTEST, Math.min(out + LONGEST, until), isEven ? EVENLY : IN_BY_MONTH, today, random);
+  const draw = (least: number, most: number, weights: readonly number[]) =>
+    drawDay(least, most, isEven ? EVENLY : weights, days, today, random);
+  const out = draw(from, until - LATEST_BEFORE_END, OUT_BY_MONTH);
+  const left = daysBetween(today, out);
+  const back = draw(left + SHORTEST, Math.min(left + LONGEST, until), IN_BY_MONTH);
   const fate = random.next();
   return [
-    visit('out', openDay(addDays(today, out)), today, fate < 0.03 ? 4 : fate < 0.045 ? 5 : 3, random),
-    visit('in', openDay(addDays(today, back)), today, fate < 0.045 ? 4 : 3, random),
+    visit('out', out, days, today, fate < 0.03 ? 4 : fate < 0.045 ? 5 : 3, random),
+    visit('in', back, days, today, fate < 0.045 ? 4 : 3, random),
   ];
 }
 
@@ -54,30 +61,38 @@ function makeTrip(
 function visit(
   direction: Visit['direction'],
   date: CivilDate,
+  days: OpenDays,
   today: CivilDate,
   past: Appointment['status'],
   random: Random,
 ): Visit {
   const ahead = past === 4 ? 4 : random.chance(0.01) ? 2 : 1;
-  return { direction, date, time: slot(random), status: date < today ? past : ahead };
+  return { direction, date, time: slot(days, date, random), status: date < today ? past : ahead };
 }
 
-/** A half hour between eight and half past four. */
-export function slot(random: Random): string {
-  const half = random.between(16, 33);
-  return `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`;
+/** When a slot of the day begins. */
+export function slot(days: OpenDays, date: CivilDate, random: Random): string {
+  return random.pick(days.timesOn(date));
 }
 
-function drawDay(least: number, most: number, weights: readonly number[], today: CivilDate, random: Random): number {
-  let day = random.between(least, most);
+/** An open day between two days from today, as busy as its month. */
+function drawDay(
+  least: number,
+  most: number,
+  weights: readonly number[],
+  days: OpenDays,
+  today: CivilDate,
+  random: Random,
+): CivilDate {
+  let day = addDays(today, random.between(least, most));
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const month = Number(addDays(today, day).slice(5, 7));
-    if (random.chance(weights[(month - 1) % weights.length] ?? 0)) break;
-    day = random.between(least, most);
+    const month = Number(day.slice(5, 7));
+    if (days.timesOn(day).length > 0 && random.chance(weights[(month - 1) % weights.length] ?? 0)) break;
+    day = addDays(today, random.between(least, most));
   }
-  return day;
+  return days.near(day, addDays(today, most));
 }
 
-function openDay(day: CivilDate): CivilDate {
-  return new Date(`${day}T00:00:00Z`).getUTCDay() === 0 ? addDays(day, 1) : day;
+function daysBetween(from: CivilDate, to: CivilDate): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
