@@ -3,14 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Mail, Pencil, Phone, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-
 import { PendingMark } from '#objects/client/object-marks.tsx';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
 import { SizeText, StageMark, useAge } from '#prospects/client/prospect-marks.tsx';
 import { deleteProspect, setStage } from '#prospects/client/prospects.store.ts';
 import { useProspectWords } from '#prospects/client/use-prospect-words.ts';
 import type { OpenStage, Prospect } from '#prospects/prospect.schema.ts';
-import { prospectName, prospectTable } from '#prospects/prospect.ts';
+import { keptUntil, prospectName, prospectTable } from '#prospects/prospect.ts';
 import { useSync } from '#sync/client/sync-context.ts';
 import { useRow } from '#sync/client/use-row.ts';
 import { usePendingKeys } from '#sync/client/use-waiting-changes.ts';
@@ -82,7 +81,9 @@ function ProspectDetails({ prospect, back }: DetailsProps) {
             to="/prospects"
             onDelete={async () => tell(await deleteProspect(session, prospect))}
           >
-            <Trans>What they told is deleted for good. A customer or object that was made of it stays.</Trans>
+            <Trans>
+              What they told is deleted for good, with notes and mails. A customer or object that was made of it stays.
+            </Trans>
           </DeleteControl>
         </Flex>
       )}
@@ -185,6 +186,7 @@ function WishPanel({ prospect }: { readonly prospect: Prospect }) {
   const ageOf = useAge();
   const [nowMs] = useState(() => Date.now());
   const { service, period, expectedOn, message, plate, receivedAt } = prospect;
+  const last = keptUntil(prospect);
   const what = [objects.category[prospect.category], prospect.brand, prospect.type];
   const wish = [service === null ? '' : words.service[service], period === null ? '' : words.period[period]];
   return (
@@ -201,6 +203,9 @@ function WishPanel({ prospect }: { readonly prospect: Prospect }) {
           },
           { term: t`Message`, value: message === '' ? '' : <Box whiteSpace="pre-wrap">{message}</Box> },
           { term: t`Received`, value: ageOf(receivedAt, nowMs) },
+          ...(last === null
+            ? []
+            : [{ term: t`Kept until`, value: i18n.date(`${last}T12:00:00`, { dateStyle: 'long' }) }]),
         ]}
       />
     </Panel>

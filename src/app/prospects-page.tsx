@@ -21,7 +21,7 @@ export function ProspectsPage() {
       create={can('prospect create') ? <AddLink to="/prospects/create" label={t`New prospect`} /> : undefined}
       actions={
         <Button variant="outline" asChild>
-          <Link to="/widgets">{t`Sign-up form`}</Link>
+          <Link to="/widgets">{t`Widgets`}</Link>
         </Button>
       }
     />

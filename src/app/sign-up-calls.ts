@@ -20,8 +20,13 @@ export function postSignUp(company: string, body: object): Promise<CallResult> {
   return call(`/api/signup/${encodeURIComponent(company)}`, { method: 'POST', body });
 }
 
-/** The path of the company's own page; null without a connection. */
-export async function fetchSignUpPath(): Promise<string | null> {
+/** Where the company's own pages for other sites are, as paths on this server. */
+export type WidgetPaths = { readonly signUp: string; readonly hours: string };
+
+/** Null without a connection. */
+export async function fetchWidgetPaths(): Promise<WidgetPaths | null> {
   const answer = await call('/api/prospects/sign-up-page');
-  return answer.ok ? (answer.body as { readonly result: { readonly path: string } }).result.path : null;
+  if (!answer.ok) return null;
+  const { result } = answer.body as { readonly result: { readonly path: string; readonly hours_path: string } };
+  return { signUp: result.path, hours: result.hours_path };
 }

@@ -1,121 +1,100 @@
-import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Button, Flex, Heading } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CloudOff, Copy, ExternalLink } from 'lucide-react';
+import { CloudOff, Table2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { LOCALES } from '#locales/activate.ts';
 import { useConnection } from '#sync/client/use-connection.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
 import { Page } from '#ui/page.tsx';
-import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { notify } from '#ui/toaster.tsx';
-import { fetchSignUpPath } from './sign-up-calls.ts';
+import { DashboardTiles } from './dashboard-tiles.tsx';
+import { fetchWidgetPaths, type WidgetPaths } from './sign-up-calls.ts';
+import { useCan } from './use-can.ts';
+import { WidgetPanel } from './widget-panel.tsx';
 
-const FRAME_HEIGHT = 1250;
+const SIGN_UP_HEIGHT = 1250;
+const HOURS_HEIGHT = 440;
+const [dutch, ...others] = LOCALES;
 
-/** What the company can put on its own site: the sign-up form, as it looks and as a piece of HTML. */
+/** What the company can put on its own site, each as it looks and as a piece of HTML, and its figures. */
 export function WidgetsPage() {
   const { t } = useLingui();
+  const can = useCan();
   const { state } = useConnection();
-  const [path, setPath] = useState<string | null | undefined>(undefined);
+  const [paths, setPaths] = useState<WidgetPaths | null | undefined>(undefined);
   const isOffline = state === 'offline';
   useEffect(() => {
     let isCurrent = true;
-    void fetchSignUpPath().then((found) => {
-      if (isCurrent) setPath((before) => found ?? before ?? null);
+    void fetchWidgetPaths().then((found) => {
+      if (isCurrent) setPaths((before) => found ?? before ?? null);
     });
     return () => {
       isCurrent = false;
     };
   }, [isOffline]);
   return (
-    <Page title={t`Sign-up form`} back={{ to: '/prospects', label: t`Prospects` }}>
-      {path === undefined ? (
+    <Page title={t`Widgets`} back={{ to: '/prospects', label: t`Prospects` }}>
+      {can('object index&spot index') && (
+        <Flex as="section" direction="column" gap="3" maxWidth="form">
+          <Flex align="center" gap="3">
+            <Heading as="h2" size="md" flex="1">
+              <Trans>Figures</Trans>
+            </Heading>
+            <Button size="sm" variant="outline" minHeight={{ base: '11', md: '8' }} asChild>
+              <Link to="/widgets/data">
+                <Table2 aria-hidden="true" />
+                {t`As a table`}
+              </Link>
+            </Button>
+          </Flex>
+          <DashboardTiles />
+        </Flex>
+      )}
+      {paths === undefined ? (
         <Skeleton lines={6} />
-      ) : path === null ? (
+      ) : paths === null ? (
         <EmptyState icon={CloudOff} title={t`This needs a connection`}>
-          <Trans>The form is on the server. It shows here once there is a connection.</Trans>
+          <Trans>What you can put on your own site is on the server. It shows here once there is a connection.</Trans>
         </EmptyState>
       ) : (
-        <SignUpWidget path={path} />
+        <OnYourSite paths={paths} />
       )}
     </Page>
   );
 }
 
-/** A frame as HTML; the browser writes it, so that any title is safe in it. */
-function frameHtml(address: string, title: string): string {
-  const frame = document.createElement('iframe');
-  frame.src = address;
-  frame.title = title;
-  frame.width = '100%';
-  frame.height = String(FRAME_HEIGHT);
-  frame.style.border = '0';
-  return frame.outerHTML;
-}
-
-function SignUpWidget({ path }: { readonly path: string }) {
+function OnYourSite({ paths }: { readonly paths: WidgetPaths }) {
   const { t } = useLingui();
-  const address = `${window.location.origin}${path}`;
-  const snippet = frameHtml(address, t`Ask for a place`);
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      notify({ tone: 'done', title: t`Copied` });
-    } catch {
-      notify({ tone: 'error', title: t`This browser does not copy. Select the text and copy it yourself.` });
-    }
-  };
+  const [language, setLanguage] = useState('');
+  const query = language === '' ? '' : `?lang=${language}`;
   return (
-    <Box
-      display="grid"
-      gap="4"
-      alignItems="start"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }}
-    >
-      <Panel title={t`On your own site`}>
-        <Flex direction="column" gap="4">
-          <Box>
-            <Trans>
-              Put this piece of HTML where the form should stand. What people fill in appears among your prospects at
-              once, and they get a confirmation by mail.
-            </Trans>
-          </Box>
-          <chakra.pre
-            dir="ltr"
-            p="3"
-            bg="bg.sunken"
-            borderRadius="control"
-            fontSize="small"
-            whiteSpace="pre-wrap"
-            overflowWrap="anywhere"
-            data-testid="snippet"
-          >
-            {snippet}
-          </chakra.pre>
-          <Flex gap="2" wrap="wrap">
-            <Button onClick={() => void copy(snippet)}>
-              <Copy aria-hidden="true" />
-              {t`Copy the HTML`}
-            </Button>
-            <Button variant="outline" asChild>
-              <a href={path} target="_blank" rel="noreferrer">
-                <ExternalLink aria-hidden="true" />
-                {t`Open the page`}
-              </a>
-            </Button>
-          </Flex>
-        </Flex>
-      </Panel>
-      <Panel title={t`How it looks`} flush>
-        <chakra.iframe
-          src={path}
-          title={t`How it looks`}
-          width="100%"
-          height={`${FRAME_HEIGHT}px`}
-          border="0"
-          display="block"
+    <>
+      <Flex align="center" gap="3" wrap="wrap">
+        <Heading as="h2" size="md" flex="1" minWidth="max-content">
+          <Trans>On your own site</Trans>
+        </Heading>
+        <FilterSelect
+          label={t`Language on your own site`}
+          none={dutch.title}
+          value={language}
+          options={others.map(({ code, title }) => ({ value: code, label: title }))}
+          onChange={setLanguage}
         />
-      </Panel>
-    </Box>
+      </Flex>
+      <WidgetPanel title={t`Opening hours`} path={`${paths.hours}${query}`} height={HOURS_HEIGHT}>
+        <Trans>
+          This week with its exceptions, and the days to come that differ. A change you make shows within five minutes.
+          Why a day differs is not shown.
+        </Trans>
+      </WidgetPanel>
+      <WidgetPanel title={t`Sign-up form`} path={`${paths.signUp}${query}`} height={SIGN_UP_HEIGHT}>
+        <Trans>
+          Put this piece of HTML where the form should stand. What people fill in appears among your prospects at once,
+          and they get a confirmation by mail.
+        </Trans>
+      </WidgetPanel>
+    </>
   );
 }

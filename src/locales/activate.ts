@@ -27,8 +27,10 @@ function knownLocale(code: string | undefined): Locale | undefined {
   return LOCALES.find((locale) => locale.code === code)?.code;
 }
 
-/** The language chosen on this device; Dutch until somebody chooses. */
+/** The language that the address asks for (`?lang=en`), else the one chosen on this device; Dutch until then. */
 export function chosenLocale(): Locale {
+  const asked = knownLocale(new URLSearchParams(window.location.search).get('lang') ?? undefined);
+  if (asked !== undefined) return asked;
   const cookie = document.cookie.split('; ').find((part) => part.startsWith(`${COOKIE}=`));
   return knownLocale(cookie?.slice(COOKIE.length + 1)) ?? 'nl';
 }
