@@ -1,10 +1,12 @@
-// npm run bench [lighthouse|browser|check-outs|storage|drain|live|server]: the built app on the large company, each figure beside a floor of the same run.
+// npm run bench [lighthouse|browser|check-outs|storage|drain|live|server|import|export]: the built app on the large company, each figure beside a floor of the same run.
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '#server/database/open-database.ts';
 import { benchBrowser, benchCheckOuts } from '#tests/bench/browser-bench.ts';
 import { benchDrain } from '#tests/bench/drain-bench.ts';
+import { benchExport } from '#tests/bench/export-bench.ts';
+import { benchImport, insertFloor } from '#tests/bench/import-bench.ts';
 import { benchLighthouse, type LighthouseScores } from '#tests/bench/lighthouse-bench.ts';
 import { benchLive } from '#tests/bench/live-bench.ts';
 import { printReport } from '#tests/bench/report.ts';
@@ -28,7 +30,9 @@ await withLargeCompany(async (app) => {
   if (runs('storage')) printReport(await benchStorage(app.url));
   if (runs('drain')) printReport([await benchDrain(app.url)]);
   if (runs('live')) printReport(await benchLive(app.url));
-  if (runs('server')) printReport([await benchServer(app.url, 'embedded', await floorOf(undefined))]);
+  if (runs('server')) printReport([await benchServer(app.url, 'embedded', await floorOf(undefined, transactionFloor))]);
+  if (runs('export')) printReport(await benchExport(app.url));
+  if (runs('import')) printReport(await benchImport(app.url, await floorOf(undefined, insertFloor)));
 });
 if (runs('server')) await benchPostgres();
 
@@ -75,7 +79,7 @@ async function benchPostgres(): Promise<void> {
   const server = await startTemporaryPostgres({ durable: true });
   const folder = await temporaryFolder('bench');
   try {
-    const floor = await floorOf(server.url);
+    const floor = await floorOf(server.url, transactionFloor);
     const app = await startApp({ dataFolder: folder.path, demo: 'large', databaseUrl: server.url });
     printReport([await benchServer(app.url, 'PostgreSQL', floor)]);
     await app.stop();
@@ -85,8 +89,10 @@ async function benchPostgres(): Promise<void> {
   }
 }
 
-/** Bare transactions per second, on PostgreSQL at the address or on an embedded database of its own. */
-async function floorOf(databaseUrl: string | undefined): Promise<number[]> {
+type Floor = (database: Parameters<typeof transactionFloor>[0]) => Promise<number[]>;
+
+/** What bare work costs, on PostgreSQL at the address or on an embedded database of its own. */
+async function floorOf(databaseUrl: string | undefined, measure: Floor): Promise<number[]> {
   const folder = await temporaryFolder('floor');
   const database = await openDatabase({
     dataFolder: folder.path,
@@ -94,7 +100,7 @@ async function floorOf(databaseUrl: string | undefined): Promise<number[]> {
     log: { info: () => undefined, warn: console.warn, error: console.error },
   });
   try {
-    return await transactionFloor(database.kysely);
+    return await measure(database.kysely);
   } finally {
     await database.close();
     await folder.remove();

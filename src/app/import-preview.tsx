@@ -9,6 +9,7 @@ import { useNarrow } from '#ui/use-narrow.ts';
 import type { RowFault } from './import-fault.ts';
 import { type ImportKindName, KINDS, recordOf, type Sheet } from './import-kinds.ts';
 import { type ImportCount, runImport } from './import-run.ts';
+import { post } from './session-api.ts';
 import { useFieldWords } from './use-field-words.ts';
 import { useFaultText, useImportLabel } from './use-import-words.ts';
 
@@ -61,6 +62,7 @@ function usePreview(kind: ImportKindName, sheet: Sheet): readonly PreviewRow[] {
         { ...sheet, rows: sheet.rows.slice(0, SHOWN) },
         {
           dry: true,
+          send: post,
           isOver: () => isOver,
           onProgress: (count) => {
             if (!isOver) setJudged({ sheet, count });

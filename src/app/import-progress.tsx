@@ -7,6 +7,7 @@ import { saveFile } from '#ui/save-file.ts';
 import { makeSheetFile } from './import-file.ts';
 import type { ImportKindName, Sheet } from './import-kinds.ts';
 import { type ImportCount, type ImportEnd, runImport } from './import-run.ts';
+import { post } from './session-api.ts';
 import { useFaultText, useImportLabel } from './use-import-words.ts';
 
 type Run = {
@@ -44,6 +45,7 @@ export function ImportProgress({ kind, sheet, onStart }: ImportProgressProps) {
     setRun({ sheet, dry, count: NOTHING, end: null });
     const end = await runImport(kind, sheet, {
       dry,
+      send: post,
       isOver: () => turn.over,
       onProgress: (count) => {
         if (!turn.over) setRun({ sheet, dry, count, end: null });

@@ -1,6 +1,6 @@
 import type { RowFault } from './import-fault.ts';
 import { camelCase, type ImportKindName, rowBody, type Sheet } from './import-kinds.ts';
-import { type CallResult, post } from './session-api.ts';
+import type { CallResult } from './session-api.ts';
 
 const BATCH_ROWS = 50;
 const BATCH_CHARACTERS = 400_000;
@@ -24,7 +24,8 @@ export type ImportOptions = {
   readonly isOver: () => boolean;
   /** Called after each batch. */
   readonly onProgress: (count: ImportCount) => void;
-  readonly send?: (path: string, body: unknown) => Promise<CallResult>;
+  /** How the server is called. */
+  readonly send: (path: string, body: unknown) => Promise<CallResult>;
 };
 
 type Answered = { readonly outcome: 'created' | 'exists' | 'refused' } & Partial<RowFault>;
@@ -37,7 +38,7 @@ type Batch = {
 
 /** Sends the rows in batches, one after the other; ends early when `isOver`. */
 export async function runImport(kind: ImportKindName, sheet: Sheet, options: ImportOptions): Promise<ImportEnd> {
-  const { dry, isOver, onProgress, send = post } = options;
+  const { dry, isOver, onProgress, send } = options;
   const faults = new Map<number, RowFault>();
   const known = new Set<number>();
   let created = 0;
@@ -84,7 +85,7 @@ async function sendBatch(
   kind: ImportKindName,
   { rows }: Batch,
   dry: boolean,
-  send: NonNullable<ImportOptions['send']>,
+  send: ImportOptions['send'],
 ): Promise<readonly Answered[] | 'offline' | 'failed'> {
   if (rows.length === 0) return [];
   const answer = await send(`/api/import/${kind}`, { rows: rows.map(({ body }) => body), dry_run: dry });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Send = NonNullable<ImportOptions['send']>;
+type Send = ImportOptions['send'];
 type Ended = { readonly end: ImportEnd; readonly count: ImportCount };
 
 /** Calls of the app as the page makes them, answered by the real server. */
