@@ -368,8 +368,6 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   ),
   'DELETE /api/notes/:id': removes('note delete', ({ note }) => `/api/notes/${note}`),
 
-  'GET /api/tags': reads('tag index', () => '/api/tags', 200),
-  'POST /api/tags': changes(
   'GET /api/documents': reads('object index', ({ object }) => `/api/documents?model_type=object&model_id=${object}`, 404),
   'POST /api/documents': changes(
     'object edit',
@@ -390,6 +388,8 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     () => JPEG,
   ),
 
+  'GET /api/tags': reads('tag index', () => '/api/tags', 200),
+  'POST /api/tags': changes(
     'tag create',
     () => '/api/tags',
     () => ({ type: 'object', value: randomUUID(), color: '#2F8A50' }),

@@ -188,7 +188,6 @@ export function aNote(number = 1, changes: Partial<Note> = {}): Note {
   };
 }
 
-/** Tag `number`, for objects unless said otherwise. */
 /** Photo `number` of the first object, whose content the server has. */
 export function aDocument(number = 1, changes: Partial<StoredDocument> = {}): StoredDocument {
   return {
@@ -211,6 +210,7 @@ export function aDocument(number = 1, changes: Partial<StoredDocument> = {}): St
   };
 }
 
+/** Tag `number`, for objects unless said otherwise. */
 export function aTag(number = 1, changes: Partial<Tag> = {}): Tag {
   const fields = { type: 'object', value: `Merk ${number}`, color: '#2F8A50', ...changes } as const;
   return { id: testId('t', number), ...base, ...fields, sortKey: tagSortKey(fields) };
