@@ -59,6 +59,11 @@ export function SpotSheetPanel({ warehouse, spots }: SpotSheetPanelProps) {
         )}
         {sheet.changed.length > 0 && <UnsavedBar sheet={sheet} busy={busy} onSave={save} />}
       </Flex>
+      {sheet.restored && (
+        <Box role="status" bg="accent.tint" borderRadius="panel" px="4" py="2">
+          {t`What you typed here earlier is filled in again.`}
+        </Box>
+      )}
       {sheet.rows.length === 0 ? (
         <EmptyState
           icon={MapPin}

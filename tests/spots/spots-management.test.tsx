@@ -1,16 +1,30 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { SpotsManagementPage } from '#app/spots-management-page.tsx';
 import { objectTable } from '#objects/object.ts';
+import type { DeviceSession } from '#sync/client/device-session.ts';
 import { aStoredObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, waitingChanges, YARD_HAND } from '#tests/support/screen.tsx';
+import { DraftStoreContext } from '#ui/form/draft-store.ts';
 
 const OFFICE = [...YARD_HAND, 'spot create', 'spot delete'];
 
 async function showManagement(permissions: readonly string[] = OFFICE) {
   const session = await offlineDevice({ permissions, rows: [[objectTable, [aStoredObject(1, 1)]]] });
-  showScreen(session, <SpotsManagementPage />, '/spots/management');
+  return openManagement(session);
+}
+
+/** The page as it is after a reload: only what the device keeps. */
+async function openManagement(session: DeviceSession) {
+  cleanup();
+  showScreen(
+    session,
+    <DraftStoreContext value={session.drafts}>
+      <SpotsManagementPage />
+    </DraftStoreContext>,
+    '/spots/management',
+  );
   await screen.findByRole('textbox', { name: 'Name, A1' });
   return { session, user: userEvent.setup() };
 }
@@ -85,6 +99,57 @@ describe('the sheet of a warehouse', () => {
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Length, A4' })).value).toBe('8.00');
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(screen.queryByRole('textbox', { name: 'Name, A4' })).toBeNull();
+  });
+
+  test('fills in again what was typed and not saved, until it is discarded', async () => {
+    const { session, user } = await showManagement();
+    await user.click(cell('Length, A1'));
+    await user.keyboard('7,5');
+    await user.click(screen.getByRole('button', { name: 'New row' }));
+    await user.click(cell('Name, new spot'));
+    await user.keyboard('B1');
+    await openManagement(session);
+    await screen.findByText('What you typed here earlier is filled in again.');
+    expect(cell('Length, A1').value).toBe('7,5');
+    expect(cell('Name, B1').value).toBe('B1');
+    expect(await waitingChanges(session)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(async () => expect(await session.drafts.list()).toEqual([]));
+    await openManagement(session);
+    expect(cell('Length, A1').value).toBe('8.00');
+    expect(screen.queryByText(/filled in again/)).toBeNull();
+  });
+
+  test('does not fill in again what was saved before the page went', async () => {
+    const { session, user } = await showManagement();
+    await user.click(cell('Length, A1'));
+    await user.keyboard('7,5');
+    await user.click(screen.getByRole('button', { name: 'New row' }));
+    await user.click(cell('Name, new spot'));
+    await user.keyboard('B1');
+    const kept = await waitFor(async () => {
+      const [draft] = await session.drafts.list();
+      if (draft === undefined) throw new Error('not kept yet');
+      return draft;
+    });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(async () => expect(await waitingChanges(session)).toHaveLength(2));
+    await waitFor(async () => expect(await session.drafts.list()).toEqual([]));
+    // The page went between the save and the end of its draft.
+    await session.drafts.save(kept.key, kept.value);
+    await openManagement(session);
+    await waitFor(() => expect(cell('Length, A1').value).toBe('7.50'));
+    expect(screen.getAllByRole('textbox', { name: 'Name, B1' })).toHaveLength(1);
+    expect(screen.queryByText(/not saved/)).toBeNull();
+  });
+
+  test('moves names along a row, whichever order their rows have', async () => {
+    const { session, user } = await showManagement();
+    paste(cell('Name, A1'), 'A2\nA3\nA4\n');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(async () => expect(await waitingChanges(session)).toHaveLength(3));
+    expect((await waitingChanges(session)).map(({ args }) => args['name'])).toEqual(['A4', 'A3', 'A2']);
+    await waitFor(() => expect(screen.queryByText(/not saved/)).toBeNull());
   });
 
   test('cannot be written by who may only look', async () => {

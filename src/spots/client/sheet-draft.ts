@@ -14,12 +14,40 @@ import {
   type SpotMeasures,
 } from '../spot-cells.ts';
 
+type SheetEdit = { readonly seen: Spot; readonly cells: Partial<SpotCells> };
+
 /** What was typed into a sheet and is not saved: cells of spots as they were seen, and new rows. */
 export type SheetDraft = {
-  readonly edits: ReadonlyMap<string, { readonly seen: Spot; readonly cells: Partial<SpotCells> }>;
+  readonly edits: ReadonlyMap<string, SheetEdit>;
   readonly added: readonly { readonly id: string; readonly cells: SpotCells; readonly mapRow: number | null }[];
 };
 export const NO_DRAFT: SheetDraft = { edits: new Map(), added: [] };
+
+/** True when nothing was typed, or nothing of it is left. */
+export function isEmptyDraft({ edits, added }: SheetDraft): boolean {
+  return edits.size === 0 && added.length === 0;
+}
+
+type Kept = { readonly edits: readonly [string, SheetEdit][]; readonly added: SheetDraft['added'] };
+
+/** A draft as plain values, which a store and a file can hold. */
+export function keepable({ edits, added }: SheetDraft): Kept {
+  return { edits: [...edits], added };
+}
+
+/** A draft as it was kept, without what was saved or deleted since. */
+export function readKept(kept: unknown, spots: readonly Spot[], locale: string): SheetDraft {
+  const { edits, added } = (kept ?? {}) as Partial<Kept>;
+  if (!Array.isArray(edits) || !Array.isArray(added)) return NO_DRAFT;
+  const byId = new Map(spots.map((spot) => [spot.id, spot]));
+  const isLeft = ([id, { cells }]: Kept['edits'][number]) => {
+    const spot = byId.get(id);
+    if (spot === undefined) return false;
+    const now = cellsOf(spot, locale);
+    return SPOT_COLUMNS.some((column) => cells[column] !== undefined && cells[column] !== now[column]);
+  };
+  return { edits: new Map((edits as Kept['edits']).filter(isLeft)), added: added.filter(({ id }) => !byId.has(id)) };
+}
 
 export type SheetRow = {
   readonly id: string;
