@@ -111,7 +111,7 @@ import { prospectTable } from '#prospects/prospect.ts';
 import { convertProspect } from '#prospects/prospect-conversion.commands.ts';
 import { mailCancelled, mailChanged, mailPlanned } from '#server/mail/appointment-mails.ts';
 import { moveMails } from '#server/mail/customer-mails.ts';
-import { mailConverted, mailSignedUp } from '#server/mail/prospect-mails.ts';
+import { dropProspectMails, mailConverted, mailSignedUp } from '#server/mail/prospect-mails.ts';
 import type { Refusal } from '#shared/refusal.ts';
 import { deleteLocation, editLocation, editWarehouse } from '#spots/place.commands.ts';
 import { createLocation, createSpot, createWarehouse, editSpot } from '#spots/spot.commands.ts';
@@ -235,7 +235,7 @@ export const registry = defineRegistry({
     entry(reopenAppointment, reopenAppointmentArgs),
     entry(createProspect, createProspectArgs, mailSignedUp),
     entry(editProspect, editProspectArgs),
-    entry(deleteProspect, deleteProspectArgs),
+    entry(deleteProspect, deleteProspectArgs, dropProspectMails),
     ruledEntry(
       convertProspect,
       convertProspectArgs,
