@@ -26,8 +26,8 @@ const TileLink = chakra(Link, {
   },
 });
 
-/** How the yard stands: each figure leads to the list behind it. */
-export function DashboardTiles() {
+/** How the yard stands: each figure leads to the list behind it. `wide`: beside each other where there is room. */
+export function DashboardTiles({ wide = false }: { readonly wide?: boolean }) {
   const { t, i18n } = useLingui();
   const objects = useListIndex(objectIndex);
   const spots = useListIndex(spotIndex);
@@ -39,7 +39,12 @@ export function DashboardTiles() {
   );
   if (!objects.ready || !spots.ready) return null;
   return (
-    <Flex direction="column" gap="3" minWidth="0">
+    <Flex
+      direction={wide ? { base: 'column', lg: 'row' } : 'column'}
+      gap="3"
+      minWidth="0"
+      {...(wide ? { alignItems: { lg: 'flex-start' }, css: { '& > *': { flex: '1' } } } : {})}
+    >
       <Box display="grid" gridTemplateColumns="1fr 1fr" gap="3">
         <Tile to="/objects?state=with_storage" label={t`In storage`} value={counts.with_storage} tone="stored" />
         <Tile to="/objects?state=with_customer" label={t`With customer`} value={counts.with_customer} tone="away" />

@@ -1,4 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
+import { Box } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { objectIndex } from '#objects/client/object-index.ts';
@@ -17,6 +18,7 @@ import { useSync } from '#sync/client/sync-context.ts';
 import { useListIndex } from '#sync/client/use-list-index.ts';
 import { useRow } from '#sync/client/use-row.ts';
 import { Page } from '#ui/page.tsx';
+import { Panel } from '#ui/panel.tsx';
 import type { PickOption } from '#ui/picker-field.tsx';
 import { MissingRecord } from './missing-record.tsx';
 import { ProspectBecame } from './prospect-became.tsx';
@@ -74,17 +76,35 @@ function Wizard({ prospect, week }: { readonly prospect: Prospect; readonly week
     ];
   };
   return (
-    <ConversionForm
-      prospectId={prospect.id}
-      initial={initial}
-      week={week}
-      spotsFor={can('spot index&object edit') ? spotsFor : null}
-      lookUp={lookUpPlate}
-      mayPlan={can('appointment create')}
-      mayCreateCustomer={can('customer create')}
-      onSubmit={save}
-      onCancel={() => void navigate(path)}
-    />
+    <>
+      {prospect.message !== '' && <TheirMessage message={prospect.message} />}
+      <ConversionForm
+        prospectId={prospect.id}
+        initial={initial}
+        week={week}
+        spotsFor={can('spot index&object edit') ? spotsFor : null}
+        lookUp={lookUpPlate}
+        mayPlan={can('appointment create')}
+        mayCreateCustomer={can('customer create')}
+        onSubmit={save}
+        onCancel={() => void navigate(path)}
+      />
+    </>
+  );
+}
+
+/** What they wrote, to have at hand while the rest is filled in. */
+function TheirMessage({ message }: { readonly message: string }) {
+  const { t } = useLingui();
+  return (
+    <Panel title={t`Message`}>
+      <Box whiteSpace="pre-wrap" overflowWrap="anywhere" maxHeight="10rem" overflowY="auto">
+        <bdi>{message}</bdi>
+      </Box>
+      <Box color="fg.muted" fontSize="small" mt="2">
+        <Trans>It is kept as a note of the customer.</Trans>
+      </Box>
+    </Panel>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
+import { Globe } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { prospectIndex } from '#prospects/client/prospect-index.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';
@@ -21,7 +22,10 @@ export function ProspectsPage() {
       create={can('prospect create') ? <AddLink to="/prospects/create" label={t`New prospect`} /> : undefined}
       actions={
         <Button variant="outline" asChild>
-          <Link to="/widgets">{t`Widgets`}</Link>
+          <Link to="/widgets">
+            <Globe aria-hidden="true" />
+            {t`Widgets`}
+          </Link>
         </Button>
       }
     />

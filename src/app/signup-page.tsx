@@ -1,7 +1,7 @@
-import { Box, Button, chakra, Text } from '@chakra-ui/react';
+import { Box, Button, chakra, Heading, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, useFormContext } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
 import { z } from 'zod';
@@ -36,37 +36,54 @@ export function SignupPage() {
   if (answer === 'unknown') return <NotFoundPage />;
   if (answer === null) {
     return (
-      <AuthLayout title={t`Ask for a place`}>
+      <SignUpLayout title={t`Ask for a place`}>
         <Skeleton lines={8} />
-      </AuthLayout>
+      </SignUpLayout>
     );
   }
   if (answer === 'offline') {
     return (
-      <AuthLayout title={t`Ask for a place`}>
+      <SignUpLayout title={t`Ask for a place`}>
         <Text mb="4">
           <Trans>There is no connection with the server.</Trans>
         </Text>
         <Button onClick={() => setAttempt(attempt + 1)}>{t`Try again`}</Button>
-      </AuthLayout>
+      </SignUpLayout>
     );
   }
   if (sent) {
     return (
-      <AuthLayout title={t`Thank you`}>
+      <SignUpLayout title={t`Thank you`}>
         <Text role="status" mb="4">
           <Trans>
             {answer.company} has received your request and will contact you. A confirmation is on its way by mail.
           </Trans>
         </Text>
         <Button variant="outline" onClick={() => setSent(false)}>{t`Another request`}</Button>
-      </AuthLayout>
+      </SignUpLayout>
     );
   }
   return (
-    <AuthLayout title={t`A place at ${answer.company}`}>
+    <SignUpLayout title={t`A place at ${answer.company}`}>
       <SignUp company={company} shown={answer} onSent={() => setSent(true)} />
-    </AuthLayout>
+    </SignUpLayout>
+  );
+}
+
+type LayoutProps = { readonly title: string; readonly children: ReactNode };
+
+/** In a frame the page is a piece of somebody's site: no name, colours and menus of ours around it. */
+function SignUpLayout({ title, children }: LayoutProps) {
+  if (window.self === window.top) return <AuthLayout title={title}>{children}</AuthLayout>;
+  return (
+    <Box as="main" bg="bg.panel" color="fg" minHeight="100dvh" p="4">
+      <Box maxWidth="form">
+        <Heading as="h1" size="xl" mb="5" tabIndex={-1} outline="none" id="page-title">
+          {title}
+        </Heading>
+        {children}
+      </Box>
+    </Box>
   );
 }
 

@@ -104,7 +104,8 @@ function Actions({ state, hasWork }: { readonly state: ConnectionState; readonly
   );
 }
 
-function Confirmed({ status }: { readonly status: ConnectionStatus }) {
+/** As of when the server vouches for what is shown. */
+export function Confirmed({ status }: { readonly status: ConnectionStatus }) {
   const { i18n } = useLingui();
   if (status.confirmedAt === null) {
     return (

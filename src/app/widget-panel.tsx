@@ -15,6 +15,9 @@ type WidgetPanelProps = {
   readonly children: ReactNode;
 };
 
+/** Here it scrolls rather than push everything else away. */
+const MOST_SHOWN = 640;
+
 /** A frame as HTML; the browser writes it, so that any title is safe in it. */
 function frameHtml(address: string, title: string, height: number): string {
   const frame = document.createElement('iframe');
@@ -77,7 +80,7 @@ export function WidgetPanel({ title, path, height, children }: WidgetPanelProps)
             src={path}
             title={t`How it looks`}
             width="100%"
-            height={`${height}px`}
+            height={`${Math.min(height, MOST_SHOWN)}px`}
             border="0"
             display="block"
           />

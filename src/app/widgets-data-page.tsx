@@ -11,35 +11,24 @@ import { saveFile } from '#ui/save-file.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { makeSheetFile } from './import-file.ts';
+import { Confirmed } from './status-panel.tsx';
 import { type FigureGroup, useFigures } from './use-figures.ts';
 
 /** The company's figures as a table, to read and to take along. */
 export function WidgetsDataPage() {
   const { t } = useLingui();
   const groups = useFigures();
+  const status = useConnection();
   return (
     <Page
       title={t`Figures`}
       width="form"
       back={{ to: '/widgets', label: t`Widgets` }}
-      subtitle={<Confirmed />}
+      subtitle={<Confirmed status={status} />}
       actions={groups === undefined ? undefined : <FigureActions groups={groups} />}
     >
       {groups === undefined ? <Skeleton lines={10} /> : <FigureTable groups={groups} />}
     </Page>
-  );
-}
-
-/** As of when the figures hold. */
-function Confirmed() {
-  const { i18n } = useLingui();
-  const { confirmedAt } = useConnection();
-  if (confirmedAt === null) return <Trans>Not confirmed by the server yet</Trans>;
-  const time = i18n.date(new Date(confirmedAt), { dateStyle: 'short', timeStyle: 'short' });
-  return (
-    <Trans>
-      Confirmed by the server at <Ltr>{time}</Ltr>
-    </Trans>
   );
 }
 
@@ -95,7 +84,7 @@ function FigureTable({ groups }: { readonly groups: readonly FigureGroup[] }) {
           '& td': { textAlign: 'end', width: '8rem' },
           '& tr > *': { height: { base: '11', md: '9' } },
           '& th[scope=rowgroup]': { fontWeight: 'strong', bg: 'bg.sunken' },
-          '& a': { textDecoration: 'underline', textUnderlineOffset: '3px' },
+          '& a:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
         }}
       >
         <chakra.thead srOnly>

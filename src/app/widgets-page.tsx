@@ -14,8 +14,8 @@ import { fetchWidgetPaths, type WidgetPaths } from './sign-up-calls.ts';
 import { useCan } from './use-can.ts';
 import { WidgetPanel } from './widget-panel.tsx';
 
-const SIGN_UP_HEIGHT = 1250;
-const HOURS_HEIGHT = 440;
+const SIGN_UP_HEIGHT = 1300;
+const HOURS_HEIGHT = 520;
 const [dutch, ...others] = LOCALES;
 
 /** What the company can put on its own site, each as it looks and as a piece of HTML, and its figures. */
@@ -37,7 +37,7 @@ export function WidgetsPage() {
   return (
     <Page title={t`Widgets`} back={{ to: '/prospects', label: t`Prospects` }}>
       {can('object index&spot index') && (
-        <Flex as="section" direction="column" gap="3" maxWidth="form">
+        <Flex as="section" direction="column" gap="3">
           <Flex align="center" gap="3">
             <Heading as="h2" size="md" flex="1">
               <Trans>Figures</Trans>
@@ -49,7 +49,7 @@ export function WidgetsPage() {
               </Link>
             </Button>
           </Flex>
-          <DashboardTiles />
+          <DashboardTiles wide />
         </Flex>
       )}
       {paths === undefined ? (

@@ -24,6 +24,7 @@ function page(language: SignUpLanguage, title: string, body: string): string {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${htmlText(title)}</title>
+<link rel="icon" href="/icons/remise.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${HOURS_STYLE_PATH}">
 </head>
 <body>
@@ -66,8 +67,8 @@ export function makeHoursPage({ company, week, today, language }: HoursPage): st
   const rows = days.map(
     (shown) =>
       `<tr${shown.date === today ? ' class="today" aria-current="date"' : ''}>` +
-      `<th scope="row"><span class="day">${weekday(shown.date)}</span> <small>${day(shown.date)}</small></th>` +
-      `<td>${hoursOf(shown, shown.date === today, words)}</td></tr>`,
+      `<th scope="row"><span class="day">${weekday(shown.date)}</span> <small>${day(shown.date)}</small>` +
+      `${markOf(shown, shown.date === today, words)}</th><td>${hoursOf(shown, words)}</td></tr>`,
   );
   const full = dayFormat(language, { weekday: 'short', day: 'numeric', month: 'short' });
   const later = coming.map(({ date, until, range }) => {
@@ -82,8 +83,11 @@ function closed(words: HoursWords): string {
   return `<span class="closed">${words.closed}</span>`;
 }
 
-function hoursOf({ ranges, differs }: ShownDay, isToday: boolean, words: HoursWords): string {
-  const hours = ranges.length === 0 ? closed(words) : `<span class="ranges">${ranges.map(rangeHtml).join('')}</span>`;
+function hoursOf({ ranges }: ShownDay, words: HoursWords): string {
+  return ranges.length === 0 ? closed(words) : ranges.map(rangeHtml).join(' ');
+}
+
+function markOf({ differs }: ShownDay, isToday: boolean, words: HoursWords): string {
   const marks = [...(isToday ? [words.today] : []), ...(differs ? [words.differs] : [])];
-  return marks.length === 0 ? hours : `${hours}<small class="mark">${marks.join(' · ')}</small>`;
+  return marks.length === 0 ? '' : ` <small class="mark">${marks.join(' · ')}</small>`;
 }

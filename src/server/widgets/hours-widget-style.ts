@@ -90,11 +90,10 @@ small {
 }
 
 .today small {
-  color: var(--fg);
   font-weight: 400;
 }
 
-.mark {
+small.mark {
   color: var(--accent);
 }
 
@@ -102,11 +101,9 @@ small {
   color: var(--muted);
 }
 
-bdi {
+td bdi {
+  display: inline-block;
+  margin-inline-start: 0.5rem;
   white-space: nowrap;
-}
-
-.ranges bdi {
-  display: block;
 }
 `;
