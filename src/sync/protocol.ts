@@ -131,14 +131,30 @@ function sendOrder(entry: OutboxEntry): number {
   return entry.seq ?? Number.MAX_SAFE_INTEGER;
 }
 
+/** What a push carried: under which client id, and its entries as they were when it went. */
+export type Sent<Entry = Pick<OutboxEntry, 'intent' | 'seq'>> = {
+  readonly clientId: string;
+  readonly entries: readonly Entry[];
+};
+
 /**
- * What an answer to a push makes of the entries it names, given as they are in the outbox now: a late answer changes
- * nothing that has its verdict. The rest of the batch, unanswered, goes back to queued.
+ * The entries a push is still about, of those in the outbox now. Since it went they may have got their verdict, or their
+ * lease ran out and they wait again; under a new client id its seqs mean nothing, and neither does its answer.
  */
+export function stillUnderWay(
+  outbox: readonly OutboxEntry[],
+  sent: Sent,
+  clientId: string | undefined,
+): readonly OutboxEntry[] {
+  if (sent.clientId !== clientId) return [];
+  const seqs = new Map(sent.entries.map((entry) => [entry.intent.id, entry.seq]));
+  return outbox.filter((entry) => entry.state === 'sending' && seqs.get(entry.intent.id) === entry.seq);
+}
+
+/** What an answer to a push makes of the entries it is still about. The unanswered ones go back to queued. */
 export function takeResults(batch: readonly OutboxEntry[], results: readonly PushResult[]): readonly OutboxEntry[] {
   const byId = new Map(results.map((result) => [result.id, result]));
   return batch.map((entry) => {
-    if (entry.state === 'acked' || entry.state === 'rejected') return entry;
     const result = byId.get(entry.intent.id);
     if (result === undefined || result.status === 'retry' || result.status === 'gap') {
       return { ...entry, state: 'queued', attempts: entry.attempts + (result === undefined ? 0 : 1) };

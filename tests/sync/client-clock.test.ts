@@ -66,11 +66,11 @@ describe('a clock that was set back', () => {
     const { skew, runtime } = aBrowser(yard, new FakePage());
     const database = new QueueDatabase(ACTOR.companyId, ACTOR.userId);
     const first = new Queue(database, runtime, 'first');
-    expect(await first.takeBatch(10)).toHaveLength(1);
+    expect((await first.takeBatch(10)).entries).toHaveLength(1);
     const second = new Queue(database, runtime, 'second');
-    expect(await second.takeBatch(10)).toEqual([]);
+    expect((await second.takeBatch(10)).entries).toEqual([]);
     skew.ms = -DAY_MS;
-    expect(await second.takeBatch(10)).toHaveLength(1);
+    expect((await second.takeBatch(10)).entries).toHaveLength(1);
     database.close();
   });
 
@@ -105,6 +105,21 @@ describe('without anybody doing anything', () => {
     server.signedIn = ACTOR.userId;
     await clock.advance(120_000);
     await inStep(session, server);
+    expect(server.verdictCount()).toBe(1);
+  });
+
+  it('so is what another tab held, which is gone since', async () => {
+    const { server, clock, open } = aYard();
+    const first = await open();
+    await inStep(first, server);
+    const second = await open();
+    server.signedIn = testId('u', 2);
+    await first.submit(checkOutObject, { args: checkOutArgs() });
+    await until(async () => (await second.outbox())[0]?.state === 'held', 'the hold');
+    server.signedIn = ACTOR.userId;
+    await first.close();
+    await clock.advance(120_000);
+    await inStep(second, server);
     expect(server.verdictCount()).toBe(1);
   });
 

@@ -10,6 +10,7 @@ import {
   type OutboxEntry,
   resendAfterRestore,
   settle,
+  stillUnderWay,
   takeResults,
   underNewIdentity,
 } from '#sync/protocol.ts';
@@ -59,11 +60,26 @@ describe('an answer is taken', () => {
     expect(acceptsAnswer('e1', 'e2')).toBe(false);
   });
 
-  test('never for an entry that has its verdict', () => {
-    const late = [{ id: 'm1', seq: 1, status: 'gap' as const, expected: 1 }];
-    const rejected = anEntry(1, { seq: 1, state: 'rejected', code: 'spot.full' });
-    expect(takeResults([rejected], late)).toEqual([rejected]);
-    expect(takeResults([anEntry(1, { seq: 1, state: 'sending' })], late)[0]).toMatchObject({ state: 'queued' });
+  test('only for what is still under way as it was sent', () => {
+    const sending = anEntry(1, { seq: 1, state: 'sending' });
+    const sent = { clientId: 'c1', entries: [sending] };
+    expect(stillUnderWay([sending], sent, 'c1')).toEqual([sending]);
+    for (const state of ['queued', 'acked', 'rejected', 'held'] as const) {
+      expect(stillUnderWay([anEntry(1, { seq: 1, state })], sent, 'c1'), state).toEqual([]);
+    }
+    expect(stillUnderWay([anEntry(1, { seq: 2, state: 'sending' })], sent, 'c1')).toEqual([]);
+    expect(stillUnderWay([anEntry(2, { seq: 1, state: 'sending' })], sent, 'c1')).toEqual([]);
+  });
+
+  test('never for what goes under another client id by now, though it has the same seq', () => {
+    const sending = anEntry(1, { seq: 1, state: 'sending' });
+    expect(stillUnderWay([sending], { clientId: 'c1', entries: [sending] }, 'c2')).toEqual([]);
+    expect(stillUnderWay([sending], { clientId: 'c1', entries: [sending] }, undefined)).toEqual([]);
+  });
+
+  test('which puts back what it does not answer', () => {
+    const gap = [{ id: 'm1', seq: 1, status: 'gap' as const, expected: 1 }];
+    expect(takeResults([anEntry(1, { seq: 1, state: 'sending' })], gap)[0]).toMatchObject({ state: 'queued' });
   });
 });
 

@@ -159,7 +159,8 @@ export class Engine {
     let outdated = await this.#begin(handle);
     await checkEpoch(parts, handle);
     // After a failure a pull tries the connection: what is not sent in vain can still be taken back or joined.
-    const tries = this.#failures > 0 || (await isKnownTooOld(parts));
+    // So does one where something is held, whichever tab held it and whatever went well here since.
+    const tries = this.#failures > 0 || (await parts.queue.isHolding()) || (await isKnownTooOld(parts));
     if (tries && outdated === null) outdated = await unlessTooOld(() => tryConnection(parts, handle));
     const unsent = await this.#pushAll();
     if (outdated !== null) throw outdated;

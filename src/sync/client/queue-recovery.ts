@@ -1,5 +1,5 @@
 import type { PushResult, Verdict } from '#sync/envelope.schema.ts';
-import { type OutboxEntry, resendAfterRestore, settle, underNewIdentity } from '#sync/protocol.ts';
+import { type OutboxEntry, resendAfterRestore, type Sent, settle, underNewIdentity } from '#sync/protocol.ts';
 import type { ArchivedEntry, QueueDatabase } from './queue-database.ts';
 
 const DAY_MS = 86_400_000;
@@ -67,11 +67,18 @@ export async function takeNewIdentity(database: QueueDatabase, clientId: string)
  * The server misses a seq before ours. If we still have it, it is sent again; otherwise the waiting entries move up:
  * the server has used none of their seqs, and knows them by their ids.
  */
-export async function closeGap(database: QueueDatabase, results: readonly PushResult[], now: number): Promise<void> {
+export async function closeGap(
+  database: QueueDatabase,
+  { clientId }: Pick<Sent, 'clientId'>,
+  results: readonly PushResult[],
+  now: number,
+): Promise<void> {
   const gap = results.find((result) => result.status === 'gap');
   if (gap === undefined) return;
   const { expected } = gap;
   await database.transaction('rw', database.outbox, database.archive, database.meta, async () => {
+    const client = await database.getMeta('client');
+    if (client?.clientId !== clientId) return;
     // Only what was settled lately: the server knows an id for 400 days, and would do a forgotten change twice.
     const archive = await database.archive
       .where('settledAt')
@@ -82,11 +89,10 @@ export async function closeGap(database: QueueDatabase, results: readonly PushRe
       await sendAgain(database, expected - 1, archive);
       return;
     }
-    const client = await database.getMeta('client');
     const waiting = outbox
       .filter((entry) => entry.state === 'queued' && entry.seq !== null && entry.seq >= expected)
       .sort((left, right) => (left.seq ?? 0) - (right.seq ?? 0));
-    if (client === undefined || waiting[0]?.seq === expected) return;
+    if (waiting[0]?.seq === expected) return;
     await database.outbox.bulkPut(waiting.map((entry, offset) => ({ ...entry, seq: expected + offset })));
     await database.setMeta('client', { ...client, lastSeqGiven: expected + waiting.length - 1 });
   });

@@ -2,7 +2,16 @@ import type { Transaction } from 'dexie';
 import { uuidv7 } from '#shared/ids.ts';
 import type { Intent } from '#sync/command.ts';
 import type { Mutation, PushAnswer } from '#sync/envelope.schema.ts';
-import { isUnsent, mergePatches, nextBatch, type OutboxEntry, requeue, takeResults } from '#sync/protocol.ts';
+import {
+  isUnsent,
+  mergePatches,
+  nextBatch,
+  type OutboxEntry,
+  requeue,
+  type Sent,
+  stillUnderWay,
+  takeResults,
+} from '#sync/protocol.ts';
 import { PUSH_MAX_BYTES } from './limits.ts';
 import type { QueueDatabase } from './queue-database.ts';
 import type { Runtime } from './runtime.ts';
@@ -14,6 +23,7 @@ const MERGE_DEPTH = 20;
 const BALLAST_BYTES = 1024 * 1024;
 
 export type SentEntry = OutboxEntry & { readonly seq: number };
+export type SentBatch = Sent<SentEntry>;
 
 /** The outbox as stored: every change of it is one transaction of the queue database. */
 export class Queue {
@@ -97,36 +107,40 @@ export class Queue {
   }
 
   /** Marks the next run as sending; gives each entry its seq. Empty when nothing can be sent now. */
-  async takeBatch(limit: number): Promise<readonly SentEntry[]> {
+  async takeBatch(limit: number): Promise<SentBatch> {
     const { database } = this;
     return database.transaction('rw', database.outbox, database.meta, async () => {
       await this.#requeueExpired();
       const client = await database.getMeta('client');
-      if (client === undefined) return [];
+      if (client === undefined) return { clientId: '', entries: [] };
+      const { clientId } = client;
       const entries = await database.outbox.toArray();
       const sendable = nextBatch(entries, client.lastSeqGiven, limit).batch;
       const { batch, lastSeqGiven } = nextBatch(entries, client.lastSeqGiven, fittingCount(sendable));
-      if (batch.length === 0) return [];
+      if (batch.length === 0) return { clientId, entries: [] };
       await database.outbox.bulkPut(batch);
       await database.setMeta('client', { ...client, lastSeqGiven });
       await database.setMeta('sending', { tab: this.#tab, until: this.#runtime.now() + SENDING_MS });
-      return batch;
+      return { clientId, entries: batch };
     });
   }
 
   /** Stores what the answer made of the batch. */
-  async takeAnswer(batch: readonly SentEntry[], answer: PushAnswer): Promise<void> {
-    await this.#replace(batch, (current) => takeResults(current, answer.results));
+  async takeAnswer(sent: SentBatch, answer: PushAnswer): Promise<void> {
+    const { database } = this;
+    await database.transaction('rw', database.outbox, database.meta, () =>
+      this.#replace(sent, (current) => takeResults(current, answer.results)),
+    );
   }
 
   /**
    * The request failed: the same entries are sent again, with the same ids and seqs. Unless another tab is at it, which
    * took them over while this one was frozen.
    */
-  async giveBack(batch: readonly SentEntry[]): Promise<void> {
+  async giveBack(sent: SentBatch): Promise<void> {
     const { database } = this;
     await database.transaction('rw', database.outbox, database.meta, async () => {
-      if ((await database.getMeta('sending'))?.tab === this.#tab) await this.#replace(batch, requeue);
+      if ((await database.getMeta('sending'))?.tab === this.#tab) await this.#replace(sent, requeue);
     });
   }
 
@@ -135,6 +149,11 @@ export class Queue {
     await this.database.transaction('rw', this.database.outbox, async () => {
       await this.database.outbox.bulkPut([...requeue(await this.#inState('sending'))]);
     });
+  }
+
+  /** True when changes wait for their person to sign in again, or for a newer app. */
+  async isHolding(): Promise<boolean> {
+    return (await this.database.outbox.where('state').equals('held').count()) > 0;
   }
 
   async hold(): Promise<void> {
@@ -191,20 +210,13 @@ export class Queue {
     });
   }
 
-  /** Changes the entries of a batch that are still under way as it left them. */
-  async #replace(
-    batch: readonly SentEntry[],
-    change: (current: readonly OutboxEntry[]) => readonly OutboxEntry[],
-  ): Promise<void> {
+  /** Changes what is still under way of a batch. Call inside a transaction of outbox and meta. */
+  async #replace(sent: SentBatch, change: (current: readonly OutboxEntry[]) => readonly OutboxEntry[]): Promise<void> {
     const { outbox } = this.database;
-    await this.database.transaction('rw', outbox, async () => {
-      const stored = await outbox.bulkGet(batch.map((entry) => entry.pos));
-      const current = stored.filter(
-        (entry, position): entry is OutboxEntry =>
-          entry !== undefined && entry.state === 'sending' && entry.seq === batch[position]?.seq,
-      );
-      await outbox.bulkPut([...change(current)]);
-    });
+    const client = await this.database.getMeta('client');
+    const stored = await outbox.bulkGet(sent.entries.map((entry) => entry.pos));
+    const current = stored.filter((entry) => entry !== undefined);
+    await outbox.bulkPut([...change(stillUnderWay(current, sent, client?.clientId))]);
   }
 
   async #requeueExpired(): Promise<void> {

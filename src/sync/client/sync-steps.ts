@@ -2,6 +2,8 @@ import { isOlderVersion } from '#sync/app-version.ts';
 import type { PullPage, SnapshotManifest } from '#sync/envelope.schema.ts';
 import { acceptsAnswer, joinPages } from '#sync/protocol.ts';
 import { beginBase, downloadBase } from './base-download.ts';
+import { databaseTrouble } from './database-trouble.ts';
+import type { Files } from './files.ts';
 import type { MirrorHandle } from './mirror-rows.ts';
 import { forgetVerdicts, type RebaseResult, rebase, unsettledVerdicts } from './mirror-writer.ts';
 import type { Mirrors } from './mirrors.ts';
@@ -16,7 +18,6 @@ import type { DownloadProgress } from './types.ts';
 const HOUR_MS = 3_600_000;
 const REBUILDS_PER_HOUR = 3;
 const RACES = 50;
-/** A rebuild that was broken off from outside says nothing about a loop; the pause before the next attempt grows anyway. */
 const BROKEN_OFF: ReadonlySet<Failure['kind']> = new Set([
   'no_connection',
   'busy',
@@ -28,6 +29,7 @@ const BROKEN_OFF: ReadonlySet<Failure['kind']> = new Set([
 export type SyncParts = {
   readonly queue: Queue;
   readonly mirrors: Mirrors;
+  readonly files: Files;
   readonly deciding: Deciding;
   readonly transport: Transport;
   readonly runtime: Runtime;
@@ -99,34 +101,34 @@ export async function completeMirror(
 export async function pushOnce(parts: SyncParts, limit: number): Promise<boolean> {
   const { queue, mirrors, transport } = parts;
   const state = await (await mirrors.current()).database.getState();
-  const batch = await queue.takeBatch(limit);
-  if (batch.length === 0) return false;
+  const sent = await queue.takeBatch(limit);
+  if (sent.entries.length === 0) return false;
   try {
     const { body, clockOffset } = await transport.push({
-      clientId: await queue.clientId(),
+      clientId: sent.clientId,
       epoch: state?.epoch ?? null,
       appVersion: parts.appVersion,
-      mutations: batch.map(toMutation),
+      mutations: sent.entries.map(toMutation),
     });
     if (!acceptsAnswer(state?.epoch ?? null, body.epoch)) {
       throw new TransportError({ kind: 'reset', reason: 'epoch_changed' });
     }
     parts.answered(clockOffset);
-    await queue.takeAnswer(batch, body);
-    await closeGap(queue.database, body.results, parts.runtime.now());
+    await queue.takeAnswer(sent, body);
+    await closeGap(queue.database, sent, body.results, parts.runtime.now());
     // The server met an error it did not expect and will try again: give it time.
     if (body.results.some((result) => result.status === 'retry')) {
       throw new TransportError({ kind: 'busy', retryAfterMs: 1000 });
     }
     return true;
   } catch (error) {
-    const [only] = batch;
-    const code = batch.length === 1 && error instanceof TransportError ? unreadableCode(error.failure) : null;
+    const [only] = sent.entries;
+    const code = sent.entries.length === 1 && error instanceof TransportError ? unreadableCode(error.failure) : null;
     if (only !== undefined && code !== null && (await refuseUnreadable(queue.database, only, code))) {
       await rebaseMirror(parts, await mirrors.current());
       return true;
     }
-    await queue.giveBack(batch);
+    await queue.giveBack(sent);
     throw error;
   }
 }
@@ -211,28 +213,41 @@ export async function rebuildMirror(
   reason: string,
   progress: (progress: DownloadProgress) => void,
 ): Promise<void> {
-  const takeBack = await countRebuild(parts);
+  await refuseLoop(parts);
   try {
     await buildMirror(parts, reason, progress);
   } catch (error) {
-    if (error instanceof TransportError && BROKEN_OFF.has(error.failure.kind)) await takeBack();
+    if (!isBrokenOff(error)) await countRebuild(parts);
     throw error;
   }
+  await countRebuild(parts);
 }
 
-/** One more rebuild, of at most three an hour; answers how to take that back. A clock that was set back counts nothing. */
-async function countRebuild({ queue: { database }, runtime }: SyncParts): Promise<() => Promise<void>> {
+/**
+ * True where the rebuild was cut from outside, which says nothing about a loop: the network went, the storage failed.
+ * A page that dies counts as little. The pause before the next attempt grows anyway.
+ */
+function isBrokenOff(error: unknown): boolean {
+  return error instanceof TransportError ? BROKEN_OFF.has(error.failure.kind) : databaseTrouble(error) !== 'other';
+}
+
+/** When the mirror was rebuilt within the last hour. A clock that was set back counts nothing. */
+async function recentRebuilds({ queue: { database }, runtime }: SyncParts): Promise<readonly number[]> {
   const now = runtime.now();
-  const change = (next: (recent: readonly number[]) => readonly number[]) =>
-    database.transaction('rw', database.meta, async () => {
-      const recent = ((await database.getMeta('resets')) ?? []).filter((at) => at > now - HOUR_MS && at <= now);
-      await database.setMeta('resets', next(recent));
-    });
-  await change((recent) => {
-    if (recent.length >= REBUILDS_PER_HOUR) throw new TooManyRebuilds('The mirror was rebuilt three times this hour');
-    return [...recent, now];
+  return ((await database.getMeta('resets')) ?? []).filter((at) => at > now - HOUR_MS && at <= now);
+}
+
+/** A server that asks for one rebuild after the other: at most three an hour. */
+async function refuseLoop(parts: SyncParts): Promise<void> {
+  if ((await recentRebuilds(parts)).length < REBUILDS_PER_HOUR) return;
+  throw new TooManyRebuilds('The mirror was rebuilt three times this hour');
+}
+
+async function countRebuild(parts: SyncParts): Promise<void> {
+  const { queue, runtime } = parts;
+  await queue.database.transaction('rw', queue.database.meta, async () => {
+    await queue.database.setMeta('resets', [...(await recentRebuilds(parts)), runtime.now()]);
   });
-  return () => change((recent) => recent.filter((at) => at !== now));
 }
 
 async function buildMirror(

@@ -8,6 +8,7 @@ import {
   requeue,
   resendAfterRestore,
   settle,
+  stillUnderWay,
   takeResults,
   underNewIdentity,
 } from '#sync/protocol.ts';
@@ -123,8 +124,8 @@ export class ModelDevice {
   }
 
   takePushReply(request: PushRequest, reply: PushReply): void {
-    const ids = new Set(request.mutations.map((mutation) => mutation.intent.id));
-    const named = this.queue.outbox.filter((entry) => ids.has(entry.intent.id));
+    const { clientId, mutations: entries } = request;
+    const named = stillUnderWay(this.queue.outbox, { clientId, entries }, this.clientId);
     if (reply.kind === 'conflict' && reply.reason === 'client_fork') {
       // An answer that was meant for the id this device has just given up says nothing about the new one.
       if (request.clientId === this.clientId) this.#takeNewIdentity();
