@@ -11,7 +11,10 @@ const WIDEST = 60;
 export function writeSheets(sheets: readonly SheetDraft[]): Uint8Array<ArrayBuffer> {
   const book = utils.book_new();
   for (const { name, rows } of sheets) {
-    const sheet = utils.aoa_to_sheet(rows.map((row) => row.map(cellOf)));
+    const sheet = utils.aoa_to_sheet(
+      rows.map((row) => row.map(cellOf)),
+      { dense: true },
+    );
     sheet['!cols'] = widths(rows);
     utils.book_append_sheet(book, sheet, name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, LONGEST_NAME));
   }
