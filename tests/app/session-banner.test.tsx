@@ -16,6 +16,7 @@ function bannerWith(status: Partial<ConnectionStatus>): void {
     rejected: 0,
     confirmedAt: null,
     download: null,
+    files: 0,
     ...status,
   };
   const device = { status: { get: () => known, subscribe: () => () => undefined } } as unknown as DeviceSession;

@@ -53,7 +53,7 @@ type Counts = { readonly pending: number; readonly rejected: number };
 
 /** A device whose queue holds this many changes; `now` changes how many. */
 function deviceWith(first: Counts, drafts = 0) {
-  let status: ConnectionStatus = { state: 'online', confirmedAt: null, download: null, ...first };
+  let status: ConnectionStatus = { state: 'online', confirmedAt: null, download: null, files: 0, ...first };
   const listeners = new Set<() => void>();
   const device = {
     status: {

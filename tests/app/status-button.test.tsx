@@ -20,6 +20,7 @@ const quiet: ConnectionStatus = {
   rejected: 0,
   confirmedAt: 1_795_000_000_000,
   download: null,
+  files: 0,
 };
 
 const entry = (id: string, change: Partial<OutboxEntry>, name = 'object.check_out'): OutboxEntry => ({

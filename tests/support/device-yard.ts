@@ -1,6 +1,9 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach } from 'vitest';
+import { addDocument, deleteDocument } from '#annotations/document.commands.ts';
+import type { StoredDocument } from '#annotations/document.schema.ts';
+import { contentPath, documentTable } from '#annotations/document.ts';
 import { addNote } from '#annotations/note.commands.ts';
 import { noteTable } from '#annotations/note.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
@@ -10,6 +13,7 @@ import { createObject, editObject } from '#objects/object.commands.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';
+import type { FileRecords } from '#sync/client/file-sender.ts';
 import type { Runtime } from '#sync/client/runtime.ts';
 import { openSyncSession, type SyncOptions } from '#sync/client/session.ts';
 import type { Actor, AnyCommand } from '#sync/command.ts';
@@ -25,10 +29,21 @@ export const TABLES: readonly SyncedTable[] = [
   warehouseTable,
   customerTable,
   noteTable,
+  documentTable,
   appointmentTable,
 ];
 
-const COMMANDS: readonly AnyCommand[] = [checkInObject, checkOutObject, moveObject, createObject, editObject, addNote];
+const COMMANDS: readonly AnyCommand[] = [
+  ...[checkInObject, checkOutObject, moveObject, createObject, editObject, addNote],
+  ...[addDocument, deleteDocument],
+] as readonly AnyCommand[];
+
+/** What the contents of files belong to. */
+const FILES: FileRecords<StoredDocument> = {
+  table: documentTable,
+  path: contentPath,
+  isReceived: (row) => row.contentAt !== null,
+};
 
 /** The days of which a device gets appointments first, around the day of the clock. */
 export const HOT_DAYS = { from: '2026-04-04', to: '2026-10-31' };
@@ -84,6 +99,7 @@ export function aYard(): Yard {
       commands: COMMANDS,
       tables: TABLES,
       appVersion: '1.0.0',
+      files: FILES,
       runtime,
       ...own,
     });

@@ -54,6 +54,8 @@ export class FakeServer {
   /** Paths of the requests that arrived, in order. */
   readonly requests: string[] = [];
   readonly pushed: Mutation[] = [];
+  /** Ids of the documents whose content was taken, in order. */
+  readonly contents: string[] = [];
   #rows = new Map<string, Map<string, Kept>>();
   #log: Logged[] = [];
   readonly #faults = new Map<string, Fault[]>();
@@ -148,6 +150,7 @@ export class FakeServer {
     if (url.pathname === '/sanctum/csrf-cookie') return new Response(null, { status: 204 });
     if (this.signedIn === null) return answer({ message: 'Unauthenticated.', code: 'unauthenticated' }, 401);
     const clientId = url.searchParams.get('clientId') ?? '';
+    if (init.method === 'PUT') return this.#upload(url.pathname.split('/')[3] ?? '', init);
     switch (url.pathname) {
       case '/api/sync/push':
         if (new Headers(init.headers).get('x-xsrf-token') !== this.csrfToken)
@@ -162,6 +165,22 @@ export class FakeServer {
       default:
         return this.#file(url.pathname);
     }
+  }
+
+  /** The content of a document: only the one that its row names by its hash. */
+  #upload(id: string, init: RequestInit): Response {
+    if (new Headers(init.headers).get('x-xsrf-token') !== this.csrfToken) return answer({ code: 'csrf_mismatch' }, 419);
+    const row = this.#table('documents').get(id)?.row as (SyncedRow & { readonly sha256: string }) | null | undefined;
+    if (row === undefined || row === null) return answer({ code: 'not_found' }, 404);
+    const content = new Uint8Array(init.body as ArrayBuffer);
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    if (sha256 !== row.sha256) return answer({ code: 'document.wrong_content' }, 422);
+    this.contents.push(id);
+    this.rev += 1;
+    const received = { ...row, contentAt: this.#time(), rev: this.rev, version: row.version + 1 };
+    this.#table('documents').set(id, { row: received, rev: this.rev });
+    this.#tell();
+    return answer({ result: { id, sha256 } });
   }
 
   async #push(request: PushRequest): Promise<Response> {

@@ -30,6 +30,7 @@ const good: Facts = {
   held: 0,
   downloaded: true,
   download: null,
+  files: 0,
 };
 
 describe('the connection status', () => {

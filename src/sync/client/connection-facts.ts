@@ -35,6 +35,8 @@ export type Facts = {
   /** The rows a device always holds are all here. */
   readonly downloaded: boolean;
   readonly download: ConnectionStatus['download'];
+  /** Files that only this device has. */
+  readonly files: number;
 };
 
 const NOTHING_KNOWN: Facts = {
@@ -53,6 +55,7 @@ const NOTHING_KNOWN: Facts = {
   held: 0,
   downloaded: true,
   download: null,
+  files: 0,
 };
 
 /** The state a person sees, from facts only: what the browser says about the network is not one of them. */
@@ -122,12 +125,12 @@ export class ConnectionFacts {
   }
 
   #derive(): ConnectionStatus {
-    const { pending, rejected, confirmedAt, download, revoked } = this.#facts;
+    const { pending, rejected, confirmedAt, download, files, revoked } = this.#facts;
     const state = connectionState(this.#facts, this.#runtime.now());
     const told = [...this.#failedWork.values()].flatMap((trouble) => trouble ?? []);
     const storage = TROUBLES.find((trouble) => told.includes(trouble));
     const more = { ...(storage === undefined ? {} : { storage }), ...(revoked ? ({ revoked } as const) : {}) };
-    return { state, pending, rejected, confirmedAt, download, ...more };
+    return { state, pending, rejected, confirmedAt, download, files, ...more };
   }
 
   #renew(): void {

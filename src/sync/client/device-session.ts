@@ -1,6 +1,10 @@
 import type { OutboxState } from '#sync/protocol.ts';
 import type { SyncedRow } from '#sync/table.ts';
 import type { UnsentFile } from '#sync/unsent-file.schema.ts';
+import type { FileCopies } from './file-copies.ts';
+import type { NewFile } from './file-writes.ts';
+import type { WaitingFile } from './files.ts';
+import type { StoredFile } from './files-database.ts';
 import type {
   ConnectionState,
   IndexEntry,
@@ -37,6 +41,33 @@ export type Drafts = {
   readonly drop: (key: string) => Promise<void>;
   /** Those of the last seven days: older ones are not offered again. */
   readonly list: () => Promise<readonly { readonly key: string; readonly value: unknown; readonly at: number }[]>;
+};
+
+/**
+ * Contents of files, under the id of the record that says what they are. What the server does not have survives as the
+ * queue does; the rest are copies that may go at any time.
+ */
+export type SessionFiles = {
+  /** Keeps a file before its record is added; answers why not, or null. */
+  readonly keep: (file: NewFile) => Promise<Error | null>;
+  /** Its record is queued: the content follows once no change waits any more. */
+  readonly added: (id: string) => Promise<void>;
+  /** Removes a file that is not wanted after all, sent or not. */
+  readonly drop: (id: string) => Promise<void>;
+  /** Sends a file again that the server refused. */
+  readonly retry: (id: string) => Promise<void>;
+  /** Files whose record was not queued when their tab died. */
+  readonly unfinished: () => Promise<readonly StoredFile[]>;
+  readonly content: (id: string) => Promise<ArrayBuffer | undefined>;
+  readonly preview: (id: string) => Promise<ArrayBuffer | undefined>;
+  readonly keepCopy: (copy: FileCopies) => Promise<void>;
+  /** Files that only this device has, oldest first, live. */
+  readonly waiting: {
+    readonly get: () => readonly WaitingFile[];
+    readonly subscribe: (listener: () => void) => () => void;
+  };
+  /** How many those are, read now. */
+  readonly unsentCount: () => Promise<number>;
 };
 
 export type StorageReport = {
@@ -90,6 +121,7 @@ export type DeviceSession = SyncSession & {
   /** A query over the mirror, live: run again after each change of what it read. */
   readonly watch: <Result>(query: (mirror: Mirror) => Promise<Result>) => WatchedQuery<Result>;
   readonly drafts: Drafts;
+  readonly files: SessionFiles;
   /** Sends a rejected change again as a new one, decided on the rows of now; the rejected one is put away when it was saved. */
   readonly resubmit: (mutationId: string) => Promise<SubmitOutcome>;
   /** Begins again with fresh connections, when something hangs. */

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import type { StorageReport } from './device-session.ts';
+import { dropCopies, type FilesDatabase, filesName, onFilesOf } from './files-database.ts';
 import { mirrorPrefix } from './mirror-database.ts';
 import { queueName } from './queue-database.ts';
 import type { Runtime } from './runtime.ts';
@@ -11,10 +12,25 @@ export async function storageReport(storage: Runtime['storage']): Promise<Storag
   return { usedBytes: estimate.usage ?? null, quotaBytes: estimate.quota ?? null, persisted };
 }
 
-/** Deletes the mirrors of a user, and with `queueToo` what was never sent. Nothing may have them open. */
-export async function eraseDatabases(companyId: string, userId: string, queueToo: boolean): Promise<void> {
+/**
+ * Deletes the mirrors of a user, and what was never sent where that is said: the queue, the files. Of files that stay,
+ * copies of what the server has go as well. Nothing may have the databases open.
+ */
+export async function eraseDatabases(
+  person: { readonly companyId: string; readonly userId: string },
+  unsent: { readonly queue: boolean; readonly files: boolean },
+): Promise<void> {
+  const { companyId, userId } = person;
   const prefix = mirrorPrefix(companyId, userId);
   const names = (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(prefix));
-  if (queueToo) names.push(queueName(companyId, userId));
+  if (unsent.queue) names.push(queueName(companyId, userId));
+  const waiting = unsent.files ? 0 : await onFilesOf(person, keepUnsentOnly);
+  if (waiting === 0) names.push(filesName(companyId, userId));
   for (const name of names) await Dexie.delete(name);
+}
+
+/** Answers how many files are left. */
+async function keepUnsentOnly(database: FilesDatabase): Promise<number> {
+  await dropCopies(database);
+  return database.files.count();
 }

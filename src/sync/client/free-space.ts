@@ -5,15 +5,19 @@ import type { Mirrors } from './mirrors.ts';
 import type { Queue } from './queue.ts';
 import type { Runtime } from './runtime.ts';
 
-type Stores = { readonly queue: Queue; readonly mirrors: Mirrors };
+type Stores = {
+  readonly queue: Queue;
+  readonly mirrors: Mirrors;
+  readonly files: { readonly dropCopies: () => Promise<boolean> };
+};
 
 /**
  * Runs a write of the queue. On a full disk the databases are opened anew once (some browsers stay read-only until
- * then), and then room is made: the queue's own ballast, and what the server can send again, the least missed first.
- * `noRoom` hears of it once. Fails as the write did when nothing helped.
+ * then), and then room is made: copies of files, the queue's own ballast, and the rows that the server can send again,
+ * the least missed first. `noRoom` hears of it once. Fails as the write did when nothing helped.
  */
 export async function withRoom<Result>(
-  { queue, mirrors }: Stores,
+  { queue, mirrors, files }: Stores,
   noRoom: () => void,
   write: () => Promise<Result>,
 ): Promise<Result> {
@@ -34,6 +38,7 @@ export async function withRoom<Result>(
   if (reopened !== undefined) return reopened.result;
   noRoom();
   const makeRoom = [
+    () => files.dropCopies(),
     () => queue.releaseBallast(),
     async () => dropCold((await mirrors.current()).database),
     async () => dropLists((await mirrors.current()).database),

@@ -1,10 +1,17 @@
 import { Dexie } from 'dexie';
 import { uuidv7 } from '#shared/ids.ts';
 import { eraseDatabases } from './device-storage.ts';
+import { countUnsentFiles } from './files-database.ts';
 import { QueueDatabase, queueName } from './queue-database.ts';
 import { type UnsentOwner, writeUnsentFile } from './unsent-file.ts';
 
-export type LeftBehind = { readonly changes: number; readonly drafts: number; readonly file: Blob };
+/** `files`: photos and documents; they are not in the file. */
+export type LeftBehind = {
+  readonly changes: number;
+  readonly drafts: number;
+  readonly files: number;
+  readonly file: Blob;
+};
 
 type Person = Pick<UnsentOwner, 'companyId' | 'userId'>;
 
@@ -29,9 +36,10 @@ async function countUnsent({ outbox, drafts }: QueueDatabase): Promise<{ changes
 
 /** What a person who is signed out left here unsent, also as a file; null when there is nothing. */
 export async function readLeftBehind(owner: UnsentOwner): Promise<LeftBehind | null> {
+  const files = await countUnsentFiles(owner);
   const found = await onQueue(owner, async (queue) => {
-    const count = await countUnsent(queue);
-    if (count.changes + count.drafts === 0) return null;
+    const count = { ...(await countUnsent(queue)), files };
+    if (count.changes + count.drafts + files === 0) return null;
     const id = uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
     return { ...count, file: await writeUnsentFile(queue, owner, { id, at: new Date().toISOString() }) };
   });
@@ -39,10 +47,13 @@ export async function readLeftBehind(owner: UnsentOwner): Promise<LeftBehind | n
 }
 
 /**
- * Takes a person's data off this device: the server's rows always, the queue when nothing in it waits for its person.
+ * Takes a person's data off this device: the server's rows always, queue and files when nothing in them waits for its
+ * person.
  * Nothing may have their databases open.
  */
 export async function leaveDevice(person: Person): Promise<void> {
   const unsent = await onQueue(person, countUnsent);
-  await eraseDatabases(person.companyId, person.userId, unsent !== undefined && unsent.changes + unsent.drafts === 0);
+  const files = await countUnsentFiles(person);
+  const queue = unsent !== undefined && unsent.changes + unsent.drafts + files === 0;
+  await eraseDatabases(person, { queue, files: false });
 }

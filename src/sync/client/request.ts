@@ -79,15 +79,16 @@ async function* chunks(
 /** A request whose headers have arrived. Read its body through `pieces`, or `drop` it. */
 export type OpenRequest = { readonly response: Response; readonly watch: Watch };
 
-/** Answers once the headers are there; fails after ten seconds without, or when `outer` is aborted. */
+/** Answers once the headers are there; fails after ten seconds (`answerMs`) without, or when `outer` is aborted. */
 export async function openRequest(
   runtime: Runtime,
   outer: AbortSignal,
   url: string,
   init: RequestInit,
+  answerMs = HEADERS_TIMEOUT_MS,
 ): Promise<OpenRequest> {
   const watch = watchProgress(runtime, outer);
-  watch.expect(HEADERS_TIMEOUT_MS);
+  watch.expect(answerMs);
   try {
     return { response: await runtime.fetch(url, { ...init, signal: watch.signal }), watch };
   } catch (error) {

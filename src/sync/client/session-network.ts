@@ -1,5 +1,6 @@
 import { closeToReopen } from './database-trouble.ts';
 import { Engine } from './engine.ts';
+import { type FileRecords, FileSender } from './file-sender.ts';
 import { Leader } from './leader.ts';
 import { queryAgain } from './letting-go.ts';
 import { LiveStream } from './live-stream.ts';
@@ -13,12 +14,20 @@ import { dropLease, Watchdog, withinTime } from './watchdog.ts';
 /** A lease that cannot be given up within this time runs out by itself. */
 const RELEASE_MS = 5000;
 
+export type NetworkOptions = {
+  readonly companyId: string;
+  readonly userId: string;
+  readonly files?: FileRecords;
+};
+
 /** Everything that talks to the server and to other tabs, in one tab at a time. */
 export class SessionNetwork {
   readonly #parts: SessionParts;
   readonly #mirrorPrefix: string;
   readonly #live: LiveStream;
   readonly #engine: Engine;
+  /** Null where records have no files. */
+  readonly #files: FileSender | null;
   readonly #leader: Leader;
   readonly #watchdog: Watchdog;
   readonly #tabs: Tabs;
@@ -28,7 +37,7 @@ export class SessionNetwork {
   #frozen = false;
 
   /** `restarted` hears of every fresh start after something hung. */
-  constructor(parts: SessionParts, companyId: string, userId: string, restarted: () => void) {
+  constructor(parts: SessionParts, { companyId, userId, files }: NetworkOptions, restarted: () => void) {
     const { queue, facts, runtime, transport, tab } = parts;
     this.#parts = parts;
     this.#restarted = restarted;
@@ -44,6 +53,7 @@ export class SessionNetwork {
       place: () => this.#place(),
     });
     this.#engine = new Engine({ ...parts, liveIsOpen: () => this.#live.isOpen });
+    this.#files = files === undefined ? null : new FileSender(parts, files);
     this.#watchdog = new Watchdog(queue, facts, runtime, () => this.restart());
     this.#tabs = new Tabs(runtime, `${queue.database.name}-tabs`);
     this.#leader = new Leader(queue.database, runtime, tab, (leads) => this.#leadChanged(leads));
@@ -86,6 +96,7 @@ export class SessionNetwork {
       this.#leader.start();
       this.#live.retryNow();
       this.#engine.tryNow();
+      void this.#files?.tryNow();
     };
     void this.#parts.queue.release().then(tryNow, tryNow);
   }
@@ -98,7 +109,8 @@ export class SessionNetwork {
     this.#pause();
     this.#parts.transport.abort();
     // What hangs must not keep a person from signing out.
-    await withinTime(this.#parts.runtime, RELEASE_MS, () => this.#engine.settled()).catch(() => {});
+    const settled = () => Promise.all([this.#engine.settled(), this.#files?.settled()]);
+    await withinTime(this.#parts.runtime, RELEASE_MS, settled).catch(() => {});
     await withinTime(this.#parts.runtime, RELEASE_MS, () => this.#leader.release()).catch(() => {});
   }
 
@@ -119,12 +131,14 @@ export class SessionNetwork {
     });
     if (this.#closed) return;
     this.#engine.start();
+    this.#files?.start();
     this.#live.start();
     await this.#parts.mirrors.removeOld(this.#mirrorPrefix);
   }
 
   #pause(): void {
     this.#engine.stop();
+    this.#files?.stop();
     this.#live.stop();
   }
 
@@ -145,6 +159,7 @@ export class SessionNetwork {
     }
     this.#live.retryNow();
     this.#engine.wake();
+    void this.#files?.tryNow();
   }
 
   async #place(): Promise<Place | undefined> {
@@ -155,7 +170,7 @@ export class SessionNetwork {
 
   /** The page may never run again: what is under way is cut, and another tab leads. */
   #sleep(frozen: boolean): void {
-    const { transport, queue, mirrors } = this.#parts;
+    const { transport, queue, mirrors, files } = this.#parts;
     transport.abort();
     void this.#leader.release().catch(() => {});
     if (!frozen) return;
@@ -163,6 +178,7 @@ export class SessionNetwork {
     this.#engine.abandon();
     queue.database.letGo();
     mirrors.letGo();
+    files.letGo();
   }
 
   /**
@@ -170,11 +186,12 @@ export class SessionNetwork {
    * and nothing that hangs is waited for.
    */
   restart(): void {
-    const { transport, queue, mirrors, runtime } = this.#parts;
+    const { transport, queue, mirrors, files, runtime } = this.#parts;
     transport.abort();
     this.#engine.abandon();
     closeToReopen(queue.database);
     mirrors.reopen();
+    files.reopen();
     this.#restarted();
     const begin = () => {
       if (!this.#closed) this.#leader.start();

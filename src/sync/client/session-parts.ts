@@ -5,6 +5,8 @@ import { ConnectionFacts } from './connection-facts.ts';
 import { databaseTrouble, withReopening } from './database-trouble.ts';
 import { isHotHere } from './download-meter.ts';
 import { noteError } from './error-notes.ts';
+import type { FileRecords } from './file-sender.ts';
+import { Files } from './files.ts';
 import { hasRoom, refillCold } from './free-space.ts';
 import { Mirrors } from './mirrors.ts';
 import { commandBook } from './overlay.ts';
@@ -36,6 +38,8 @@ export type SyncOptions = {
   readonly appVersion: string;
   /** Raise when rows change shape without a change of tables or indexes: the mirror is built anew. */
   readonly schemaSalt?: string;
+  /** Whose contents are sent; left out where records have no files. */
+  readonly files?: FileRecords;
   readonly runtime?: Runtime;
 };
 
@@ -78,6 +82,7 @@ export async function openParts(options: SyncOptions): Promise<SessionParts> {
   const parts: SessionParts = {
     queue,
     mirrors,
+    files: new Files({ runtime, facts, mirrors }, { companyId, userId }),
     facts,
     tab,
     runtime,

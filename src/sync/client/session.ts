@@ -7,6 +7,7 @@ import { eraseDatabases } from './device-storage.ts';
 import { readDiagnostics } from './diagnostics.ts';
 import { openDrafts } from './drafts.ts';
 import { noteError } from './error-notes.ts';
+import type { Files } from './files.ts';
 import { ListIndex } from './list-index.ts';
 import { mirrorReader } from './mirrors.ts';
 import { SessionNetwork } from './session-network.ts';
@@ -31,7 +32,7 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
   });
   const waiting = new WaitingChangesStore(parts);
   const turns = new Turns();
-  const network = new SessionNetwork(parts, options.companyId, options.userId, () => {
+  const network = new SessionNetwork(parts, options, () => {
     // What hangs on the old connections is not waited for.
     waiting.restart();
     turns.forget();
@@ -46,12 +47,13 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
       await network.close();
       await lists.close();
       parts.facts.close();
+      parts.files.close();
       parts.mirrors.close();
       closeForGood(parts.queue.database);
     })();
     return closing;
   };
-  const { queue, mirrors, facts, runtime } = parts;
+  const { queue, mirrors, files, facts, runtime } = parts;
   const drafts = openDrafts(queue.database, runtime.now);
   return {
     companyId: options.companyId,
@@ -75,17 +77,37 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
     listIndex: lists.open,
     watch: (query) => watchQuery(parts, query),
     drafts,
+    files: sessionFiles(files, network),
     unsentCount: async () => (await queue.entries()).filter(isWaiting).length,
     close,
     dropMirror: async () => {
       await close();
-      await eraseDatabases(options.companyId, options.userId, false);
+      await eraseDatabases(options, { queue: false, files: false });
     },
     eraseDevice: async () => {
       await close();
-      await eraseDatabases(options.companyId, options.userId, true);
+      await eraseDatabases(options, { queue: true, files: true });
     },
     keepStorage: async () => (await runtime.storage?.persist()) ?? false,
+  };
+}
+
+/** The files as pages use them. */
+function sessionFiles(files: Files, network: SessionNetwork): DeviceSession['files'] {
+  return {
+    keep: (file) => files.keep(file),
+    added: (id) => files.added(id),
+    drop: (id) => files.drop(id),
+    retry: async (id) => {
+      await files.retry(id);
+      network.syncNow();
+    },
+    unfinished: () => files.unfinished(),
+    content: (id) => files.content(id),
+    preview: (id) => files.preview(id),
+    keepCopy: (copy) => files.keepCopy(copy),
+    waiting: { get: files.waiting, subscribe: files.subscribe },
+    unsentCount: () => files.countUnsent(),
   };
 }
 

@@ -4,7 +4,12 @@ import { dropCold, dropLists } from './free-space.ts';
 import type { Mirrors } from './mirrors.ts';
 import type { Queue } from './queue.ts';
 
-type CareParts = { readonly queue: Queue; readonly mirrors: Mirrors; readonly facts: ConnectionFacts };
+type CareParts = {
+  readonly queue: Queue;
+  readonly mirrors: Mirrors;
+  readonly facts: ConnectionFacts;
+  readonly files: { readonly dropCopies: () => Promise<boolean> };
+};
 
 /** What an exchange with the server does about storage that failed it: fresh connections first, then room, then words. */
 export class StorageCare {
@@ -39,7 +44,9 @@ export class StorageCare {
 
   /** Rows a device always has are kept: what comes in goes to them, and they would only be fetched again. */
   async #makeRoom(): Promise<void> {
-    const { database } = this.#parts.mirrors.shown;
+    const { mirrors, files } = this.#parts;
+    if (await files.dropCopies().catch(() => false)) return;
+    const { database } = mirrors.shown;
     if (await dropCold(database).catch(() => false)) return;
     await dropLists(database).catch(() => false);
   }

@@ -27,20 +27,32 @@ export type Transport = {
   readonly file: (path: string) => Promise<Uint8Array<ArrayBuffer>>;
   /** Opens the live stream; `signal` closes it. Calls back for every sign of life, with the rev when it carries one. */
   readonly live: (signal: AbortSignal, heard: (rev: number | null) => void) => Promise<void>;
+  /** Uploads the content of a file. Fails as other requests do where another attempt may bring more. */
+  readonly sendFile: (path: string, content: ArrayBuffer, sha256: string) => Promise<FileAnswer>;
   /** Cuts whatever is under way: the page freezes or closes. */
   readonly abort: () => void;
 };
 
+/** `missing`: the server does not know the record, or it was deleted. */
+export type FileAnswer =
+  | { readonly outcome: 'taken' }
+  | { readonly outcome: 'missing' }
+  | { readonly outcome: 'refused'; readonly code: string };
+
+/** An upload shows no progress: it may take so long, and as long again as its size needs on a thin line. */
+const UPLOAD_MS = 30_000;
+const UPLOAD_BYTES_PER_MS = 16;
+
 type Init = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
-type Open = (path: string, init?: Init) => Promise<OpenRequest>;
+type Open = (path: string, init?: Init, answerMs?: number) => Promise<OpenRequest>;
 
 export function createTransport(runtime: Runtime, baseUrl: string, userId: string): Transport {
   const credentials: RequestCredentials = baseUrl === '' ? 'same-origin' : 'include';
   let underWay = new AbortController();
-  const open: Open = (path, init = {}) => {
+  const open: Open = (path, init = {}, answerMs = undefined) => {
     const own = { [PROTOCOL_HEADER]: SYNC_PROTOCOL, [USER_HEADER]: userId };
     const headers = { accept: 'application/json', ...own, ...init.headers };
-    return openRequest(runtime, underWay.signal, baseUrl + path, { ...init, headers, credentials });
+    return openRequest(runtime, underWay.signal, baseUrl + path, { ...init, headers, credentials }, answerMs);
   };
   const get = <Body extends Timed>(path: string, query: Readonly<Record<string, string>>) =>
     ask<Body>(runtime, open, `${path}?${new URLSearchParams(query)}`);
@@ -51,6 +63,7 @@ export function createTransport(runtime: Runtime, baseUrl: string, userId: strin
     manifest: (clientId) => get('/api/sync/snapshot', { clientId }),
     file: (path) => readFile(open, path),
     live: (signal, heard) => listenLive(open, signal, heard),
+    sendFile: (path, content, sha256) => sendFile(runtime, open, { path, content, sha256 }),
     abort: () => {
       underWay.abort();
       underWay = new AbortController();
@@ -87,12 +100,41 @@ async function waitForChange(runtime: Runtime, open: Open, place: Place): Promis
   }
 }
 
-/** Sends with the session's CSRF token; fetches one when there is none, and once more when it ran out. */
-async function push(runtime: Runtime, open: Open, request: PushRequest): Promise<Answer<PushAnswer>> {
-  const send = () => {
-    const headers = { 'content-type': 'application/json', 'X-XSRF-TOKEN': csrfToken(runtime.cookies()) ?? '' };
+function push(runtime: Runtime, open: Open, request: PushRequest): Promise<Answer<PushAnswer>> {
+  return withToken(runtime, open, (token) => {
+    const headers = { 'content-type': 'application/json', 'X-XSRF-TOKEN': token };
     return ask<PushAnswer>(runtime, open, '/api/sync/push', { method: 'POST', body: JSON.stringify(request), headers });
-  };
+  });
+}
+
+type Upload = { readonly path: string; readonly content: ArrayBuffer; readonly sha256: string };
+
+function sendFile(runtime: Runtime, open: Open, { path, content, sha256 }: Upload): Promise<FileAnswer> {
+  const answerMs = UPLOAD_MS + Math.ceil(content.byteLength / UPLOAD_BYTES_PER_MS);
+  return withToken(runtime, open, async (token) => {
+    const headers = { 'content-type': 'application/octet-stream', 'X-XSRF-TOKEN': token };
+    const request = await open(path, { method: 'PUT', body: content, headers }, answerMs);
+    const { status, ok, headers: answered } = request.response;
+    const text = await readText(request);
+    // What stands before the server may say so in a page of its own, and will say it each time.
+    if (status === 413) return { outcome: 'refused', code: 'too_large' };
+    const body = parseJson(request.response, text) as { code?: unknown; result?: { sha256?: unknown } };
+    if (status === 404) return { outcome: 'missing' };
+    if (status === 415 || status === 422) return { outcome: 'refused', code: String(body.code ?? 'invalid') };
+    if (!ok) throw new TransportError(failureOf(status, answered, body));
+    // Only who has the file can say this: not a page in between that answers 200 to everything.
+    if (body.result?.sha256 !== sha256) throw new TransportError({ kind: 'no_connection', timedOut: false });
+    return { outcome: 'taken' };
+  });
+}
+
+/** Sends with the session's CSRF token; fetches one when there is none, and once more when it ran out. */
+async function withToken<Result>(
+  runtime: Runtime,
+  open: Open,
+  work: (token: string) => Promise<Result>,
+): Promise<Result> {
+  const send = () => work(csrfToken(runtime.cookies()) ?? '');
   const renew = async () => void (await readText(await open('/sanctum/csrf-cookie')));
   if (csrfToken(runtime.cookies()) === undefined) await renew();
   try {

@@ -64,6 +64,8 @@ export type ConnectionStatus = {
   readonly confirmedAt: number | null;
   /** Progress of the first download, null when it is complete. */
   readonly download: DownloadProgress | null;
+  /** Photos and documents whose content only this device has, those the server refused included. */
+  readonly files: number;
 };
 
 /** Rows that are here of those the download brings; `table` comes in now. */
