@@ -22,6 +22,7 @@ import { useSync } from '#sync/client/sync-context.ts';
 import type { SubmitOutcome } from '#sync/client/types.ts';
 import { Menu } from '#ui/menu.tsx';
 import { notify } from '#ui/toaster.tsx';
+import { useNarrow } from '#ui/use-narrow.ts';
 import { AppointmentCancelDialog } from './appointment-cancel-dialog.tsx';
 import { AppointmentMoveDialog } from './appointment-move-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -44,6 +45,7 @@ function OpenActions({ appointment, customer, subject }: ActionsProps) {
   const session = useSync();
   const say = useProblemToast();
   const week = useOpeningWeek();
+  const narrow = useNarrow();
   const [asking, setAsking] = useState<'cancel' | 'move' | null>(null);
   const mark = async (status: 1 | 2 | 5) => say(await markAppointment(session, appointment.id, status));
   const attention = appointment.status === NEEDS_ATTENTION;
@@ -55,11 +57,12 @@ function OpenActions({ appointment, customer, subject }: ActionsProps) {
           {t`Edit`}
         </Link>
       </Button>
-      <Button variant="outline" onClick={() => setAsking('cancel')}>
+      <Button variant="outline" aria-label={t`Cancel appointment`} onClick={() => setAsking('cancel')}>
         <CalendarX2 aria-hidden="true" />
-        {t`Cancel appointment`}
+        {/* Three in a line on a phone. */}
+        {narrow ? t`Cancel` : t`Cancel appointment`}
       </Button>
-      {/* The menu opens towards the start: alone in its line on a phone, it stands at the end. */}
+      {/* The menu opens towards the start: it stands at the end, also alone in its line. */}
       <Box ms="auto">
         <Menu
           label={t`More actions`}

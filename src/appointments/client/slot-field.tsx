@@ -96,9 +96,10 @@ function SlotChoice({ slot }: { readonly slot: SlotState }) {
       cursor="pointer"
       lineHeight="tight"
       css={{
-        '&:has(:checked)': { bg: 'accent.tint', borderColor: 'accent' },
         '&:has(:focus-visible)': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
         '&:has(:disabled)': { bg: 'bg.sunken', borderColor: 'border', color: 'fg.subtle', cursor: 'not-allowed' },
+        // Also the time that an appointment has and that nobody could choose any more.
+        '&:has(:checked)': { bg: 'accent.tint', borderColor: 'accent', color: 'fg' },
       }}
     >
       <chakra.input

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { exceptionsOn, type OpeningWeek, rangesOn } from '#opening-hours/opening-hours.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
@@ -40,8 +40,9 @@ export function WeekCalendar(props: WeekCalendarProps) {
   const { label, days, today, week, rows } = props;
   const { t } = useLingui();
   const [dragged, setDragged] = useState<Appointment | null>(null);
+  const frame = useBeginAtToday(days);
   return (
-    <Box overflowX="auto" bg="bg.panel" border="hairline" borderRadius="panel">
+    <Box ref={frame} overflowX="auto" bg="bg.panel" border="hairline" borderRadius="panel">
       <chakra.table
         aria-label={label}
         width="full"
@@ -54,7 +55,7 @@ export function WeekCalendar(props: WeekCalendarProps) {
       >
         <thead>
           <tr>
-            <chakra.th scope="col" width="3.75rem">
+            <chakra.th scope="col" width="3.75rem" {...STAYS}>
               <chakra.span srOnly>{t`Time`}</chakra.span>
             </chakra.th>
             {days.map((date) => (
@@ -67,6 +68,7 @@ export function WeekCalendar(props: WeekCalendarProps) {
             <chakra.tr key={row.time} borderTop="hairline">
               <chakra.th
                 scope="row"
+                {...STAYS}
                 verticalAlign="top"
                 textAlign="end"
                 pe="2"
@@ -86,6 +88,24 @@ export function WeekCalendar(props: WeekCalendarProps) {
       </chakra.table>
     </Box>
   );
+}
+
+/** The times stay in sight while the days are moved sideways. */
+const STAYS = { position: 'sticky', insetInlineStart: '0', zIndex: '2', bg: 'bg.panel' } as const;
+
+/** A week is wider than a phone: it begins at today, beside the times, or at its Monday. */
+function useBeginAtToday(days: readonly CivilDate[]) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = frame.current;
+    const head = box?.querySelector('[aria-current=date]')?.closest('th');
+    if (box === null || head === null || head === undefined) return;
+    const times = head.parentElement?.querySelector('th')?.offsetWidth ?? 0;
+    const [inner, outer] = [head.getBoundingClientRect(), box.getBoundingClientRect()];
+    const isRtl = getComputedStyle(box).direction === 'rtl';
+    box.scrollLeft += isRtl ? inner.right - outer.right + times : inner.left - outer.left - times;
+  }, [days]);
+  return frame;
 }
 
 type DayHeadProps = { readonly date: CivilDate; readonly isToday: boolean; readonly week: OpeningWeek };
