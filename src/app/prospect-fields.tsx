@@ -35,10 +35,10 @@ export function PersonFields({ fill, withHome = true }: { readonly fill: boolean
         <>
           <FieldRow>
             <TextField name="street" label={t`Street`} autoComplete="off" maxLength={120} />
-            <TextField name="houseNumber" label={t`House number`} autoComplete="off" maxLength={20} />
+            <TextField name="houseNumber" label={t`House number`} ltr autoComplete="off" maxLength={20} />
           </FieldRow>
           <FieldRow>
-            <TextField name="zipcode" label={t`Postcode`} autoComplete={auto('postal-code')} maxLength={12} />
+            <TextField name="zipcode" label={t`Postcode`} ltr autoComplete={auto('postal-code')} maxLength={12} />
             <TextField name="city" label={t`City`} autoComplete={auto('address-level2')} maxLength={120} />
           </FieldRow>
         </>

@@ -137,6 +137,11 @@ function StageChoice({ prospect }: { readonly prospect: Prospect }) {
   );
 }
 
+/** Digits and dashes keep their order between words from right to left. */
+function isolated(text: string): string {
+  return `\u2066${text}\u2069`;
+}
+
 function PersonPanel({ prospect }: { readonly prospect: Prospect }) {
   const { t, i18n } = useLingui();
   const { email, phone, consentAt } = prospect;
@@ -171,7 +176,9 @@ function PersonPanel({ prospect }: { readonly prospect: Prospect }) {
             { term: t`E-mail`, value: email === '' ? '' : <Ltr breaks>{email}</Ltr> },
             { term: t`Address`, value: home.filter((line) => line !== '').join(', ') },
             { term: t`Came in by`, value: prospect.source === 'sign_up' ? t`The sign-up form` : t`The office` },
-            ...(agreed === '' ? [] : [{ term: t`Agreed`, value: t`${agreed}, text ${prospect.consentVersion ?? ''}` }]),
+            ...(agreed === ''
+              ? []
+              : [{ term: t`Agreed`, value: t`${agreed}, text ${isolated(prospect.consentVersion ?? '')}` }]),
           ]}
         />
       </Flex>

@@ -7,6 +7,8 @@ import { notify } from '#ui/toaster.tsx';
 
 type WidgetPanelProps = {
   readonly title: string;
+  /** The same in the language of the site. */
+  readonly siteTitle: string;
   /** The page that stands in the frame: a path on this server, language included. */
   readonly path: string;
   /** Pixels: as high as the page mostly is. */
@@ -30,9 +32,9 @@ function frameHtml(address: string, title: string, height: number): string {
 }
 
 /** A piece for the company's own site: the HTML to copy, beside the piece as it looks. */
-export function WidgetPanel({ title, path, height, children }: WidgetPanelProps) {
+export function WidgetPanel({ title, siteTitle, path, height, children }: WidgetPanelProps) {
   const { t } = useLingui();
-  const snippet = frameHtml(`${window.location.origin}${path}`, title, height);
+  const snippet = frameHtml(`${window.location.origin}${path}`, siteTitle, height);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(snippet);

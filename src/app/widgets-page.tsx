@@ -3,7 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff, Table2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { LOCALES } from '#locales/activate.ts';
+import { LOCALES, type Locale } from '#locales/activate.ts';
+import { WIDGET_TITLES } from '#prospects/widget-titles.ts';
 import { useConnection } from '#sync/client/use-connection.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
@@ -14,7 +15,7 @@ import { fetchWidgetPaths, type WidgetPaths } from './sign-up-calls.ts';
 import { useCan } from './use-can.ts';
 import { WidgetPanel } from './widget-panel.tsx';
 
-const SIGN_UP_HEIGHT = 1300;
+const SIGN_UP_HEIGHT = 1400;
 const HOURS_HEIGHT = 520;
 const [dutch, ...others] = LOCALES;
 
@@ -67,8 +68,11 @@ export function WidgetsPage() {
 
 function OnYourSite({ paths }: { readonly paths: WidgetPaths }) {
   const { t } = useLingui();
-  const [language, setLanguage] = useState('');
-  const query = language === '' ? '' : `?lang=${language}`;
+  const [chosen, setChosen] = useState<Locale | ''>('');
+  // Named in any case: what visitors see must not hang on what this browser remembers.
+  const language = chosen === '' ? dutch.code : chosen;
+  const query = `?lang=${language}`;
+  const titles = WIDGET_TITLES[language];
   return (
     <>
       <Flex align="center" gap="3" wrap="wrap">
@@ -78,18 +82,28 @@ function OnYourSite({ paths }: { readonly paths: WidgetPaths }) {
         <FilterSelect
           label={t`Language on your own site`}
           none={dutch.title}
-          value={language}
+          value={chosen}
           options={others.map(({ code, title }) => ({ value: code, label: title }))}
-          onChange={setLanguage}
+          onChange={(code) => setChosen(code as Locale | '')}
         />
       </Flex>
-      <WidgetPanel title={t`Opening hours`} path={`${paths.hours}${query}`} height={HOURS_HEIGHT}>
+      <WidgetPanel
+        title={t`Opening hours`}
+        siteTitle={titles.hours}
+        path={`${paths.hours}${query}`}
+        height={HOURS_HEIGHT}
+      >
         <Trans>
           This week with its exceptions, and the days to come that differ. A change you make shows within five minutes.
           Why a day differs is not shown.
         </Trans>
       </WidgetPanel>
-      <WidgetPanel title={t`Sign-up form`} path={`${paths.signUp}${query}`} height={SIGN_UP_HEIGHT}>
+      <WidgetPanel
+        title={t`Sign-up form`}
+        siteTitle={titles.signUp}
+        path={`${paths.signUp}${query}`}
+        height={SIGN_UP_HEIGHT}
+      >
         <Trans>
           Put this piece of HTML where the form should stand. What people fill in appears among your prospects at once,
           and they get a confirmation by mail.

@@ -54,6 +54,8 @@ test('somebody signs up on a phone, the office sees it come in and makes them a 
 
   // A plate that is not one is refused at its field, and nothing is kept.
   await desk.getByText('Eigen kenteken', { exact: true }).click();
+  // Other fields come before it: it never takes the focus by itself.
+  await expect(desk.getByRole('textbox', { name: 'Kenteken' })).not.toBeFocused();
   await desk.getByRole('textbox', { name: 'Kenteken' }).fill('WN-1');
   await desk.getByText('Plannen wanneer het wordt gebracht').click();
   await desk.getByRole('button', { name: 'Klant maken' }).click();

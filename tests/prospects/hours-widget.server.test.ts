@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SIGN_UP_LANGUAGES } from '#prospects/prospect-choices.ts';
+import { WIDGET_TITLES } from '#prospects/widget-titles.ts';
 import { hoursWidgetRoutes } from '#server/widgets/hours-widget.routes.ts';
 import { HOURS_WORDS } from '#server/widgets/hours-widget-words.ts';
 import { addDays, dayAt } from '#shared/civil-date.ts';
@@ -53,7 +54,7 @@ describe('the page with opening hours', () => {
     for (const language of SIGN_UP_LANGUAGES) {
       const { body } = await get(`${PAGE}?lang=${language}`);
       expect(body).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
-      expect(body).toContain(`<h1>${HOURS_WORDS[language].title}</h1>`);
+      expect(body).toContain(`<h1>${WIDGET_TITLES[language].hours}</h1>`);
       expect(new Set(Object.values(HOURS_WORDS[language])).has('')).toBe(false);
     }
     for (const query of ['?lang=de', '?lang=', '?lang=nl&lang=en', '?utm=x']) {

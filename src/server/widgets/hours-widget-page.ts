@@ -1,6 +1,7 @@
 import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
 import { type OpenRange, type ShownDay, shownWeek } from '#opening-hours/shown-week.ts';
 import type { SignUpLanguage } from '#prospects/prospect-choices.ts';
+import { WIDGET_TITLES } from '#prospects/widget-titles.ts';
 import { htmlText } from '#server/http/html-text.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { HOURS_WORDS, type HoursWords } from './hours-widget-words.ts';
@@ -55,8 +56,9 @@ type HoursPage = {
 export function makeHoursPage({ company, week, today, language }: HoursPage): string {
   const words = HOURS_WORDS[language];
   const { days, coming } = shownWeek(week, today);
-  const head = `<h1>${words.title}</h1>\n<p class="company"><bdi>${htmlText(company)}</bdi></p>`;
-  const title = `${words.title} · ${company}`;
+  const { hours: name } = WIDGET_TITLES[language];
+  const head = `<h1>${name}</h1>\n<p class="company"><bdi>${htmlText(company)}</bdi></p>`;
+  const title = `${name} · ${company}`;
   if (week.hours.length === 0 && week.exceptions.length === 0) {
     return page(language, title, `${head}\n<p>${words.none}</p>`);
   }

@@ -1,7 +1,6 @@
 import type { SignUpLanguage } from '#prospects/prospect-choices.ts';
 
 export type HoursWords = {
-  readonly title: string;
   readonly closed: string;
   readonly today: string;
   /** Beside a day of this week that is not as usual. */
@@ -16,7 +15,6 @@ export type HoursWords = {
 /** The texts of the opening hours on a company's own site. */
 export const HOURS_WORDS: Readonly<Record<SignUpLanguage, HoursWords>> = {
   nl: {
-    title: 'Openingstijden',
     closed: 'Gesloten',
     today: 'vandaag',
     differs: 'afwijkend',
@@ -26,7 +24,6 @@ export const HOURS_WORDS: Readonly<Record<SignUpLanguage, HoursWords>> = {
     unknown: 'Deze pagina bestaat niet.',
   },
   en: {
-    title: 'Opening hours',
     closed: 'Closed',
     today: 'today',
     differs: 'different',
@@ -36,7 +33,6 @@ export const HOURS_WORDS: Readonly<Record<SignUpLanguage, HoursWords>> = {
     unknown: 'This page does not exist.',
   },
   fr: {
-    title: 'Heures d’ouverture',
     closed: 'Fermé',
     today: 'aujourd’hui',
     differs: 'exceptionnel',
@@ -46,7 +42,6 @@ export const HOURS_WORDS: Readonly<Record<SignUpLanguage, HoursWords>> = {
     unknown: 'Cette page n’existe pas.',
   },
   es: {
-    title: 'Horario de apertura',
     closed: 'Cerrado',
     today: 'hoy',
     differs: 'especial',
@@ -56,7 +51,6 @@ export const HOURS_WORDS: Readonly<Record<SignUpLanguage, HoursWords>> = {
     unknown: 'Esta página no existe.',
   },
   zh: {
-    title: '营业时间',
     closed: '休息',
     today: '今天',
     differs: '特殊安排',
@@ -66,7 +60,6 @@ export const HOURS_WORDS: Readonly<Record<SignUpLanguage, HoursWords>> = {
     unknown: '此页面不存在。',
   },
   ar: {
-    title: 'ساعات العمل',
     closed: 'مغلق',
     today: 'اليوم',
     differs: 'استثنائي',
