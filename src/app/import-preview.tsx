@@ -15,10 +15,13 @@ import { useFaultText, useImportLabel } from './use-import-words.ts';
 
 const SHOWN = 10;
 const PAUSE_MS = 300;
+const NOTHING = '–';
 const LENGTHS: ReadonlySet<string> = new Set(['lengthCm', 'widthCm']);
 
 type PreviewRow = {
   readonly values: Readonly<Record<string, unknown>>;
+  /** Fields that could not be read: shown as they stand in the file. */
+  readonly unread: Readonly<Record<string, string>>;
   readonly faults: readonly RowFault[];
   readonly isKnown: boolean;
 };
@@ -81,11 +84,10 @@ function usePreview(kind: ImportKindName, sheet: Sheet): readonly PreviewRow[] {
     const fault = count?.faults.get(at);
     const read = problems.map((problem): RowFault => ({ ...problem, params: {} }));
     const faults = read.length > 0 || fault === undefined ? read : [fault];
-    // What could not be read is shown as it stands in the file.
-    const given = Object.fromEntries(
+    const unread = Object.fromEntries(
       problems.map(({ field }) => [field, row[sheet.mapping.indexOf(field)]?.slice(0, 120) ?? '']),
     );
-    return { values: { ...fields, ...given }, faults, isKnown: count?.known.has(at) ?? false };
+    return { values: fields, unread, faults, isKnown: count?.known.has(at) ?? false };
   });
 }
 
@@ -96,9 +98,10 @@ type PreviewProps = {
 };
 
 function PreviewTable({ kind, rows, fields }: PreviewProps) {
+  const { t } = useLingui();
   const label = useImportLabel(kind);
   return (
-    <Box overflowX="auto" tabIndex={0} role="group" aria-label={label(fields[0] ?? '')}>
+    <Box overflowX="auto" tabIndex={0} role="group" aria-label={t`Preview`}>
       <chakra.table css={TABLE}>
         <thead>
           <tr>
@@ -179,20 +182,18 @@ function RowNotes({ at, row }: { readonly at: number; readonly row: PreviewRow }
 function PreviewValue({ field, row }: { readonly field: string; readonly row: PreviewRow }) {
   const words = useFaultText();
   const { value } = useFieldWords();
-  const given = row.values[field];
   const fault = row.faults.find((found) => found.field === field);
-  const shown =
-    given === '' || given === null || given === undefined || (given === 0 && LENGTHS.has(field))
-      ? '–'
-      : field === 'plate'
-        ? formatPlate(String(given), String(row.values.plateCountry ?? ''))
-        : fault === undefined
-          ? value(field, given, new Map())
-          : String(given);
+  const given = row.values[field];
+  const shown = (): string => {
+    if (row.unread[field] !== undefined) return row.unread[field] || NOTHING;
+    if (given === '' || given === null || given === undefined || (given === 0 && LENGTHS.has(field))) return NOTHING;
+    if (field === 'plate') return formatPlate(String(given), String(row.values.plateCountry ?? ''));
+    return value(field, given, new Map());
+  };
   return (
     <Flex direction="column" gap="0.5" minWidth="0">
       <Box overflowWrap="anywhere" lineClamp="3">
-        <bdi>{shown}</bdi>
+        <bdi>{shown()}</bdi>
       </Box>
       {fault !== undefined && <Warning>{words(fault)}</Warning>}
     </Flex>
