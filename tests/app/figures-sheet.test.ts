@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { read } from 'xlsx';
+import { writeSheets } from '#app/import-sheet-write.ts';
+
+test('figures in a sheet can be added up, and a name that begins like a formula is a name', () => {
+  const rows = [
+    ['=1+1', 'Strekkende meters vrij', 210.5],
+    ['Hal B', 'Objecten', 0],
+  ];
+  const sheet = read(writeSheets([{ name: 'Cijfers', rows }]), { type: 'array', cellFormula: true }).Sheets['Cijfers'];
+  expect(sheet?.['A1']).toMatchObject({ t: 's', v: '=1+1' });
+  expect(sheet?.['A1']).not.toHaveProperty('f');
+  expect(sheet?.['C1']).toMatchObject({ t: 'n', v: 210.5 });
+  expect(sheet?.['C2']).toMatchObject({ t: 'n', v: 0 });
+});
