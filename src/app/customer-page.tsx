@@ -21,6 +21,7 @@ import { CustomerContact } from './customer-contact.tsx';
 import { LikelySameCustomer } from './customer-same.tsx';
 import { MailsPanel } from './mails-panel.tsx';
 import { MissingRecord } from './missing-record.tsx';
+import { RecordDocuments } from './record-documents.tsx';
 import { RecordNotes } from './record-notes.tsx';
 import { RecordTags } from './record-tags.tsx';
 import { useCan } from './use-can.ts';
@@ -92,6 +93,7 @@ function CustomerDetails({ customer, back }: DetailsProps) {
         </Panel>
         {can('object index') && <ObjectsOfCustomer customerId={customer.id} />}
         {can('appointment index') && <AppointmentsPanel by="customerId" id={customer.id} />}
+        <RecordDocuments modelType="customer" modelId={customer.id} />
         <RecordNotes modelType="customer" modelId={customer.id} />
         <MailsPanel modelType="customer" modelId={customer.id} />
         <CustomerActivityPanel customerId={customer.id} />

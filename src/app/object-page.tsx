@@ -36,6 +36,7 @@ import { MissingRecord } from './missing-record.tsx';
 import { type ObjectAction, ObjectActionDialog } from './object-action-dialog.tsx';
 import { ObjectRdwPanel } from './object-rdw-panel.tsx';
 import { PlaceConfirm } from './place-confirm.tsx';
+import { RecordDocuments } from './record-documents.tsx';
 import { RecordNotes } from './record-notes.tsx';
 import { RecordTags } from './record-tags.tsx';
 import { useCan } from './use-can.ts';
@@ -195,6 +196,7 @@ function ObjectPanels({ object }: OfObject) {
       )}
       <MovementsPanel objectId={object.id} fetchOlder={fetchMovements} />
       <ObjectRdwPanel object={object} />
+      <RecordDocuments modelType="object" modelId={object.id} />
       <RecordNotes modelType="object" modelId={object.id} />
     </Box>
   );

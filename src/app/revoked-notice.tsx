@@ -30,17 +30,30 @@ export function RevokedNotice({ person }: { readonly person: RevokedPerson }) {
       </Text>
       {left !== null && (
         <Flex direction="column" align="flex-start" gap="3" mt="2">
-          <Text>
-            <Plural
-              value={left.changes + left.drafts}
-              one="One change was not sent. It waits here until you log in again."
-              other="# changes were not sent. They wait here until you log in again."
-            />
-          </Text>
-          <Button variant="outline" size="sm" onClick={() => saveFile(left.file, 'remise-unsent.json')}>
-            <Download aria-hidden="true" />
-            {t`Save unsent work as a file`}
-          </Button>
+          {left.changes + left.drafts > 0 && (
+            <Text>
+              <Plural
+                value={left.changes + left.drafts}
+                one="One change was not sent. It waits here until you log in again."
+                other="# changes were not sent. They wait here until you log in again."
+              />
+            </Text>
+          )}
+          {left.files > 0 && (
+            <Text>
+              <Plural
+                value={left.files}
+                one="One photo or document was not sent. It waits here until you log in again; no file holds it."
+                other="# photos and documents were not sent. They wait here until you log in again; no file holds them."
+              />
+            </Text>
+          )}
+          {left.changes + left.drafts > 0 && (
+            <Button variant="outline" size="sm" onClick={() => saveFile(left.file, 'remise-unsent.json')}>
+              <Download aria-hidden="true" />
+              {t`Save unsent work as a file`}
+            </Button>
+          )}
         </Flex>
       )}
     </Box>

@@ -1,4 +1,6 @@
-import { documentTable } from '#annotations/document.ts';
+import { finishAdding } from '#annotations/client/documents.store.ts';
+import type { StoredDocument } from '#annotations/document.schema.ts';
+import { contentPath, documentTable } from '#annotations/document.ts';
 import { mergedRecordTable } from '#annotations/merged-record.ts';
 import { noteTable } from '#annotations/note.ts';
 import { tagTable } from '#annotations/tag.ts';
@@ -12,6 +14,7 @@ import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
 import { isAllowed } from '#staff/permission.ts';
 import { attentionTable } from '#sync/attention.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';
+import type { FileRecords } from '#sync/client/file-sender.ts';
 import { openSyncSession } from '#sync/client/session.ts';
 import type { SyncedTable } from '#sync/table.ts';
 import { COMMANDS } from './commands.ts';
@@ -38,9 +41,19 @@ export const SYNCED_TABLES: readonly SyncedTable[] = [
   attentionTable,
 ];
 
+/** What a tab began and could not end is taken up once the page stands, and whatever else it brings. */
+const FINISH_AFTER_MS = 15_000;
+
+/** What the contents of files belong to. */
+const FILES: FileRecords<StoredDocument> = {
+  table: documentTable,
+  path: contentPath,
+  isReceived: (row) => row.contentAt !== null,
+};
+
 /** Opens what this person has on this device. Needs no connection. */
-export function openDevice(user: SignedInUser): Promise<DeviceSession> {
-  return openSyncSession({
+export async function openDevice(user: SignedInUser): Promise<DeviceSession> {
+  const session = await openSyncSession({
     companyId: user.company.id,
     userId: user.id,
     actor: {
@@ -51,6 +64,7 @@ export function openDevice(user: SignedInUser): Promise<DeviceSession> {
     },
     commands: COMMANDS,
     tables: SYNCED_TABLES,
+    files: FILES,
     baseUrl: API_BASE,
     appVersion: __APP_VERSION__,
     // The server sends what its user may read: another set of permissions is another mirror.
@@ -59,4 +73,6 @@ export function openDevice(user: SignedInUser): Promise<DeviceSession> {
       .toSorted()
       .join(),
   });
+  setTimeout(() => void finishAdding(session, Date.now()).catch(() => undefined), FINISH_AFTER_MS);
+  return session;
 }

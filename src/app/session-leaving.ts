@@ -30,8 +30,8 @@ export function useLeaving(sync: DeviceSession | null, end: (erase: boolean) => 
 /** True when something would be lost with the queue, or when it cannot be read. */
 async function holdsWork(sync: DeviceSession): Promise<boolean> {
   try {
-    const [outbox, drafts] = await Promise.all([sync.outbox(), sync.drafts.list()]);
-    return outbox.length + drafts.length > 0;
+    const [outbox, drafts, files] = await Promise.all([sync.outbox(), sync.drafts.list(), sync.files.unsentCount()]);
+    return outbox.length + drafts.length + files > 0;
   } catch {
     return true;
   }

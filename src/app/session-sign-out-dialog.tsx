@@ -1,7 +1,7 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CloudUpload, Download, HardDrive, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useSync } from '#sync/client/sync-context.ts';
 import { useConnection } from '#sync/client/use-connection.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -9,12 +9,13 @@ import { saveFile } from '#ui/save-file.ts';
 import { useSession } from './session.tsx';
 import { StatusPanel } from './status-panel.tsx';
 
-/** Asks what becomes of what only this device has: unsent changes, those the server refused, and unsaved forms. */
+/** Asks what becomes of what only this device has: unsent changes and files, those the server refused, unsaved forms. */
 export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui();
   const sync = useSync();
   const { end } = useSession();
-  const { pending, rejected } = useConnection();
+  const { pending, rejected, files } = useConnection();
+  const waiting = pending + files;
   const [sending, setSending] = useState(false);
   const [looking, setLooking] = useState(false);
   const [drafts, setDrafts] = useState<number | null>(null);
@@ -23,8 +24,8 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
   }, [sync]);
   useEffect(() => {
     // Forms that were not saved stay for when this person logs in again.
-    if (sending && drafts !== null && pending === 0 && rejected === 0) void end(drafts === 0);
-  }, [sending, drafts, pending, rejected, end]);
+    if (sending && drafts !== null && pending + rejected + files === 0) void end(drafts === 0);
+  }, [sending, drafts, pending, rejected, files, end]);
   const send = () => {
     setSending(true);
     sync.syncNow();
@@ -34,6 +35,7 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
     setLooking(true);
   };
   const exportAndDiscard = async () => {
+    if ((await sync.files.unsentCount()) > 0) return;
     saveFile(await sync.exportUnsent(), 'remise-unsent.json');
     await end(true);
   };
@@ -43,17 +45,18 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
       <Flex direction="column" gap="2" mb="4">
         <Unsent pending={pending} />
         <Refused rejected={rejected} />
+        <UnsentFiles files={files} />
         <Unsaved drafts={drafts ?? 0} />
       </Flex>
       <Flex direction="column" gap="2" css={{ '& > button': { justifyContent: 'flex-start' } }}>
-        {pending > 0 && (
+        {waiting > 0 && (
           <Button size="lg" disabled={sending} onClick={send}>
             <CloudUpload aria-hidden="true" />
             {sending ? t`Sending, then logging out…` : t`Send now, then log out`}
           </Button>
         )}
         {rejected > 0 && (
-          <Button size="lg" variant={pending > 0 ? 'outline' : 'solid'} onClick={look}>
+          <Button size="lg" variant={waiting > 0 ? 'outline' : 'solid'} onClick={look}>
             <TriangleAlert aria-hidden="true" />
             {t`Look at the refused changes`}
           </Button>
@@ -62,14 +65,11 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
           <HardDrive aria-hidden="true" />
           {t`Keep them here for when I log in again`}
         </Button>
-        <Button size="lg" variant="outline" color="fg.error" onClick={() => void exportAndDiscard()}>
-          <Download aria-hidden="true" />
-          {t`Save them as a file and discard`}
-        </Button>
+        <Discard files={files} onDiscard={() => void exportAndDiscard()} />
       </Flex>
       {sending && (
         <Text mt="3" color="fg.muted" role="status">
-          {pending > 0 ? (
+          {waiting > 0 ? (
             <Trans>This waits until the server has confirmed everything.</Trans>
           ) : (
             <Trans>You are still logged in: look at the refused changes first.</Trans>
@@ -77,6 +77,32 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
         </Text>
       )}
     </Dialog>
+  );
+}
+
+/** A file of unsent work holds no photos: while some wait here, nothing is discarded. */
+function Discard({ files, onDiscard }: { readonly files: number; readonly onDiscard: () => void }) {
+  const { t } = useLingui();
+  const reasonId = useId();
+  return (
+    <>
+      <Button
+        size="lg"
+        variant="outline"
+        color="fg.error"
+        disabled={files > 0}
+        aria-describedby={files > 0 ? reasonId : undefined}
+        onClick={onDiscard}
+      >
+        <Download aria-hidden="true" />
+        {t`Save them as a file and discard`}
+      </Button>
+      {files > 0 && (
+        <Text id={reasonId} color="fg.muted" fontSize="small">
+          <Trans>Photos and documents do not fit into that file: send them, or keep them here.</Trans>
+        </Text>
+      )}
+    </>
   );
 }
 
@@ -88,6 +114,19 @@ function Unsent({ pending }: { readonly pending: number }) {
         value={pending}
         one="One change on this device was not sent to the server yet."
         other="# changes on this device were not sent to the server yet."
+      />
+    </Text>
+  );
+}
+
+function UnsentFiles({ files }: { readonly files: number }) {
+  if (files === 0) return null;
+  return (
+    <Text>
+      <Plural
+        value={files}
+        one="One photo or document on this device was not sent to the server yet."
+        other="# photos and documents on this device were not sent to the server yet."
       />
     </Text>
   );

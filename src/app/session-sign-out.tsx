@@ -10,9 +10,9 @@ export function useSignOut(): { readonly ask: () => void; readonly dialog: React
   const sync = useSync();
   const [asking, setAsking] = useState(false);
   const ask = async () => {
-    // Refused changes and unsaved forms as well: this device alone has them.
-    const [outbox, drafts] = await Promise.all([sync.outbox(), sync.drafts.list()]);
-    if (outbox.length + drafts.length === 0) await end(true);
+    // Refused changes, photos and unsaved forms as well: this device alone has them.
+    const [outbox, drafts, files] = await Promise.all([sync.outbox(), sync.drafts.list(), sync.files.unsentCount()]);
+    if (outbox.length + drafts.length + files === 0) await end(true);
     else setAsking(true);
   };
   const dialog = asking && (

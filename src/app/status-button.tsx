@@ -2,7 +2,7 @@ import { Button, chakra } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { useConnection } from '#sync/client/use-connection.ts';
-import { type Loudness, STATUS_LOOK, useStatusWords } from './status-words.ts';
+import { type Loudness, statusLook, useStatusWords } from './status-words.ts';
 import { useUpdateReady } from './update.ts';
 
 const StatusPanel = lazy(async () => ({ default: (await import('./status-panel.tsx')).StatusPanel }));
@@ -21,7 +21,7 @@ export function ConnectionStatusButton() {
   const words = useStatusWords();
   const updateReady = useUpdateReady();
   const [open, setOpen] = useState(false);
-  const { icon: Icon, loudness } = STATUS_LOOK[status.state];
+  const { icon: Icon, loudness } = statusLook(status);
   const { word } = words(status);
   return (
     <>

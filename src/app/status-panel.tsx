@@ -12,7 +12,8 @@ import { saveFile } from '#ui/save-file.ts';
 import { DownloadParts } from './download-parts.tsx';
 import { StatusChanges } from './status-changes.tsx';
 import { StatusDevice } from './status-device.tsx';
-import { STATUS_LOOK, useStatusWords } from './status-words.ts';
+import { StatusFiles } from './status-files.tsx';
+import { statusLook, useStatusWords } from './status-words.ts';
 import { applyUpdate, useUpdateReady } from './update.ts';
 
 /** What this device has, what it still has to send, and what the server said. */
@@ -22,7 +23,7 @@ export function StatusPanel({ onClose }: { readonly onClose: () => void }) {
   const words = useStatusWords();
   const outbox = useOutbox();
   const updateReady = useUpdateReady();
-  const { icon: Icon } = STATUS_LOOK[status.state];
+  const { icon: Icon } = statusLook(status);
   const { word, sentence } = words(status);
   return (
     <Dialog open onClose={onClose} title={t`Connection`} placement="side">
@@ -52,6 +53,7 @@ export function StatusPanel({ onClose }: { readonly onClose: () => void }) {
         <Actions state={status.state} hasWork={outbox.length > 0} />
         {status.download !== null && <DownloadParts {...status.download} />}
         <StatusChanges entries={outbox} />
+        <StatusFiles />
         <StatusDevice />
         <chakra.div>
           <Button variant="outline" asChild>

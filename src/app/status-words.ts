@@ -33,10 +33,15 @@ export const STATUS_LOOK: Readonly<
   stalled: { icon: CircleAlert, loudness: 'error' },
 };
 
+/** How a status looks: files that still go up are no change that waits, and not nothing either. */
+export function statusLook({ state, files }: Pick<ConnectionStatus, 'state' | 'files'>) {
+  return state === 'online' && files > 0 ? STATUS_LOOK.syncing : STATUS_LOOK[state];
+}
+
 /** The state of the connection in a few words, and in a sentence. */
 export function useStatusWords(): (status: ConnectionStatus) => { readonly word: string; readonly sentence: string } {
   const { t } = useLingui();
-  return ({ state, pending, rejected }) => {
+  return ({ state, pending, rejected, files }) => {
     switch (state) {
       case 'offline':
         return {
@@ -46,6 +51,12 @@ export function useStatusWords(): (status: ConnectionStatus) => { readonly word:
       case 'connecting':
         return { word: t`Connecting`, sentence: t`Looking for the server.` };
       case 'online':
+        if (files > 0) {
+          return {
+            word: plural(files, { one: '# file waiting', other: '# files waiting' }),
+            sentence: t`Every change is sent. Photos and documents follow one by one.`,
+          };
+        }
         return { word: t`Up to date`, sentence: t`Everything is sent and received.` };
       case 'syncing':
         if (pending === 0) return { word: t`Receiving`, sentence: t`The data of the yard comes to this device.` };

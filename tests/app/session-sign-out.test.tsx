@@ -49,7 +49,7 @@ afterEach(async () => {
   await keepOwner(null);
 });
 
-type Counts = { readonly pending: number; readonly rejected: number };
+type Counts = { readonly pending: number; readonly rejected: number; readonly files?: number };
 
 /** A device whose queue holds this many changes; `now` changes how many. */
 function deviceWith(first: Counts, drafts = 0) {
@@ -66,6 +66,7 @@ function deviceWith(first: Counts, drafts = 0) {
     outbox: () => Promise.resolve(Array.from({ length: status.pending + status.rejected })),
     unsentCount: () => Promise.resolve(status.pending),
     drafts: { list: () => Promise.resolve(Array.from({ length: drafts })) },
+    files: { unsentCount: () => Promise.resolve(status.files) },
     syncNow: vi.fn(),
   };
   const now = (counts: Counts) => {
@@ -157,4 +158,15 @@ test('unsaved forms stay on the device when its changes are sent before logging 
   await isSignedOut();
   await waitFor(() => expect(window.location.assign).toHaveBeenCalled());
   expect(await Dexie.getDatabaseNames()).toContain(queueName(sanne.company.id, sanne.id));
+});
+
+test('a photo that was not sent is not erased: it is sent first, or stays here', async () => {
+  const { device, now } = deviceWith({ pending: 0, rejected: 0, files: 1 });
+  await signOutOf(device);
+  expect(await screen.findByText('One photo or document on this device was not sent to the server yet.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Save them as a file and discard' }).hasAttribute('disabled')).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Send now, then log out' }));
+  expect(rememberedUser()?.id).toBe(sanne.id);
+  now({ pending: 0, rejected: 0, files: 0 });
+  await isSignedOut();
 });

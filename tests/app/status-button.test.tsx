@@ -9,6 +9,7 @@ import { ConnectionStatusButton } from '#app/status-button.tsx';
 import { STATUS_LOOK } from '#app/status-words.ts';
 import { checkInObject } from '#objects/movement.commands.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';
+import type { WaitingFile } from '#sync/client/files.ts';
 import { SyncProvider } from '#sync/client/sync-context.ts';
 import type { ConnectionState, ConnectionStatus, WaitingChanges } from '#sync/client/types.ts';
 import type { OutboxEntry } from '#sync/protocol.ts';
@@ -46,11 +47,16 @@ const entry = (id: string, change: Partial<OutboxEntry>, name = 'object.check_ou
   ...change,
 });
 
-function show(status: Partial<ConnectionStatus>, outbox: readonly OutboxEntry[] = []) {
+function show(
+  status: Partial<ConnectionStatus>,
+  outbox: readonly OutboxEntry[] = [],
+  files: readonly WaitingFile[] = [],
+) {
   const now = { ...quiet, ...status };
   const refused = outbox.filter(({ state }) => state === 'rejected');
   const waiting: WaitingChanges = { entries: outbox, refused, keys: new Set() };
   const session = {
+    files: { waiting: { get: () => files, subscribe: () => () => {} } },
     // Knows one object, by its plate.
     watch: (query: (mirror: unknown) => Promise<unknown>) =>
       liveQuery(() =>
@@ -125,4 +131,16 @@ test('who decided before is named, and there is nothing to try again', async () 
   expect(await screen.findByText('Marit decided this before. Nothing was changed.')).toBeDefined();
   await screen.findByRole('button', { name: 'Discard' });
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('photos that wait are named with what becomes of them, also when no change waits', async () => {
+  const photo = { id: 'd1', name: 'schade.jpg', mediaType: 'image/jpeg', at: 0, bytes: 412_000, code: null };
+  const refused = { ...photo, id: 'd2', name: 'brief.pdf', state: 'refused', code: 'document.wrong_type' } as const;
+  show({ files: 2 }, [], [{ ...photo, state: 'waiting' }, refused]);
+  expect(screen.getByTestId('connection-status').textContent).toContain('2 files waiting');
+  await userEvent.click(screen.getByTestId('connection-status'));
+  expect(await screen.findByText('schade.jpg')).toBeDefined();
+  expect(screen.getAllByText('412 kB')).toHaveLength(2);
+  expect(screen.getByText(/Files of this kind are not kept/)).toBeDefined();
+  expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
 });

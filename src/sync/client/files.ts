@@ -136,7 +136,8 @@ export class Files {
 
   /** How many files only this device has, read now. */
   async countUnsent(): Promise<number> {
-    return (await this.list(UNSENT_STATES)).filter(isUnsentFile).length;
+    await this.#readWaiting();
+    return this.#waiting.length;
   }
 
   async list(states: readonly FileState[]): Promise<readonly StoredFile[]> {

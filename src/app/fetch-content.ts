@@ -1,0 +1,18 @@
+import { contentPath } from '#annotations/document.ts';
+import { API_BASE } from './session-api.ts';
+
+/** Fifteen megabytes on a thin line; nobody waits longer for a photo. */
+const TIMEOUT_MS = 60_000;
+
+/** The content of a photo or document as the server has it; null without a valid answer. */
+export async function fetchContent(documentId: string): Promise<ArrayBuffer | null> {
+  try {
+    const answer = await fetch(`${API_BASE}${contentPath(documentId)}`, {
+      credentials: API_BASE === '' ? 'same-origin' : 'include',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return answer.ok ? await answer.arrayBuffer() : null;
+  } catch {
+    return null;
+  }
+}
