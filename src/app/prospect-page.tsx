@@ -1,4 +1,4 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Mail, Pencil, Phone, UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -208,7 +208,7 @@ function WishPanel({ prospect }: { readonly prospect: Prospect }) {
             term: t`Expected`,
             value: expectedOn === null ? '' : i18n.date(`${expectedOn}T12:00:00`, { dateStyle: 'full' }),
           },
-          { term: t`Message`, value: message === '' ? '' : <Box whiteSpace="pre-wrap">{message}</Box> },
+          { term: t`Message`, value: message === '' ? '' : <chakra.bdi whiteSpace="pre-wrap">{message}</chakra.bdi> },
           { term: t`Received`, value: ageOf(receivedAt, nowMs) },
           ...(last === null
             ? []
