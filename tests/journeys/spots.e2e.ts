@@ -197,6 +197,11 @@ test('a phone shows the list first, finds what fits, zooms the map and edits a s
   await page.getByRole('button', { name: 'Kleiner' }).tap();
   await expect.poll(async () => (await bay.boundingBox())?.width ?? 0).toBeLessThan(before?.width ?? 0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole('button', { name: 'Groter' }).tap();
+  const lastRow = page.locator('[data-map-row]').last();
+  await expect(lastRow.getByRole('button')).toHaveCount(0);
+  await lastRow.scrollIntoViewIfNeeded();
+  await expect(lastRow.getByRole('button')).toHaveCount(20);
 
   await page.goto(`${yard.url}/spots/management`);
   await expect(page.getByRole('grid', { name: 'Plekken van Hal A' })).toBeVisible();

@@ -1,10 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { MapPinOff } from 'lucide-react';
 import { type DragEvent, memo, useState } from 'react';
 import { Ltr } from '#ui/ltr.tsx';
 import { baySize } from './map-scale.ts';
-import { BAY_LOOKS, STATE_ICONS } from './spot-state.tsx';
+import { BAY_LOOKS, SPOT_STATES, STATE_ICONS } from './spot-state.tsx';
 import type { StandingSpot } from './standing-spot.ts';
 import { useSpotWords } from './use-spot-words.ts';
 
@@ -18,9 +17,38 @@ type SpotBayProps = {
 /** What a dragged bay carries: the id of its spot. */
 const DRAGGED = 'application/x-remise-spot';
 
-const UNSURE = { bg: 'tone.attention.bg', color: 'tone.attention.fg', borderColor: 'tone.attention.line' };
+/**
+ * How bays look, for the element around all of them: thousands of bays with styles of their own take as long to draw as
+ * everything else together.
+ */
+export const BAYS = {
+  '& > li > button': {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    overflow: 'hidden',
+    borderWidth: '1px',
+    borderRadius: 'control',
+    fontSize: 'small',
+    fontWeight: 'strong',
+    lineHeight: 'tight',
+    cursor: 'pointer',
+  },
+  '& [data-named]': { py: '1.5' },
+  '& [data-count]': { fontWeight: 'normal' },
+  '& svg': { my: 'auto' },
+  ...Object.fromEntries(SPOT_STATES.map((state) => [`& > li > [data-state=${state}]`, BAY_LOOKS[state]])),
+  '& > li > [data-unsure]': {
+    bg: 'tone.attention.bg',
+    color: 'tone.attention.fg',
+    borderColor: 'tone.attention.line',
+  },
+  '& > li > [data-over]': { outline: '2px solid', outlineColor: 'accent' },
+  '& > li > button:hover': { borderColor: 'accent' },
+} as const;
 
-/** One spot of the map. What stands there alone can be dragged to another. */
+/** One spot of the map, for an element with the style `BAYS`. What stands there alone can be dragged to another. */
 export const SpotBay = memo(function SpotBay({ standing, scale, onOpen, onDrag }: SpotBayProps) {
   const { t } = useLingui();
   const words = useSpotWords();
@@ -32,42 +60,29 @@ export const SpotBay = memo(function SpotBay({ standing, scale, onOpen, onDrag }
   const iconFits = size.width >= 14 && size.height >= (named ? 36 : 14);
   return (
     <li>
-      <chakra.button
+      <button
         type="button"
         data-spot-id={spot.id}
         data-state={state}
+        data-named={named || undefined}
+        data-unsure={unsure || undefined}
+        data-over={over || undefined}
         aria-label={`${spot.name}: ${words.state[state]}${several}${unsure ? `, ${t`location unconfirmed`}` : ''}`}
         title={named ? undefined : spot.name}
         onClick={() => onOpen(spot.id)}
         {...drag}
-        display="flex"
-        flexDirection="column"
-        alignItems="center"
-        justifyContent="space-between"
-        py={named ? '1.5' : '0'}
-        overflow="hidden"
-        borderWidth="1px"
-        borderRadius="control"
-        fontSize="small"
-        fontWeight="strong"
-        lineHeight="tight"
-        cursor="pointer"
-        _hover={{ borderColor: 'accent' }}
-        css={BAY_LOOKS[state]}
-        {...(unsure ? UNSURE : {})}
-        {...(over ? { outline: '2px solid', outlineColor: 'accent' } : {})}
-        style={{ ...size, opacity: matches ? 1 : 0.25 }}
+        style={matches ? size : { ...size, opacity: 0.25 }}
       >
         {named && <Ltr>{spot.name}</Ltr>}
-        {Icon !== null && iconFits && <Icon aria-hidden="true" size={named ? 18 : 12} style={{ margin: 'auto 0' }} />}
+        {Icon !== null && iconFits && <Icon aria-hidden="true" size={named ? 18 : 12} />}
         {spot.allowedNumber > 1 && named && (
-          <chakra.span fontWeight="normal">
+          <span data-count="">
             <Ltr>
               {taken}/{spot.allowedNumber}
             </Ltr>
-          </chakra.span>
+          </span>
         )}
-      </chakra.button>
+      </button>
     </li>
   );
 });

@@ -1,12 +1,13 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ZoomIn, ZoomOut } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { rowsOnMap } from '../map-layout.ts';
 import { baySize, FIRST_SCALE, SCALES, stepScale } from './map-scale.ts';
-import { SpotBay } from './spot-bay.tsx';
+import { BAYS, SpotBay } from './spot-bay.tsx';
 import type { StandingSpot } from './standing-spot.ts';
+import { useNear } from './use-near.ts';
 
 type SpotMapProps = {
   readonly label: string;
@@ -43,54 +44,67 @@ export function SpotMap({ label, spots, onOpen, onDrag, legend }: SpotMapProps) 
         px={{ base: '4', md: '0.5' }}
         pb="2"
       >
-        {rows.map(([row, inRow]) => (
-          <MapRow key={row} row={row} spots={inRow} scale={scale} onOpen={onOpen} onDrag={onDrag} />
+        {rows.map(([row, inRow], index) => (
+          <MapRow
+            key={row}
+            row={row}
+            spots={inRow}
+            scale={scale}
+            first={index < FIRST_ROWS}
+            onOpen={onOpen}
+            onDrag={onDrag}
+          />
         ))}
       </Box>
     </>
   );
 }
 
+/** How many rows the first drawing has; a window shows fewer, the others follow. */
+const FIRST_ROWS = 5;
 /** What the name of a row takes above it, and the gap between its bays, in pixels. */
-const HEAD = 28;
+const HEAD = 36;
 const GAP = 4;
 
 type MapRowProps = Pick<SpotMapProps, 'onOpen'> & {
   readonly row: number;
   readonly spots: readonly StandingSpot[];
   readonly scale: number;
+  /** Drawn at once, before it is known whether it is in sight. */
+  readonly first: boolean;
   readonly onDrag: SpotMapProps['onDrag'];
 };
 
-/** A row of bays along the aisle in front of them. Rows out of sight cost nothing. */
-function MapRow({ row, spots, scale, onOpen, onDrag }: MapRowProps) {
+/** A row of bays along the aisle in front of them. A row out of sight has its place and no bays. */
+const MapRow = memo(function MapRow({ row, spots, scale, first, onOpen, onDrag }: MapRowProps) {
+  const { frame, near } = useNear<HTMLDivElement>(first);
   const free = spots.filter(({ state }) => state === 'free').length;
   const sizes = spots.map(({ spot }) => baySize(spot, scale));
   const height = Math.max(...sizes.map((size) => size.height));
   const width = sizes.reduce((sum, size) => sum + size.width + GAP, 0);
   return (
-    <Box
-      minWidth="max-content"
-      style={{ contentVisibility: 'auto', containIntrinsicHeight: height + HEAD, containIntrinsicWidth: width }}
-    >
+    <Box ref={frame} data-map-row={row} style={{ minHeight: height + HEAD, minWidth: width }}>
       <Flex gap="2" fontSize="small" color="fg.muted" borderTop="hairline" pt="1" pb="1.5" mb="1">
         <chakra.span position="sticky" insetInlineStart="0">
           <Trans>Row {row}</Trans> · <Plural value={free} one="# spot free" other="# spots free" />
         </chakra.span>
       </Flex>
-      <chakra.ul
-        listStyleType="none"
-        display="flex"
-        gap={scale < FIRST_SCALE.phone ? '0.5' : '1'}
-        alignItems="flex-start"
-      >
-        {spots.map((standing) => (
-          <SpotBay key={standing.spot.id} standing={standing} scale={scale} onOpen={onOpen} onDrag={onDrag} />
-        ))}
-      </chakra.ul>
+      {near && (
+        <chakra.ul
+          listStyleType="none"
+          display="flex"
+          gap={scale < FIRST_SCALE.phone ? '0.5' : '1'}
+          alignItems="flex-start"
+          css={BAYS}
+        >
+          {spots.map((standing) => (
+            <SpotBay key={standing.spot.id} standing={standing} scale={scale} onOpen={onOpen} onDrag={onDrag} />
+          ))}
+        </chakra.ul>
+      )}
     </Box>
   );
-}
+});
 
 function Zoom({ scale, onZoom }: { readonly scale: number; readonly onZoom: (scale: number) => void }) {
   const { t } = useLingui();
