@@ -91,7 +91,7 @@ export function WeekCalendar(props: WeekCalendarProps) {
 }
 
 /** The times stay in sight while the days are moved sideways. */
-const STAYS = { position: 'sticky', insetInlineStart: '0', zIndex: '2', bg: 'bg.panel' } as const;
+const STAYS = { position: 'sticky', insetInlineStart: '-1px', zIndex: '2', bg: 'bg.panel' } as const;
 
 /** A week is wider than a phone: it begins at today, beside the times, or at its Monday. */
 function useBeginAtToday(days: readonly CivilDate[]) {
