@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { addDays, dayAt } from '#shared/civil-date.ts';
 import { replicaFrom } from './support/replica.ts';
 import { openSyncApp, type SyncApp } from './support/sync-app.ts';
@@ -147,6 +147,27 @@ describe('a snapshot', () => {
     const old = await sync.manifest(actor, device.clientId);
     await yard.rows(`update sync_company set epoch = gen_random_uuid() where company_id = '${company}'`);
     expect((await sync.manifest(actor, device.clientId)).epoch).not.toBe(old.epoch);
+  });
+
+  test('is whole also where earlier ones are of days that are yet to come, as the clock was set back', async () => {
+    const { company, actor, device, place } = await startCompany();
+    await place('North');
+    let ahead = 3 * 86_400_000;
+    const realNow = Date.now.bind(Date);
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead);
+    onTestFinished(() => clock.mockRestore());
+    const other = await openSyncApp(yard, yard.parts.registry, sync.snapshotFolder);
+    for (let time = 0; time < 3; time += 1) {
+      if (time === 2) ahead = 0;
+      await yard.rows(`update sync_company set epoch = gen_random_uuid() where company_id = '${company}'`);
+      const { segments } = await other.manifest(actor, device.clientId);
+      expect(await other.segment(actor, segments[0]?.path ?? ''), String(time)).toHaveLength(1);
+    }
+    const again = await openSyncApp(yard, yard.parts.registry, sync.snapshotFolder);
+    const { segments } = await again.manifest(actor, device.clientId);
+    expect(await again.segment(actor, segments[0]?.path ?? '')).toHaveLength(1);
+    expect(await readdir(path.join(sync.snapshotFolder, company))).toHaveLength(2);
+    await Promise.all([other.app.close(), again.app.close()]);
   });
 });
 

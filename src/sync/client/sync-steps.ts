@@ -2,7 +2,6 @@ import { isOlderVersion } from '#sync/app-version.ts';
 import type { PullPage, SnapshotManifest } from '#sync/envelope.schema.ts';
 import { acceptsAnswer, joinPages } from '#sync/protocol.ts';
 import { beginBase, downloadBase } from './base-download.ts';
-import { databaseTrouble } from './database-trouble.ts';
 import type { Files } from './files.ts';
 import type { MirrorHandle } from './mirror-rows.ts';
 import { forgetVerdicts, type RebaseResult, rebase, unsettledVerdicts } from './mirror-writer.ts';
@@ -18,13 +17,6 @@ import type { DownloadProgress } from './types.ts';
 const HOUR_MS = 3_600_000;
 const REBUILDS_PER_HOUR = 3;
 const RACES = 50;
-const BROKEN_OFF: ReadonlySet<Failure['kind']> = new Set([
-  'no_connection',
-  'busy',
-  'sign_in',
-  'wrong_user',
-  'update_needed',
-]);
 
 export type SyncParts = {
   readonly queue: Queue;
@@ -217,18 +209,11 @@ export async function rebuildMirror(
   try {
     await buildMirror(parts, reason, progress);
   } catch (error) {
-    if (!isBrokenOff(error)) await countRebuild(parts);
+    // One that was cut says nothing about a loop, unless the server wants yet another.
+    if (error instanceof TransportError && error.failure.kind === 'reset') await countRebuild(parts);
     throw error;
   }
   await countRebuild(parts);
-}
-
-/**
- * True where the rebuild was cut from outside, which says nothing about a loop: the network went, the storage failed.
- * A page that dies counts as little. The pause before the next attempt grows anyway.
- */
-function isBrokenOff(error: unknown): boolean {
-  return error instanceof TransportError ? BROKEN_OFF.has(error.failure.kind) : databaseTrouble(error) !== 'other';
 }
 
 /** When the mirror was rebuilt within the last hour. A clock that was set back counts nothing. */

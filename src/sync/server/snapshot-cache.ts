@@ -88,8 +88,13 @@ export function createSnapshotCache(parts: SyncParts): SnapshotCache {
 
   return {
     async current(companyId, state) {
-      const known = (await stillThere(companyId)) ?? (await findStored(homeOf(companyId), shape));
-      if (known === undefined || !isUsable(known, state, now())) return make(companyId);
+      const isUsableNow = (snapshot: Snapshot) => snapshot.shape === shape && isUsable(snapshot, state, now());
+      const remembered = await stillThere(companyId);
+      const known =
+        remembered !== undefined && isUsableNow(remembered)
+          ? remembered
+          : (await listStored(homeOf(companyId))).filter(isUsableNow).toSorted(newestFirst)[0];
+      if (known === undefined) return make(companyId);
       newest.set(companyId, known);
       if (state.rev - known.rev > RENEW_AFTER_REVS || dayAt(known.madeAt) !== dayAt(now())) {
         make(companyId).catch((error: unknown) =>
@@ -128,7 +133,7 @@ async function makeSnapshot(
     const snapshot: Snapshot = { folder, epoch, rev, madeAt: nowMs, shape, segments };
     await writeFile(path.join(unfinished, 'snapshot.json'), JSON.stringify(snapshot), { mode: 0o600 });
     await rename(unfinished, path.join(home, folder));
-    await removeOld(home);
+    await removeOld(home, snapshot);
     return snapshot;
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
@@ -136,12 +141,7 @@ async function makeSnapshot(
   }
 }
 
-async function findStored(home: string, shape: string): Promise<Snapshot | undefined> {
-  for (const snapshot of await listStored(home)) if (snapshot.shape === shape) return snapshot;
-  return undefined;
-}
-
-/** Newest first. Folders that cannot be read, or whose files were cut off, are none. */
+/** Folders that cannot be read, or whose files were cut off, are none. */
 async function listStored(home: string): Promise<Snapshot[]> {
   const names = await readdir(home).catch(() => []);
   const found: Snapshot[] = [];
@@ -149,7 +149,12 @@ async function listStored(home: string): Promise<Snapshot[]> {
     const snapshot = await readStored(path.join(home, name)).catch(() => undefined);
     if (snapshot !== undefined) found.push(snapshot);
   }
-  return found.toSorted((left, right) => right.madeAt - left.madeAt || right.rev - left.rev);
+  return found;
+}
+
+/** Of one epoch: by rev, as the clock may have been set back between them. */
+function newestFirst(left: Snapshot, right: Snapshot): number {
+  return right.rev - left.rev || right.madeAt - left.madeAt;
 }
 
 async function readStored(folder: string): Promise<Snapshot> {
@@ -160,9 +165,14 @@ async function readStored(folder: string): Promise<Snapshot> {
   return snapshot;
 }
 
-async function removeOld(home: string): Promise<void> {
+/** Keeps the one just made, and of the others the newest of its epoch: devices load nothing of an earlier epoch. */
+async function removeOld(home: string, made: Snapshot): Promise<void> {
   const stored = await listStored(home);
-  for (const { folder } of stored.slice(KEPT)) await rm(path.join(home, folder), { recursive: true, force: true });
+  const others = stored.filter(({ folder }) => folder !== made.folder);
+  const older = others.toSorted(
+    (left, right) => Number(right.epoch === made.epoch) - Number(left.epoch === made.epoch) || newestFirst(left, right),
+  );
+  for (const { folder } of older.slice(KEPT - 1)) await rm(path.join(home, folder), { recursive: true, force: true });
   const known = new Set(stored.map(({ folder }) => folder));
   for (const name of (await readdir(home)).filter((entry) => !known.has(entry))) {
     const place = path.join(home, name);
