@@ -18,14 +18,7 @@ export function DownloadParts({ done, total, parts }: DownloadProgress) {
         </span>
         {total > 0 && <Ltr>{count(done, total)}</Ltr>}
       </Flex>
-      <chakra.progress
-        value={done}
-        max={Math.max(total, 1)}
-        aria-label={t`First download`}
-        width="full"
-        height="1.5"
-        css={{ accentColor: '{colors.accent}' }}
-      />
+      <chakra.progress value={done} max={Math.max(total, 1)} aria-label={t`First download`} width="full" height="1.5" />
       <chakra.ul aria-label={t`Still to come`} listStyleType="none" mt="2" fontSize="small" color="fg.muted">
         {awaited.map((part) => (
           <Flex as="li" key={`${part.table}/${part.older}`} justify="space-between" gap="3">

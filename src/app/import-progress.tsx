@@ -129,9 +129,9 @@ function Counts({ run: { sheet, dry, count, end } }: { readonly run: Run }) {
         value={done}
         max={sheet.rows.length}
         aria-label={t`Import`}
+        display="block"
         width="full"
         height="1.5"
-        css={{ accentColor: '{colors.accent}' }}
       />
       <Text>
         {[

@@ -117,7 +117,6 @@ function Progress({ tried, of }: { readonly tried: number; readonly of: number }
         display="block"
         width="full"
         height="2"
-        css={{ accentColor: '{colors.accent}' }}
       />
     </Box>
   );

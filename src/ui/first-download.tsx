@@ -32,7 +32,6 @@ export function FirstDownload({ name, done, total }: FirstDownloadProps) {
         width="full"
         maxWidth="measure"
         height="1.5"
-        css={{ accentColor: '{colors.accent}' }}
       />
     </Box>
   );

@@ -39,6 +39,11 @@ const config = defineConfig({
     ':focus-visible': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
     '::selection': { bg: 'accent.tint' },
     '[inert]': { cursor: 'default' },
+    // The reset takes the platform's own bar away, and its accent colour with it.
+    progress: { bg: 'bg.sunken', borderRadius: 'control', overflow: 'hidden' },
+    'progress::-webkit-progress-bar': { bg: 'bg.sunken' },
+    'progress::-webkit-progress-value': { bg: 'accent' },
+    'progress::-moz-progress-bar': { bg: 'accent' },
     '*, *::before, *::after': {
       '@media (prefers-reduced-motion: reduce)': {
         animationDuration: '0.01ms !important',
