@@ -67,7 +67,16 @@ function OpenDialog({ onClose, title, children, footer, placement = 'center', ro
     >
       <Flex direction="column" maxHeight="inherit" height={placement === 'side' ? '100%' : 'auto'}>
         <Flex align="center" gap="3" ps="5" pe="2" py="2" borderBottom="hairline">
-          <Heading as="h2" id={titleId} size="lg" flex="1" tabIndex={-1} outline="none">
+          <Heading
+            as="h2"
+            id={titleId}
+            size="lg"
+            flex="1"
+            minWidth="0"
+            overflowWrap="anywhere"
+            tabIndex={-1}
+            outline="none"
+          >
             {title}
           </Heading>
           <Button variant="ghost" px="0" aria-label={t`Close`} onClick={onClose}>
