@@ -34,7 +34,7 @@ export function DocumentLine(props: DocumentLineProps) {
   const { t } = useLingui();
   const [renaming, setRenaming] = useState(false);
   return (
-    <chakra.li data-document={document.id} display="flex" alignItems="flex-start" gap="3">
+    <chakra.li data-document={document.id} display="flex" alignItems="flex-start" gap="3" minWidth="0">
       <Thumbnail document={document} fetchContent={fetchContent} onOpen={onOpen} />
       <Box flex="1" minWidth="0">
         {renaming ? (

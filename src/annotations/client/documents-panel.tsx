@@ -77,7 +77,13 @@ function DocumentList({ documents, mayEdit, tell, fetchContent, refusalWords }: 
   if (documents.length === 0) return null;
   return (
     <>
-      <chakra.ul listStyleType="none" display="grid" gap="3" pt={mayEdit ? '4' : '0'}>
+      <chakra.ul
+        listStyleType="none"
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap="3"
+        pt={mayEdit ? '4' : '0'}
+      >
         {shown.map((document) => (
           <DocumentLine
             key={document.id}
