@@ -67,6 +67,7 @@ for (const scheme of ['light', 'dark'] as const) {
         `/prospects/${prospect}/edit`,
         `/prospects/${prospect}/convert`,
         '/widgets',
+        '/widgets/data',
         '/signup/demo',
         '/openinghours',
         '/openinghours/create',
