@@ -31,7 +31,7 @@ const ProspectCreatePage = lazyPage(() => import('./prospect-create-page.tsx'), 
 const ProspectEditPage = lazyPage(() => import('./prospect-edit-page.tsx'), 'ProspectEditPage');
 const ProspectConvertPage = lazyPage(() => import('./prospect-convert-page.tsx'), 'ProspectConvertPage');
 const WidgetsPage = lazyPage(() => import('./widgets-page.tsx'), 'WidgetsPage');
-const WidgetsDataPage = lazyPage(() => import('./widgets-data-page.tsx'), 'WidgetsDataPage');
+const FiguresPage = lazyPage(() => import('./figures-page.tsx'), 'FiguresPage');
 const SpotsPage = lazyPage(() => import('./spots-page.tsx'), 'SpotsPage');
 const SpotsManagementPage = lazyPage(() => import('./spots-management-page.tsx'), 'SpotsManagementPage');
 const ImportPage = lazyPage(() => import('./import-page.tsx'), 'ImportPage');
@@ -69,7 +69,7 @@ export const areaRoutes: RouteObject[] = [
   { path: '/prospects/:prospectId/edit', Component: ProspectEditPage },
   { path: '/prospects/:prospectId/convert', Component: ProspectConvertPage },
   { path: '/widgets', Component: WidgetsPage },
-  { path: '/widgets/data', Component: WidgetsDataPage },
+  { path: '/widgets/data', Component: FiguresPage },
   { path: '/spots', Component: SpotsPage },
   { path: '/spots/management', Component: SpotsManagementPage },
   { path: '/tags', Component: TagsPage },

@@ -15,7 +15,7 @@ import { Confirmed } from './status-panel.tsx';
 import { type FigureGroup, useFigures } from './use-figures.ts';
 
 /** The company's figures as a table, to read and to take along. */
-export function WidgetsDataPage() {
+export function FiguresPage() {
   const { t } = useLingui();
   const groups = useFigures();
   const status = useConnection();
