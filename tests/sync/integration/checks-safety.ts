@@ -102,10 +102,13 @@ export function checkOwnChangesAreShown(evidence: Evidence): string[] {
 /** Neither a cursor nor a row goes back. */
 export function checkNothingGoesBack(evidence: Evidence): string[] {
   const before = new Map<string, Mirror>();
-  return mirrors(evidence).flatMap(({ sighting: { userId, isFresh, at }, mirror }) => {
+  return evidence.sightings.flatMap(({ userId, isFresh, at, stored: { mirror } }) => {
+    // A lost mirror may be empty for a while, and begins at the snapshot again.
+    if (isFresh) before.delete(userId);
+    if (mirror === undefined) return [];
     const seen = before.get(userId);
     before.set(userId, mirror);
-    if (seen === undefined || isFresh || seen.epoch !== mirror.epoch) return [];
+    if (seen === undefined || seen.epoch !== mirror.epoch) return [];
     const rows = [...mirror.server].filter(([key, row]) => (seen.server.get(key)?.rev ?? 0) > row.rev);
     const back = mirror.rev < seen.rev ? [`${userId} went from rev ${seen.rev} to ${mirror.rev} at ${at}`] : [];
     return [...back, ...rows.map(([key]) => `${key} went back on ${userId} at ${at}`)];
