@@ -1,4 +1,4 @@
-// npm run bench [lighthouse|browser|check-outs|storage|drain|live|server|import|export]: the built app on the large company, each figure beside a floor of the same run.
+// npm run bench [lighthouse|browser|check-outs|storage|drain|live|server|import|export|spots]: the built app on the large company, each figure beside a floor of the same run.
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { benchLighthouse, type LighthouseScores } from '#tests/bench/lighthouse-
 import { benchLive } from '#tests/bench/live-bench.ts';
 import { printReport } from '#tests/bench/report.ts';
 import { benchServer, transactionFloor } from '#tests/bench/server-bench.ts';
+import { benchSpots } from '#tests/bench/spots-bench.ts';
 import { benchSnapshot, benchStorage } from '#tests/bench/storage-bench.ts';
 import { signInByApi } from '#tests/support/api-client.ts';
 import { findPostgresBinaries, startTemporaryPostgres } from '#tests/support/postgres.ts';
@@ -31,6 +32,7 @@ await withLargeCompany(async (app) => {
   if (runs('drain')) printReport([await benchDrain(app.url)]);
   if (runs('live')) printReport(await benchLive(app.url));
   if (runs('server')) printReport([await benchServer(app.url, 'embedded', await floorOf(undefined, transactionFloor))]);
+  if (runs('spots')) printReport(await benchSpots(app.url));
   if (runs('export')) printReport(await benchExport(app.url));
   if (runs('import')) printReport(await benchImport(app.url, await floorOf(undefined, insertFloor)));
 });

@@ -1,18 +1,21 @@
-import { useLingui } from '@lingui/react/macro';
 import { MapPinOff } from 'lucide-react';
 import { type DragEvent, memo, useState } from 'react';
 import { Ltr } from '#ui/ltr.tsx';
+import type { SpotState } from '../occupancy.ts';
 import { baySize } from './map-scale.ts';
 import { BAY_LOOKS, SPOT_STATES, STATE_ICONS } from './spot-state.tsx';
 import type { StandingSpot } from './standing-spot.ts';
-import { useSpotWords } from './use-spot-words.ts';
 
 type SpotBayProps = {
   readonly standing: StandingSpot;
   readonly scale: number;
   readonly onOpen: (spotId: string) => void;
   readonly onDrag: ((fromId: string, toId: string) => void) | undefined;
+  /** Found once for all bays: looking them up in each takes as long as drawing it. */
+  readonly words: BayWords;
 };
+
+export type BayWords = { readonly state: Readonly<Record<SpotState, string>>; readonly unsure: string };
 
 /** What a dragged bay carries: the id of its spot. */
 const DRAGGED = 'application/x-remise-spot';
@@ -49,9 +52,7 @@ export const BAYS = {
 } as const;
 
 /** One spot of the map, for an element with the style `BAYS`. What stands there alone can be dragged to another. */
-export const SpotBay = memo(function SpotBay({ standing, scale, onOpen, onDrag }: SpotBayProps) {
-  const { t } = useLingui();
-  const words = useSpotWords();
+export const SpotBay = memo(function SpotBay({ standing, scale, onOpen, onDrag, words }: SpotBayProps) {
   const { spot, taken, state, unsure, matches } = standing;
   const { over, ...drag } = useBayDrag(spot.id, taken === 1, onDrag);
   const { named, ...size } = baySize(spot, scale);
@@ -67,7 +68,7 @@ export const SpotBay = memo(function SpotBay({ standing, scale, onOpen, onDrag }
         data-named={named || undefined}
         data-unsure={unsure || undefined}
         data-over={over || undefined}
-        aria-label={`${spot.name}: ${words.state[state]}${several}${unsure ? `, ${t`location unconfirmed`}` : ''}`}
+        aria-label={`${spot.name}: ${words.state[state]}${several}${unsure ? `, ${words.unsure}` : ''}`}
         title={named ? undefined : spot.name}
         onClick={() => onOpen(spot.id)}
         {...drag}

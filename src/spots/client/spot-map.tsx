@@ -5,9 +5,10 @@ import { memo, type ReactNode, useMemo, useState } from 'react';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { rowsOnMap } from '../map-layout.ts';
 import { baySize, FIRST_SCALE, SCALES, stepScale } from './map-scale.ts';
-import { BAYS, SpotBay } from './spot-bay.tsx';
+import { BAYS, type BayWords, SpotBay } from './spot-bay.tsx';
 import type { StandingSpot } from './standing-spot.ts';
 import { useNear } from './use-near.ts';
+import { useSpotWords } from './use-spot-words.ts';
 
 type SpotMapProps = {
   readonly label: string;
@@ -25,6 +26,9 @@ export function SpotMap({ label, spots, onOpen, onDrag, legend }: SpotMapProps) 
   const [zoomed, setZoomed] = useState<number | null>(null);
   const scale = zoomed ?? (narrow ? FIRST_SCALE.phone : FIRST_SCALE.desk);
   const rows = useMemo(() => rowsOf(spots), [spots]);
+  const { t } = useLingui();
+  const { state } = useSpotWords();
+  const words = useMemo(() => ({ state, unsure: t`location unconfirmed` }), [state, t]);
   return (
     <>
       <Flex align="center" gap="3" wrap="wrap">
@@ -51,6 +55,7 @@ export function SpotMap({ label, spots, onOpen, onDrag, legend }: SpotMapProps) 
             spots={inRow}
             scale={scale}
             first={index < FIRST_ROWS}
+            words={words}
             onOpen={onOpen}
             onDrag={onDrag}
           />
@@ -73,10 +78,11 @@ type MapRowProps = Pick<SpotMapProps, 'onOpen'> & {
   /** Drawn at once, before it is known whether it is in sight. */
   readonly first: boolean;
   readonly onDrag: SpotMapProps['onDrag'];
+  readonly words: BayWords;
 };
 
 /** A row of bays along the aisle in front of them. A row out of sight has its place and no bays. */
-const MapRow = memo(function MapRow({ row, spots, scale, first, onOpen, onDrag }: MapRowProps) {
+const MapRow = memo(function MapRow({ row, spots, scale, first, words, onOpen, onDrag }: MapRowProps) {
   const { frame, near } = useNear<HTMLDivElement>(first);
   const free = spots.filter(({ state }) => state === 'free').length;
   const sizes = spots.map(({ spot }) => baySize(spot, scale));
@@ -98,7 +104,14 @@ const MapRow = memo(function MapRow({ row, spots, scale, first, onOpen, onDrag }
           css={BAYS}
         >
           {spots.map((standing) => (
-            <SpotBay key={standing.spot.id} standing={standing} scale={scale} onOpen={onOpen} onDrag={onDrag} />
+            <SpotBay
+              key={standing.spot.id}
+              standing={standing}
+              scale={scale}
+              words={words}
+              onOpen={onOpen}
+              onDrag={onDrag}
+            />
           ))}
         </chakra.ul>
       )}
