@@ -12,10 +12,10 @@ import {
   openingExceptionRow,
   openingHoursRow,
 } from '#opening-hours/opening-hours.schema.ts';
-import { slotsOn } from '#opening-hours/slots.ts';
 import { type Prospect, prospectRow } from '#prospects/prospect.schema.ts';
 import { STAGES } from '#prospects/prospect-choices.ts';
 import { demoCompanies } from '#server/demo/demo-companies.ts';
+import { openDaysOf } from '#server/demo/open-days.ts';
 import { makeRows } from '#server/demo/seed-demo.ts';
 import { addDays } from '#shared/civil-date.ts';
 import { locationRow, type Spot, spotRow, warehouseRow } from '#spots/spot.schema.ts';
@@ -103,8 +103,9 @@ describe('the demo yard', () => {
           hours: stored<OpeningHours>('opening_hours'),
           exceptions: stored<OpeningException>('opening_exceptions'),
         };
+        const days = openDaysOf(week);
         const outside = rowsOf<Appointment>(slug, 'appointments', today).filter(
-          ({ date, time }) => !slotsOn(week, date).some(({ start }) => start === time),
+          ({ date, time }) => !days.timesOn(date).includes(time),
         );
         expect(outside.map(({ date, time }) => `${date} ${time}`)).toEqual([]);
       }

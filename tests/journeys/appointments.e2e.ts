@@ -138,5 +138,20 @@ test('two phones without a connection take the last slot: one has it, the other 
     await page.goto(`${yard.url}/attention`);
     await expect(page.getByText('10:00 is vol: 2 bezoeken.').first()).toBeVisible();
   }
+  // Either of them plans it all the same, with a reason; the other sees it settled.
+  const [desk, other] = pages;
+  if (desk === undefined || other === undefined) throw new Error('unreachable');
+  const again = (page: Page) => page.getByRole('button', { name: 'Toch inplannen, of op een ander moment' });
+  const before = await again(other).count();
+  await again(desk).first().tap();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByLabel('Reden').fill('Er is personeel genoeg');
+  await dialog.getByRole('button', { name: 'Inplannen' }).tap();
+  await expect(dialog).toBeHidden();
+  await expectPending(desk, 0);
+  await expect(again(other)).toHaveCount(before - 1);
+  const planned = (await appointmentsOn(phone, yard.url, day)).filter(({ time }) => time === '10:00');
+  expect(planned.map(({ reason }) => reason)).toContain('Er is personeel genoeg');
+  expect(planned).toHaveLength(3);
   for (const context of phones) await context.close();
 });
