@@ -243,6 +243,7 @@ describe('room for files', () => {
     await inStep(session, yard.server);
     await takePhoto(session, 1);
     await received(yard, 1);
+    await until(() => session.status.get().files === 0);
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     });
