@@ -43,7 +43,6 @@ export const restoreDocumentArgs = z.strictObject({
 export const receiveDocumentArgs = z.strictObject({ documentId: id });
 
 export type StoredDocument = z.infer<typeof documentRow>;
-export type DocumentFields = z.infer<typeof documentFields>;
 export type AddDocument = z.infer<typeof addDocumentArgs>;
 export type RenameDocument = z.infer<typeof renameDocumentArgs>;
 export type DeleteDocument = z.infer<typeof deleteDocumentArgs>;

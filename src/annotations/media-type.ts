@@ -70,6 +70,8 @@ function holds(content: Uint8Array, word: string, bytesPerLetter: 1 | 2): boolea
 function isPlainText(content: Uint8Array, name: string): boolean {
   if (!TEXT_NAMES.test(name) || content.some((byte) => BINARY.has(byte))) return false;
   // Marks of the encoding and white space may come first.
-  const start = new TextDecoder().decode(content.subarray(0, 1024)).trimStart();
+  const start = textAt(content, 0, 1024)
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .trimStart();
   return !start.startsWith('<') && !/<(script|svg|html|iframe|!doctype)/i.test(start);
 }

@@ -2,7 +2,7 @@ import { Box, Button, chakra, Flex, Heading } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudUpload, TriangleAlert } from 'lucide-react';
 import { useFileProblemWords, useSizeWords } from '#annotations/client/use-file-words.ts';
-import type { WaitingFile } from '#sync/client/files.ts';
+import type { WaitingFile } from '#sync/client/files-database.ts';
 import { useSync } from '#sync/client/sync-context.ts';
 import { useWaitingFiles } from '#sync/client/use-waiting-files.ts';
 import { saveFile } from '#ui/save-file.ts';

@@ -9,7 +9,7 @@ import { ConnectionStatusButton } from '#app/status-button.tsx';
 import { STATUS_LOOK } from '#app/status-words.ts';
 import { checkInObject } from '#objects/movement.commands.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';
-import type { WaitingFile } from '#sync/client/files.ts';
+import type { WaitingFile } from '#sync/client/files-database.ts';
 import { SyncProvider } from '#sync/client/sync-context.ts';
 import type { ConnectionState, ConnectionStatus, WaitingChanges } from '#sync/client/types.ts';
 import type { OutboxEntry } from '#sync/protocol.ts';

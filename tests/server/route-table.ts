@@ -368,7 +368,11 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   ),
   'DELETE /api/notes/:id': removes('note delete', ({ note }) => `/api/notes/${note}`),
 
-  'GET /api/documents': reads('object index', ({ object }) => `/api/documents?model_type=object&model_id=${object}`, 404),
+  'GET /api/documents': reads(
+    'object index',
+    ({ object }) => `/api/documents?model_type=object&model_id=${object}`,
+    404,
+  ),
   'POST /api/documents': changes(
     'object edit',
     () => '/api/documents',

@@ -60,7 +60,16 @@ async function grant(permissions: readonly string[]): Promise<void> {
 
 const EVERYTHING = {
   ...{ locations: 1, warehouses: 1, spots: 1, objects: 1, customers: 1 },
-  ...{ movements: 1, notes: 1, documents: 1, appointments: 1, tags: 1, opening_hours: 1, opening_exceptions: 1, prospects: 1 },
+  ...{
+    movements: 1,
+    notes: 1,
+    documents: 1,
+    appointments: 1,
+    tags: 1,
+    opening_hours: 1,
+    opening_exceptions: 1,
+    prospects: 1,
+  },
 };
 const YARD_TABLES = [
   'spots',
@@ -117,7 +126,13 @@ describe('a bookkeeper, who may see customers and no objects, appointments or sp
     const bookkeeper = await signIn(yard.app, PEOPLE.bookkeeper.email);
     await grant(['customer index', 'object index']);
     expect(counts((await pullAll(bookkeeper)).changes)).toMatchObject({ objects: 1, movements: 1, customers: 1 });
-    expect(loaded(await manifestOf(bookkeeper))).toEqual({ objects: 1, customers: 1, movements: 1, notes: 1, documents: 1 });
+    expect(loaded(await manifestOf(bookkeeper))).toEqual({
+      objects: 1,
+      customers: 1,
+      movements: 1,
+      notes: 1,
+      documents: 1,
+    });
     await grant(['invoice index', 'customer index', 'export']);
     expect(loaded(await manifestOf(bookkeeper))).toEqual({ customers: 1, notes: 1, documents: 1 });
   });

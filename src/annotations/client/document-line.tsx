@@ -2,7 +2,7 @@ import { Box, Button, chakra, Flex, Image, Input } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileText, ImageOff, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
-import type { WaitingFile } from '#sync/client/files.ts';
+import type { WaitingFile } from '#sync/client/files-database.ts';
 import { useSync } from '#sync/client/sync-context.ts';
 import type { StoredDocument } from '../document.schema.ts';
 import { isPhoto } from '../document.ts';

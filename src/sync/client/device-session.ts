@@ -3,8 +3,7 @@ import type { SyncedRow } from '#sync/table.ts';
 import type { UnsentFile } from '#sync/unsent-file.schema.ts';
 import type { FileCopies } from './file-copies.ts';
 import type { NewFile } from './file-writes.ts';
-import type { WaitingFile } from './files.ts';
-import type { StoredFile } from './files-database.ts';
+import type { StoredFile, WaitingFile } from './files-database.ts';
 import type {
   ConnectionState,
   IndexEntry,

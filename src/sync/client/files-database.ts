@@ -34,6 +34,12 @@ export type StoredFile = {
   readonly previewBytes: number;
 };
 
+/** A file that only this device has. */
+export type WaitingFile = Pick<StoredFile, 'id' | 'name' | 'mediaType' | 'at' | 'code'> & {
+  readonly bytes: number;
+  readonly state: 'waiting' | 'refused';
+};
+
 /** Bytes and not a Blob: some private windows refuse to store those. */
 type Bytes = { readonly id: string; readonly content: ArrayBuffer };
 

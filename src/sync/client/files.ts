@@ -12,6 +12,7 @@ import {
   isUnsentFile,
   type StoredFile,
   UNSENT_STATES,
+  type WaitingFile,
 } from './files-database.ts';
 import { dropCold, dropLists } from './free-space.ts';
 import type { Mirrors } from './mirrors.ts';
@@ -23,12 +24,6 @@ import { withinTime } from './watchdog.ts';
 const LOOK_AFTER_MS = 3000;
 /** A database that takes longer for one piece of work hangs. */
 const ANSWER_MS = 10_000;
-
-/** A file that only this device has. */
-export type WaitingFile = Pick<StoredFile, 'id' | 'name' | 'mediaType' | 'at' | 'code'> & {
-  readonly bytes: number;
-  readonly state: 'waiting' | 'refused';
-};
 
 type FilesParts = { readonly runtime: Runtime; readonly facts: ConnectionFacts; readonly mirrors: Mirrors };
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { WaitingFile } from './files.ts';
+import type { WaitingFile } from './files-database.ts';
 import { useSync } from './sync-context.ts';
 
 /** Files that only this device has, oldest first, live. */
