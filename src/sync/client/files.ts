@@ -192,7 +192,11 @@ export class Files {
   async areThere(): Promise<boolean> {
     if (this.#database !== null) return true;
     const { companyId, userId } = this.#place;
-    this.#there ??= Dexie.exists(filesName(companyId, userId));
+    this.#there ??= Dexie.exists(filesName(companyId, userId)).catch((error: unknown) => {
+      // Not known: asked again by the next use.
+      this.#there = null;
+      throw error;
+    });
     return this.#there;
   }
 
