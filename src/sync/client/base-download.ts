@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import type { SnapshotManifest, SnapshotSegment } from '#sync/envelope.schema.ts';
 import { isHotSegment } from '#sync/segment-key.ts';
 import type { SyncedTable } from '#sync/table.ts';
@@ -15,7 +16,7 @@ const ATTEMPTS = 2;
 
 type Wanted = { readonly segment: SnapshotSegment; readonly table: SyncedTable };
 
-/** Starts a mirror at a manifest: its cursor is fixed before the first segment is read. */
+/** Starts an empty mirror at a manifest: its cursor is fixed before the first segment is read. The first tab to does it. */
 export async function beginBase(
   database: MirrorDatabase,
   manifest: SnapshotManifest,
@@ -26,6 +27,7 @@ export async function beginBase(
   const segments = manifest.segments.filter((segment) => known.has(segment.table));
   const state: MirrorState = { epoch, rev, lastSeq, complete: segments.length === 0, segments };
   await database.transaction('rw', database.meta, database.packs, database.segments, database.lookups, async () => {
+    if ((await database.getState()) !== undefined) return;
     await database.packs.clear();
     await database.segments.clear();
     await database.lookups.clear();
@@ -59,15 +61,26 @@ export async function downloadBase(
     coming = fetchNext(missing[position + 1]);
     const taken = bytes && (await takeApart(table, segment.key, bytes, runtime.pause));
     if (taken?.base.rows !== segment.rows) throw new TransportError({ kind: 'no_connection', timedOut: false });
-    await storeSegment(database, taken);
+    await storeSegment(database, segment, taken);
     meter.add(segment);
   }
   await onSegment(meter.progress(''));
-  await database.transaction('rw', database.meta, async () => {
-    const latest = await database.getState();
-    if (latest !== undefined) await database.meta.put({ key: 'state', value: { ...latest, complete: true } });
-  });
+  await markComplete(database);
   handle.base.markComplete();
+}
+
+/** Another tab may have begun the mirror anew meanwhile: what is here by now counts, not what this one has stored. */
+async function markComplete(database: MirrorDatabase): Promise<void> {
+  await database.transaction('rw', database.meta, database.segments, async () => {
+    const state = await database.getState();
+    if (state === undefined || (await takeStock(database, state)).missing.length > 0) throw begunAnew();
+    await database.meta.put({ key: 'state', value: { ...state, complete: true } });
+  });
+}
+
+/** Tried again soon, on what is there then, like a connection that was lost. */
+function begunAnew(): Error {
+  return new Dexie.AbortError('The mirror was begun anew');
 }
 
 /** How far a download that was broken off had come. */
@@ -109,8 +122,15 @@ async function fetchWhole(transport: Transport, segment: SnapshotSegment): Promi
   throw new TransportError({ kind: 'no_connection', timedOut: false });
 }
 
-async function storeSegment(database: MirrorDatabase, { base, packs, lookups }: TakenApart): Promise<void> {
-  await database.transaction('rw', database.packs, database.segments, database.lookups, async () => {
+/** All of a segment or nothing, and only of the manifest that the mirror stands at. */
+async function storeSegment(
+  database: MirrorDatabase,
+  { path }: SnapshotSegment,
+  { base, packs, lookups }: TakenApart,
+): Promise<void> {
+  await database.transaction('rw', database.meta, database.packs, database.segments, database.lookups, async () => {
+    const state = await database.getState();
+    if (state?.segments.some((segment) => segment.path === path) !== true) throw begunAnew();
     await Promise.all([database.packs.bulkPut(packs), database.lookups.bulkPut(lookups), database.segments.put(base)]);
   });
 }

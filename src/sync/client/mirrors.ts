@@ -22,6 +22,7 @@ export class Mirrors {
   readonly #open = new Map<number, MirrorHandle>();
   readonly #releaseLocks: (() => void)[] = [];
   #shown: MirrorHandle | null = null;
+  #building: MirrorHandle | null = null;
   #closed = false;
 
   constructor(queue: QueueDatabase, runtime: Runtime, tables: readonly SyncedTable[], place: MirrorPlace) {
@@ -91,19 +92,43 @@ export class Mirrors {
 
   /** Empty, beside the shown one. */
   async build(): Promise<MirrorHandle> {
-    const generation = (await this.current()).pointer.generation + 1;
-    this.#open.get(generation)?.database.close();
-    this.#open.delete(generation);
-    await Dexie.delete(this.#prefix + generation);
-    return this.at(generation);
+    const shown = (await this.current()).pointer.generation;
+    const { given = shown + 1 } = await this.#changePointer((known) => ({
+      ...known,
+      given: Math.max(shown, known.generation, known.given ?? 0) + 1,
+    }));
+    await this.#giveUpBuilding();
+    await Dexie.delete(this.#prefix + given);
+    this.#building = this.at(given);
+    return this.#building;
   }
 
-  /** Shows another generation, in every tab. */
+  /** Shows what was built in every tab, unless another one built it later. */
   async show(handle: MirrorHandle): Promise<void> {
-    await this.#queue.transaction('rw', this.#queue.meta, async () => {
-      await this.#queue.setMeta(this.#pointerKey, handle.pointer);
+    const { generation } = await this.#changePointer((known) =>
+      known.generation > handle.pointer.generation ? known : { ...known, ...handle.pointer },
+    );
+    this.#shown = this.at(generation);
+    this.#building = null;
+  }
+
+  /** One that was broken off, or still hangs: it must not be shown any more, nor take room. */
+  async #giveUpBuilding(): Promise<void> {
+    if (this.#building === null) return;
+    const { database, pointer } = this.#building;
+    this.#building = null;
+    closeForGood(database);
+    this.#open.delete(pointer.generation);
+    await Dexie.delete(database.name);
+  }
+
+  #changePointer(change: (known: MirrorPointer) => MirrorPointer): Promise<MirrorPointer> {
+    const { meta } = this.#queue;
+    return this.#queue.transaction('rw', meta, async () => {
+      const next = change((await this.#queue.getMeta(this.#pointerKey)) ?? this.shown.pointer);
+      await this.#queue.setMeta(this.#pointerKey, next);
+      return next;
     });
-    this.#shown = handle;
   }
 
   /** Deletes mirrors that nobody shows any more. */

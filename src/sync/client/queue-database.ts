@@ -5,8 +5,11 @@ import { followTransactions } from './letting-go.ts';
 // On a local address the library follows every call's stack for its error messages, which doubles what a query costs.
 Dexie.debug = false;
 
-/** Which mirror database is shown: a number that grows with each rebuild. Each schema of the mirror has its own. */
-export type MirrorPointer = { readonly generation: number };
+/**
+ * Which mirror database is shown. Each schema of the mirror has its own. `given`: the last number that a rebuild took;
+ * no two share one, in whichever tabs they run.
+ */
+export type MirrorPointer = { readonly generation: number; readonly given?: number };
 
 type ClientIdentity = { readonly clientId: string; readonly lastSeqGiven: number };
 
