@@ -4,6 +4,7 @@ import { afterEach } from 'vitest';
 import { addDocument, deleteDocument } from '#annotations/document.commands.ts';
 import type { StoredDocument } from '#annotations/document.schema.ts';
 import { contentPath, documentTable } from '#annotations/document.ts';
+import { mergedRecordTable } from '#annotations/merged-record.ts';
 import { addNote } from '#annotations/note.commands.ts';
 import { noteTable } from '#annotations/note.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
@@ -28,6 +29,8 @@ export const TABLES: readonly SyncedTable[] = [
   spotTable,
   warehouseTable,
   customerTable,
+  // Where a customer who is gone went on.
+  mergedRecordTable,
   noteTable,
   documentTable,
   appointmentTable,
@@ -73,7 +76,11 @@ export type Yard = {
   readonly server: FakeServer;
   readonly tabs: FakeTabs;
   readonly open: (
-    options?: Partial<SyncOptions> & { readonly page?: FakePage; readonly locks?: Runtime['locks'] },
+    options?: Partial<SyncOptions> & {
+      readonly page?: FakePage;
+      readonly locks?: Runtime['locks'];
+      readonly fetch?: Runtime['fetch'];
+    },
   ) => Promise<DeviceSession>;
 };
 
@@ -90,8 +97,8 @@ export function aYard(): Yard {
   server.put(objectTable, aStoredObject(1), anObject(2));
   const tabs = new FakeTabs();
   const open: Yard['open'] = async (options = {}) => {
-    const { page, locks = null, ...own } = options;
-    const runtime = fakeRuntime({ fetch: server.fetch, clock, tabs, locks, ...(page === undefined ? {} : { page }) });
+    const { page, locks = null, fetch = server.fetch, ...own } = options;
+    const runtime = fakeRuntime({ fetch, clock, tabs, locks, ...(page === undefined ? {} : { page }) });
     const session = await openSyncSession({
       companyId: ACTOR.companyId,
       userId: ACTOR.userId,

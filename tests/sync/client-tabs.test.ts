@@ -6,6 +6,7 @@ import { editObject } from '#objects/object.commands.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
 import { Queue } from '#sync/client/queue.ts';
 import { QueueDatabase } from '#sync/client/queue-database.ts';
+import type { Runtime } from '#sync/client/runtime.ts';
 import { aStoredObject, testId } from '#tests/support/builders.ts';
 import { ACTOR, aYard, checkOutArgs, inStep } from '#tests/support/device-yard.ts';
 import { FakePage, fakeRuntime, until } from '#tests/support/fake-runtime.ts';
@@ -34,11 +35,15 @@ describe('two tabs of one user', () => {
     const { server, open } = aYard();
     const first = await open();
     await inStep(first, server);
-    const asked = server.requests.length;
     const page = new FakePage();
-    const second = await open({ page });
+    const asked: string[] = [];
+    const fetch: Runtime['fetch'] = (input, init) => {
+      asked.push(input);
+      return server.fetch(input, init);
+    };
+    const second = await open({ page, fetch });
     await until(() => second.status.get().state === 'online', 'the second to know');
-    expect(server.requests.length).toBe(asked);
+    expect(asked).toEqual([]);
     page.wake();
     await until(() => second.status.get().state === 'online', 'the second to know again');
   });

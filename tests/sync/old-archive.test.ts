@@ -33,7 +33,7 @@ const gap = [{ id: testId('i', 3), seq: 3, status: 'gap', expected: 1 }] as cons
 
 test('a server that forgot a device gets again what was settled within a year, in order', async () => {
   await deviceAfter(364);
-  await closeGap(database, gap, NOW);
+  await closeGap(database, { clientId: testId('k', 1) }, gap, NOW);
   expect(await waiting()).toEqual([
     [1, 1],
     [2, 2],
@@ -43,7 +43,7 @@ test('a server that forgot a device gets again what was settled within a year, i
 
 test('and not what is older: the server may have forgotten its id, and would do it twice', async () => {
   await deviceAfter(366);
-  await closeGap(database, gap, NOW);
+  await closeGap(database, { clientId: testId('k', 1) }, gap, NOW);
   expect(await waiting()).toEqual([[3, 1]]);
   expect(await database.archive.count()).toBe(2);
 });

@@ -125,7 +125,10 @@ export class ModelDevice {
 
   takePushReply(request: PushRequest, reply: PushReply): void {
     const { clientId, mutations: entries } = request;
-    const named = stillUnderWay(this.queue.outbox, { clientId, entries }, this.clientId);
+    const named =
+      this.#bug === 'answers of an earlier epoch accepted'
+        ? this.queue.outbox.filter(({ intent }) => entries.some((sent) => sent.intent.id === intent.id))
+        : stillUnderWay(this.queue.outbox, { clientId, entries }, this.clientId);
     if (reply.kind === 'conflict' && reply.reason === 'client_fork') {
       // An answer that was meant for the id this device has just given up says nothing about the new one.
       if (request.clientId === this.clientId) this.#takeNewIdentity();
