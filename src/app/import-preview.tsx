@@ -187,7 +187,10 @@ function PreviewValue({ field, row }: { readonly field: string; readonly row: Pr
   const shown = (): string => {
     if (row.unread[field] !== undefined) return row.unread[field] || NOTHING;
     if (given === '' || given === null || given === undefined || (given === 0 && LENGTHS.has(field))) return NOTHING;
-    if (field === 'plate') return formatPlate(String(given), String(row.values.plateCountry ?? ''));
+    const { plateCountry } = row.values;
+    if (field === 'plate' && typeof given === 'string') {
+      return formatPlate(given, typeof plateCountry === 'string' ? plateCountry : '');
+    }
     return value(field, given, new Map());
   };
   return (

@@ -120,7 +120,7 @@ describe('a text file', () => {
   ];
   const utf16 = (value: string, flip: boolean) =>
     Uint8Array.from(
-      [...`\uFEFF${value}`].flatMap((sign) => {
+      Array.from(`\uFEFF${value}`).flatMap((sign) => {
         const [low, high] = [sign.charCodeAt(0) & 0xff, sign.charCodeAt(0) >> 8];
         return flip ? [high, low] : [low, high];
       }),

@@ -32,13 +32,13 @@ const column = (page: Page, header: string) => page.getByRole('combobox', { name
 
 /** The second batch that is imported waits until it is let go. */
 async function holdSecondBatch(page: Page): Promise<{ readonly held: Promise<undefined>; readonly letGo: () => void }> {
-  let letGo = () => undefined;
-  let nowHeld = () => undefined;
+  let letGo = (): void => undefined;
+  let nowHeld = (): void => undefined;
   const gate = new Promise<undefined>((resolve) => {
-    letGo = () => void resolve(undefined);
+    letGo = () => resolve(undefined);
   });
   const held = new Promise<undefined>((resolve) => {
-    nowHeld = () => void resolve(undefined);
+    nowHeld = () => resolve(undefined);
   });
   let imported = 0;
   await page.route('**/api/import/objects', async (route) => {

@@ -49,7 +49,7 @@ type Open = (path: string, init?: Init, answerMs?: number) => Promise<OpenReques
 export function createTransport(runtime: Runtime, baseUrl: string, userId: string): Transport {
   const credentials: RequestCredentials = baseUrl === '' ? 'same-origin' : 'include';
   let underWay = new AbortController();
-  const open: Open = (path, init = {}, answerMs = undefined) => {
+  const open: Open = (path, init = {}, answerMs) => {
     const own = { [PROTOCOL_HEADER]: SYNC_PROTOCOL, [USER_HEADER]: userId };
     const headers = { accept: 'application/json', ...own, ...init.headers };
     return openRequest(runtime, underWay.signal, baseUrl + path, { ...init, headers, credentials }, answerMs);
@@ -120,7 +120,8 @@ function sendFile(runtime: Runtime, open: Open, { path, content, sha256 }: Uploa
     if (status === 413) return { outcome: 'refused', code: 'too_large' };
     const body = parseJson(request.response, text) as { code?: unknown; result?: { sha256?: unknown } };
     if (status === 404) return { outcome: 'missing' };
-    if (status === 415 || status === 422) return { outcome: 'refused', code: String(body.code ?? 'invalid') };
+    if (status === 415 || status === 422)
+      return { outcome: 'refused', code: typeof body.code === 'string' ? body.code : 'invalid' };
     if (!ok) throw new TransportError(failureOf(status, answered, body));
     // Only who has the file can say this: not a page in between that answers 200 to everything.
     if (body.result?.sha256 !== sha256) throw new TransportError({ kind: 'no_connection', timedOut: false });
