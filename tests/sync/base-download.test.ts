@@ -1,0 +1,74 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { afterEach, expect, test } from 'vitest';
+import { beginBase, downloadBase } from '#sync/client/base-download.ts';
+import { BaseRows } from '#sync/client/base-rows.ts';
+import { MirrorDatabase } from '#sync/client/mirror-database.ts';
+import { createTransport, type Transport } from '#sync/client/transport.ts';
+import { testId } from '#tests/support/builders.ts';
+import { ACTOR, aYard, TABLES } from '#tests/support/device-yard.ts';
+import { fakeRuntime } from '#tests/support/fake-runtime.ts';
+
+const NAME = 'remise-mirror-of-two-tabs';
+const opened: MirrorDatabase[] = [];
+
+function aTab() {
+  const database = new MirrorDatabase(NAME, TABLES);
+  opened.push(database);
+  return { pointer: { generation: 1 }, database, base: new BaseRows(database) };
+}
+
+/** A download that another tab spoils after its first file: the mirror is deleted and begun again. */
+async function downloadSpoiltBy(spoil: (transport: Transport) => Promise<void>): Promise<void> {
+  const { server, clock } = aYard();
+  const runtime = fakeRuntime({ fetch: server.fetch, clock });
+  const transport = createTransport(runtime, '', ACTOR.userId);
+  const first = aTab();
+  const { body } = await transport.manifest(testId('k', 1));
+  await beginBase(first.database, body, false);
+  let files = 0;
+  const watched: Transport = {
+    ...transport,
+    file: async (path) => {
+      files += 1;
+      if (files === 2) await spoil(transport);
+      return transport.file(path);
+    },
+  };
+  await downloadBase(first, watched, runtime, async () => {});
+}
+
+afterEach(async () => {
+  for (const database of opened.splice(0)) database.close();
+  await Dexie.delete(NAME);
+});
+
+test('a mirror that another tab began again is not called whole by the download of this one', async () => {
+  const spoilt = downloadSpoiltBy(async (transport) => {
+    await Dexie.delete(NAME);
+    await beginBase(aTab().database, (await transport.manifest(testId('k', 2))).body, false);
+  });
+  await expect(spoilt).rejects.toThrow('begun anew');
+  expect((await aTab().database.getState())?.complete).toBe(false);
+});
+
+test('files of one manifest do not come into a mirror of another', async () => {
+  const spoilt = downloadSpoiltBy(async (transport) => {
+    await Dexie.delete(NAME);
+    const { body } = await transport.manifest(testId('k', 2));
+    const segments = body.segments.map((segment) => ({ ...segment, path: `${segment.path}-of-later` }));
+    await beginBase(aTab().database, { ...body, rev: body.rev + 1, segments }, false);
+  });
+  await expect(spoilt).rejects.toThrow('begun anew');
+  expect(await aTab().database.packs.count()).toBe(0);
+});
+
+test('the manifest of the tab that began first stays', async () => {
+  const { server, clock } = aYard();
+  const transport = createTransport(fakeRuntime({ fetch: server.fetch, clock }), '', ACTOR.userId);
+  const { body } = await transport.manifest(testId('k', 1));
+  await beginBase(aTab().database, body, false);
+  await beginBase(aTab().database, { ...body, rev: body.rev + 7 }, true);
+  expect(await aTab().database.getState()).toMatchObject({ rev: body.rev, complete: false });
+  expect(await aTab().database.isColdDropped()).toBe(false);
+});
