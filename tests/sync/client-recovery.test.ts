@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addNote } from '#annotations/note.commands.ts';
 import { noteTable } from '#annotations/note.ts';
 import { checkOutObject } from '#objects/movement.commands.ts';
@@ -217,6 +217,27 @@ describe('a device that lost something', () => {
     queue.close();
     const second = await open();
     expect((await second.mirror.get(noteTable, testId('n', 9)))?.text).toBe('Notitie 9');
+  });
+
+  it('opens on a full disk, with what was held for its person', async () => {
+    const { server, open } = aYard();
+    const first = await open();
+    await inStep(first, server);
+    server.signedIn = testId('u', 2);
+    await first.submit(addNote, { args: aNote(1) });
+    await until(async () => (await first.outbox())[0]?.state === 'held', 'the hold');
+    await first.close();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    });
+    onTestFinished(() => put.mockRestore());
+    const second = await open();
+    expect((await second.outbox()).map((entry) => entry.state)).toEqual(['held']);
+    put.mockRestore();
+    server.signedIn = ACTOR.userId;
+    second.syncNow();
+    await inStep(second, server);
+    expect(server.all(noteTable).length).toBe(1);
   });
 
   it('says that a change was not kept when the device is full, and keeps it once there is room', async () => {

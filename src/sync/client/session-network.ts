@@ -1,5 +1,6 @@
-import { closeToReopen } from './database-trouble.ts';
+import { closeToReopen, databaseTrouble } from './database-trouble.ts';
 import { Engine } from './engine.ts';
+import { noteError } from './error-notes.ts';
 import { type FileRecords, FileSender } from './file-sender.ts';
 import { Leader } from './leader.ts';
 import { queryAgain } from './letting-go.ts';
@@ -119,16 +120,20 @@ export class SessionNetwork {
       this.#pause();
       return;
     }
-    void this.#lead().catch((error: unknown) => {
-      if (!this.#closed) this.#parts.runtime.report(error);
-    });
+    void this.#lead().catch(this.#failed);
   }
+
+  /** Storage that fails now is tried again by whatever comes next. */
+  readonly #failed = (error: unknown): void => {
+    if (this.#closed) return;
+    const { runtime } = this.#parts;
+    if (databaseTrouble(error) === 'other') runtime.report(error);
+    else noteError('storage', error, runtime.now());
+  };
 
   async #lead(): Promise<void> {
     // Whoever led before is gone, and its requests with it.
-    await this.#parts.queue.requeueAll().catch((error: unknown) => {
-      if (!this.#closed) this.#parts.runtime.report(error);
-    });
+    await this.#parts.queue.requeueAll().catch(this.#failed);
     if (this.#closed) return;
     this.#engine.start();
     this.#files?.start();

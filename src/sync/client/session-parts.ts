@@ -75,8 +75,9 @@ export async function openParts(options: SyncOptions): Promise<SessionParts> {
     openClock(database, runtime, facts),
     mirrors.prepare(),
     queue.prepare(),
-    // A change that was held is tried again whenever the app starts: signing in or updating may have been the cure.
-    queue.release(),
+    // A change that was held is tried again whenever the app starts: signing in or updating may have been the cure. On
+    // a full disk it stays held until a pull is answered.
+    queue.release().catch((error: unknown) => noteError('storage', error, runtime.now())),
   ]);
   facts.change({ download, downloaded: download === null || isHotHere(download) });
   const parts: SessionParts = {
