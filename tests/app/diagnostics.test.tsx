@@ -10,6 +10,7 @@ import type { DeviceSession } from '#sync/client/device-session.ts';
 import { forgetErrorNotes, noteError, readErrorNotes } from '#sync/client/error-notes.ts';
 import { aCustomer, aStoredObject } from '#tests/support/builders.ts';
 import { checkOutArgs } from '#tests/support/device-yard.ts';
+import { until } from '#tests/support/fake-runtime.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 
 afterEach(() => forgetErrorNotes());
@@ -19,6 +20,8 @@ async function usedDevice() {
   const rows = [[objectTable, [aStoredObject(1)]]] as const;
   const session = await offlineDevice({ rows });
   await session.submit(checkOutObject, { args: checkOutArgs() });
+  // It is under way until there turns out to be no connection.
+  await until(() => session.status.get().state === 'offline', 'the device to know');
   await session.drafts.save('/customers/create', { lastname: 'Geheim', email: 'geheim@yard.test' });
   const { id, plate } = aStoredObject(1);
   for (const message of [

@@ -39,7 +39,9 @@ const somebody = (): SignedInUser => ({
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
 
 beforeEach(() => {
-  vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  vi.spyOn(window.location, 'assign')
+    .mockClear()
+    .mockImplementation(() => undefined);
   sanne = somebody();
   rememberUser(sanne);
 });
@@ -107,7 +109,11 @@ async function signOutOf(device: DeviceSession): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: 'Bye' }));
 }
 
-const isSignedOut = () => waitFor(() => expect(rememberedUser()).toBeNull());
+/** To the end: the login page is asked for once the device is cleared and the server was told. */
+const isSignedOut = async () => {
+  await waitFor(() => expect(window.location.assign).toHaveBeenCalledWith('/auth/login'), { timeout: 10_000 });
+  expect(rememberedUser()).toBeNull();
+};
 
 test('somebody whose changes are all at the server is signed out without a question', async () => {
   await signOutOf(deviceWith({ pending: 0, rejected: 0 }).device);

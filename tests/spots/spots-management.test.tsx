@@ -129,7 +129,8 @@ describe('the sheet of a warehouse', () => {
     await user.keyboard('B1');
     const kept = await waitFor(async () => {
       const [draft] = await session.drafts.list();
-      if (draft === undefined) throw new Error('not kept yet');
+      // The last key stroke included.
+      if (draft === undefined || !JSON.stringify(draft.value).includes('"B1"')) throw new Error('not kept yet');
       return draft;
     });
     await user.click(screen.getByRole('button', { name: 'Save' }));

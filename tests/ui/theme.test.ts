@@ -69,6 +69,7 @@ const WITHOUT_RECIPE = new Set([
   'Spacer',
   'Text',
   'VisuallyHidden',
+  'Image',
   'ChakraProvider',
   'chakra',
   'Wrap',
