@@ -142,6 +142,7 @@ test('two phones without a connection take the last slot: one has it, the other 
   const [desk, other] = pages;
   if (desk === undefined || other === undefined) throw new Error('unreachable');
   const again = (page: Page) => page.getByRole('button', { name: 'Toch inplannen, of op een ander moment' });
+  await expect(again(other).first()).toBeVisible();
   const before = await again(other).count();
   await again(desk).first().tap();
   const dialog = desk.getByRole('dialog');
