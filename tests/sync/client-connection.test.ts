@@ -1,3 +1,4 @@
+import { readErrorNotes } from '#sync/client/error-notes.ts';
 import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
 import { addNote } from '#annotations/note.commands.ts';
@@ -202,13 +203,14 @@ describe('trouble with the database', () => {
     takeBatch.mockRestore();
   });
 
-  it('while this tab takes the lead is reported, and the tab leads all the same', async () => {
+  it('while this tab takes the lead is noted, and the tab leads all the same', async () => {
     const { server, clock, open } = aYard();
     const requeueAll = vi.spyOn(Queue.prototype, 'requeueAll').mockRejectedValueOnce(named('UnknownError'));
     const runtime = fakeRuntime({ fetch: server.fetch, clock });
     const session = await open({ runtime });
     await inStep(session, server);
-    expect(runtime.reported).toMatchObject([{ name: 'UnknownError' }]);
+    expect(runtime.reported).toEqual([]);
+    expect(readErrorNotes()).toContainEqual(expect.objectContaining({ kind: 'storage', text: 'UnknownError' }));
     requeueAll.mockRestore();
   });
 });

@@ -39,14 +39,26 @@ export function keepable({ edits, added }: SheetDraft): Kept {
 export function readKept(kept: unknown, spots: readonly Spot[], locale: string): SheetDraft {
   const { edits, added } = (kept ?? {}) as Partial<Kept>;
   if (!Array.isArray(edits) || !Array.isArray(added)) return NO_DRAFT;
+  return withoutSaved({ edits: new Map(edits as Kept['edits']), added }, spots, locale);
+}
+
+/** A draft without what the spots say already, and without spots that are gone; the same one when that is all of it. */
+export function withoutSaved(draft: SheetDraft, spots: readonly Spot[], locale: string): SheetDraft {
   const byId = new Map(spots.map((spot) => [spot.id, spot]));
   const isLeft = ([id, { cells }]: Kept['edits'][number]) => {
     const spot = byId.get(id);
     if (spot === undefined) return false;
     const now = cellsOf(spot, locale);
-    return SPOT_COLUMNS.some((column) => cells[column] !== undefined && cells[column] !== now[column]);
+    return !isSame({ ...now, ...cells }, now);
   };
-  return { edits: new Map((edits as Kept['edits']).filter(isLeft)), added: added.filter(({ id }) => !byId.has(id)) };
+  const edits = new Map([...draft.edits].filter(isLeft));
+  const added = draft.added.filter(({ id }) => !byId.has(id));
+  return edits.size + added.length === draft.edits.size + draft.added.length ? draft : { edits, added };
+}
+
+/** True for cells that mean the same, however they are written: 7,5 and 7.50. */
+function isSame(left: SpotCells, right: SpotCells): boolean {
+  return JSON.stringify(readCells(left)) === JSON.stringify(readCells(right));
 }
 
 export type SheetRow = {

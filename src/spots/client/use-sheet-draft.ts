@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { useDraftKeeper } from '#ui/form/draft-keeper.ts';
 import type { Spot } from '../spot.schema.ts';
-import { isEmptyDraft, keepable, NO_DRAFT, readKept, type SheetDraft } from './sheet-draft.ts';
+import { isEmptyDraft, keepable, NO_DRAFT, readKept, type SheetDraft, withoutSaved } from './sheet-draft.ts';
 
 type KeptDraft = {
   readonly draft: SheetDraft;
@@ -35,6 +35,10 @@ export function useSheetDraft(warehouseId: string, spots: readonly Spot[]): Kept
       current = false;
     };
   }, [keeper]);
+  useEffect(() => {
+    // What was saved just before the page went may be shown only after the draft was read.
+    if (restored) setDraft((now) => withoutSaved(now, spots, i18n.locale));
+  }, [restored, spots, i18n.locale]);
   useEffect(() => {
     if (draft === stored.current) return;
     stored.current = draft;
