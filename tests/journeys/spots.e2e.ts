@@ -103,7 +103,8 @@ test('an object is put on the map, dragged to a spot that is too small, and unli
   yard,
   browser,
 }) => {
-  const desk = await browser.newContext(DESK);
+  // The map draws the rows in and near sight: tall enough for the whole hall, wherever its free bays are.
+  const desk = await browser.newContext({ viewport: { width: 1440, height: 2600 } });
   const page = await desk.newPage();
   await signIn(page, yard.url, 'owner@demo.test');
   const away = (await serverObjects(desk, yard.url)).find(
@@ -113,7 +114,6 @@ test('an object is put on the map, dragged to a spot that is too small, and unli
   const placeOf = async () =>
     (await serverObjects(desk, yard.url)).find((row) => row.uuid === away.uuid)?.spot?.name ?? null;
   await page.goto(`${yard.url}/spots`);
-  // The map draws what is in sight, a part at a time.
   await expect(page.locator('[data-state=free]').nth(1)).toBeVisible();
   const names = await page
     .locator('[data-state=free]')
