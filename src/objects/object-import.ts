@@ -7,6 +7,7 @@ import {
   type SheetColumn,
 } from '#shared/sheet-row.ts';
 import { foldText } from '#shared/sort-key.ts';
+import { WAREHOUSE_HEADERS } from '#spots/spot-import.ts';
 import type { ObjectCategory } from './object.schema.ts';
 import { normalisePlate } from './plate.ts';
 
@@ -87,19 +88,7 @@ export const OBJECT_COLUMNS = [
   },
   {
     field: 'warehouse',
-    headers: [
-      'stalling',
-      'hal',
-      'loods',
-      'warehouse',
-      'hall',
-      'entrepot',
-      'hangar',
-      'almacen',
-      'nave',
-      '仓库',
-      'المستودع',
-    ],
+    headers: WAREHOUSE_HEADERS,
   },
   { field: 'spot', headers: ['plek', 'plaats', 'spot', 'place', 'emplacement', 'plaza', '车位', 'الموقف', 'المكان'] },
 ] as const satisfies readonly SheetColumn[];

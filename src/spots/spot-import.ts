@@ -1,22 +1,25 @@
 import { type CellProblem, cellText, type MappedRow, readCentimetres, type SheetColumn } from '#shared/sheet-row.ts';
 
+/** How people call a hall or a field above a column. */
+export const WAREHOUSE_HEADERS = [
+  'stalling',
+  'hal',
+  'loods',
+  'warehouse',
+  'hall',
+  'entrepot',
+  'hangar',
+  'almacen',
+  'nave',
+  '仓库',
+  'المستودع',
+] as const;
+
 /** The columns of a sheet of spots, with the headers people give them. */
 export const SPOT_COLUMNS = [
   {
     field: 'warehouse',
-    headers: [
-      'stalling',
-      'hal',
-      'loods',
-      'warehouse',
-      'hall',
-      'entrepot',
-      'hangar',
-      'almacen',
-      'nave',
-      '仓库',
-      'المستودع',
-    ],
+    headers: WAREHOUSE_HEADERS,
   },
   {
     field: 'name',

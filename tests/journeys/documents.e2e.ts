@@ -1,24 +1,11 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { expect, signIn, status, test } from './yard.ts';
+import type { Page } from '@playwright/test';
+import { ask, expect, open, status, test } from './yard.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PLACE = 'N52.3702E4.8952';
 
 type ApiDocument = { uuid: string; name: string; width_px: number; height_px: number; content_at: string | null };
-
-async function ask<Result>(context: BrowserContext, url: string): Promise<Result> {
-  const answer = await context.request.get(url, { headers: { Accept: 'application/json' } });
-  expect(answer.status()).toBe(200);
-  return ((await answer.json()) as { result: Result }).result;
-}
-
-async function open(browser: Browser, url: string, kind: object, email: string) {
-  const context = await browser.newContext(kind);
-  const page = await context.newPage();
-  await signIn(page, url, email);
-  return { context, page };
-}
 
 /** A photo as a phone makes it: 3000 by 2000, lying on its side, with the place where it was taken. */
 async function takenPhoto(page: Page): Promise<Buffer> {

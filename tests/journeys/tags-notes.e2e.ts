@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { expect, expectPending, signIn, test } from './yard.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { ask, expect, expectPending, open, test } from './yard.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
@@ -7,19 +7,6 @@ const NEW_TAG = 'Hijsen nodig';
 
 type ApiTag = { id: string; value: string; color: string };
 type ApiObject = { uuid: string; licence_plate: string; tags: ApiTag[] };
-
-async function ask<Result>(context: BrowserContext, url: string): Promise<Result> {
-  const answer = await context.request.get(url, { headers: { Accept: 'application/json' } });
-  expect(answer.status()).toBe(200);
-  return ((await answer.json()) as { result: Result }).result;
-}
-
-async function open(browser: Browser, url: string, kind: object, email: string) {
-  const context = await browser.newContext(kind);
-  const page = await context.newPage();
-  await signIn(page, url, email);
-  return { context, page };
-}
 
 /** The first object of the demo yard without a tag, and how many have one of this text. */
 async function objectsOf(context: BrowserContext, url: string, value: string) {

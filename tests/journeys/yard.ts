@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type RunningApp, seededFolder, startApp } from '#tests/support/running-app.ts';
 
 export { expect };
@@ -64,4 +64,19 @@ export async function act(page: Page, action: 'Uitchecken' | 'Inchecken' | 'Verp
   await page.getByRole('button', { name: action }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Bevestigen' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+/** The `result` of a call, made as the context's person. */
+export async function ask<Result>(context: BrowserContext, url: string): Promise<Result> {
+  const answer = await context.request.get(url, { headers: { Accept: 'application/json' } });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { result: Result }).result;
+}
+
+/** A browser of its own kind, with somebody signed in. */
+export async function open(browser: Browser, url: string, kind: object, email: string) {
+  const context = await browser.newContext(kind);
+  const page = await context.newPage();
+  await signIn(page, url, email);
+  return { context, page };
 }

@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, Image, Input } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileText, ImageOff, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import type { WaitingFile } from '#sync/client/files-database.ts';
 import { useSync } from '#sync/client/sync-context.ts';
 import type { StoredDocument } from '../document.schema.ts';
@@ -9,6 +9,7 @@ import { isPhoto } from '../document.ts';
 import { MOST_DOCUMENT_NAME } from '../limits.ts';
 import type { FetchContent } from './document-content.ts';
 import { renameDocument } from './documents.store.ts';
+import { LineButton } from './line-button.tsx';
 import type { TellOutcome } from './note-field.tsx';
 import { useSizeWords } from './use-file-words.ts';
 import { usePreview } from './use-preview.ts';
@@ -193,24 +194,5 @@ function RenameField({ document, tell, onDone }: RenameFieldProps) {
         </Box>
       )}
     </form>
-  );
-}
-
-type LineButtonProps = { readonly label: string; readonly onClick: () => void; readonly children: ReactNode };
-
-function LineButton({ label, onClick, children }: LineButtonProps) {
-  return (
-    <Button
-      variant="ghost"
-      size="sm"
-      px="0"
-      color="fg.muted"
-      minWidth={{ base: '11', md: '8' }}
-      minHeight={{ base: '11', md: '8' }}
-      aria-label={label}
-      onClick={onClick}
-    >
-      {children}
-    </Button>
   );
 }

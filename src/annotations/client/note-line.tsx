@@ -1,10 +1,11 @@
-import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useSync } from '#sync/client/sync-context.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import type { Note } from '../note.schema.ts';
+import { LineButton } from './line-button.tsx';
 import { NoteField, type TellOutcome } from './note-field.tsx';
 import { deleteNote, editNote } from './notes.store.ts';
 
@@ -110,24 +111,5 @@ function DeleteNote({ note, tell }: Pick<NoteLineProps, 'note' | 'tell'>) {
         )}
       </ConfirmDialog>
     </>
-  );
-}
-
-type LineButtonProps = { readonly label: string; readonly onClick: () => void; readonly children: ReactNode };
-
-function LineButton({ label, onClick, children }: LineButtonProps) {
-  return (
-    <Button
-      variant="ghost"
-      size="sm"
-      px="0"
-      color="fg.muted"
-      minWidth={{ base: '11', md: '8' }}
-      minHeight={{ base: '11', md: '8' }}
-      aria-label={label}
-      onClick={onClick}
-    >
-      {children}
-    </Button>
   );
 }

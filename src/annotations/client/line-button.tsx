@@ -1,0 +1,22 @@
+import { Button } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+type LineButtonProps = { readonly label: string; readonly onClick: () => void; readonly children: ReactNode };
+
+/** A button of a line in a panel: an icon, as large as a finger on a phone. */
+export function LineButton({ label, onClick, children }: LineButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      px="0"
+      color="fg.muted"
+      minWidth={{ base: '11', md: '8' }}
+      minHeight={{ base: '11', md: '8' }}
+      aria-label={label}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}
