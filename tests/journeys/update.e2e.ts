@@ -8,7 +8,9 @@ async function renameChunk(client: string, chunk: RegExp): Promise<string> {
   const assets = join(client, 'assets');
   const old = (await readdir(assets)).find((name) => chunk.test(name));
   if (old === undefined) throw new Error(`no chunk ${chunk}`);
-  const next = old.replace(/-[^-]{8}\.js$/, '-nextvers.js');
+  // The eight characters of a hash may hold a dash themselves.
+  const next = old.replace(/.{8}\.js$/, 'nextvers.js');
+  if (next === old) throw new Error(`${old} keeps its name`);
   await rename(join(assets, old), join(assets, next));
   const files = (await readdir(client, { recursive: true })).filter((name) => /\.(js|html)$/.test(name));
   for (const file of files) {
