@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+
+/** What a mailed link is for, and for how many hours it works. */
+export const TOKEN_HOURS = { reset: 1, confirm: 72, invite: 168 } as const;
+export type TokenPurpose = keyof typeof TOKEN_HOURS;
+
+/** Who a link was sent to. */
+export type TokenOwner = { readonly companyId: string; readonly userId: string; readonly email: string };
+
+const TOKEN = /^[\w-]{43}$/;
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/**
+ * Makes a link's secret: 43 characters for an address, kept only as a hash. Earlier ones of the same person and purpose
+ * stop working. `database` may be a transaction of the owner; the application's role may not.
+ */
+export async function issueAccountToken(
+  database: Kysely<never>,
+  purpose: TokenPurpose,
+  owner: TokenOwner,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await sql`
+    delete from account_tokens
+    where (company_id = ${owner.companyId} and user_id = ${owner.userId} and purpose = ${purpose})
+      or expires_at < now() - interval '30 days'`.execute(database);
+  await sql`
+    insert into account_tokens (token_hash, purpose, company_id, user_id, email, expires_at)
+    values (${hashToken(token)}, ${purpose}, ${owner.companyId}, ${owner.userId}, ${owner.email},
+            now() + make_interval(hours => ${TOKEN_HOURS[purpose]}))`.execute(database);
+  return token;
+}
+
+/** Whose link this is while it works; undefined for one that was used, ran out or never was. */
+export async function findTokenOwner(
+  database: Kysely<never>,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<TokenOwner | undefined> {
+  if (!TOKEN.test(token)) return undefined;
+  const { rows } = await sql<TokenOwner>`
+    select company_id as "companyId", user_id as "userId", email from account_tokens
+    where token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > now()
+    `.execute(database);
+  return rows[0];
+}
+
+/** Uses a link up; undefined when it does not work (any more). Of two that come at once, one gets it. */
+export async function useAccountToken(
+  database: Kysely<never>,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<TokenOwner | undefined> {
+  if (!TOKEN.test(token)) return undefined;
+  const { rows } = await sql<TokenOwner>`
+    update account_tokens set used_at = now()
+    where token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > now()
+    returning company_id as "companyId", user_id as "userId", email`.execute(database);
+  return rows[0];
+}
