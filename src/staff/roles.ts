@@ -1,5 +1,5 @@
-/** Every permission there is. The `index` ones and 'contract edit' gate menus, pages and reads. */
-const ENTITIES = [
+/** What rights are about; each has create, edit and delete. */
+export const ENTITIES = [
   'object',
   'customer',
   'prospect',
@@ -27,14 +27,19 @@ const READS = [
   'staff index',
 ] as const;
 
+export type Entity = (typeof ENTITIES)[number];
+/** Rights that stand alone. */
+export const SINGLE_PERMISSIONS = ['object release', 'invoice refund', 'export'] as const;
+export type SinglePermission = (typeof SINGLE_PERMISSIONS)[number];
+
+/** Every permission there is. The `index` ones and 'contract edit' gate menus, pages and reads. */
 export const PERMISSIONS: readonly string[] = [
   ...READS,
   ...ENTITIES.flatMap((entity) => [`${entity} create`, `${entity} edit`, `${entity} delete`]),
-  'object release',
-  'invoice refund',
-  'export',
+  ...SINGLE_PERMISSIONS,
 ];
 
+export const OWNER = 'owner';
 export type RoleName = 'owner' | 'office' | 'yard' | 'bookkeeper';
 
 const notForOffice = (permission: string) =>
@@ -56,3 +61,7 @@ export const ROLES: Readonly<Record<RoleName, readonly string[]>> = {
   ],
   bookkeeper: ['invoice index', 'customer index', 'export'],
 };
+
+export function isShippedRole(key: string): key is RoleName {
+  return Object.hasOwn(ROLES, key);
+}
