@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 /** What a mailed link is for, and for how many hours it works. */
 export const TOKEN_HOURS = { reset: 1, confirm: 72, invite: 168 } as const;
@@ -19,7 +19,7 @@ function hashToken(token: string): Buffer {
  * stop working. `database` may be a transaction of the owner; the application's role may not.
  */
 export async function issueAccountToken(
-  database: Kysely<never>,
+  database: QueryExecutorProvider,
   purpose: TokenPurpose,
   owner: TokenOwner,
 ): Promise<string> {
@@ -37,7 +37,7 @@ export async function issueAccountToken(
 
 /** Whose link this is while it works; undefined for one that was used, ran out or never was. */
 export async function findTokenOwner(
-  database: Kysely<never>,
+  database: QueryExecutorProvider,
   purpose: TokenPurpose,
   token: string,
 ): Promise<TokenOwner | undefined> {
@@ -51,7 +51,7 @@ export async function findTokenOwner(
 
 /** Uses a link up; undefined when it does not work (any more). Of two that come at once, one gets it. */
 export async function useAccountToken(
-  database: Kysely<never>,
+  database: QueryExecutorProvider,
   purpose: TokenPurpose,
   token: string,
 ): Promise<TokenOwner | undefined> {
