@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Delivery } from './smtp-transport.ts';
 
 const MINUTE_MS = 60_000;
@@ -46,6 +46,12 @@ export async function takeDueMails(database: Kysely<never>, domain: string, most
   return rows;
 }
 
+/** A private mail's secret goes with the last attempt to send it. */
+function withoutSecret(isOver: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`body_text = case when private and ${isOver} then '' else body_text end,
+      body_html = case when private and ${isOver} then null else body_html end`;
+}
+
 /** Notes what came of an attempt, unless another process has taken the mail since. */
 export async function settleMail(
   database: Kysely<never>,
@@ -58,6 +64,7 @@ export async function settleMail(
   await sql`
     update mails set state = ${state}, last_error = ${delivery.outcome === 'sent' ? null : delivery.reason},
       sent_at = case when ${state === 'sent'} then now() end,
+      ${withoutSecret(sql`${state !== 'queued'}::boolean`)},
       next_attempt_at = now() + ${pauseMs ?? 0} * interval '1 millisecond'
     where company_id = ${mail.companyId} and id = ${mail.id} and state = 'sending'
       and attempts = ${mail.attempts}`.execute(database);
@@ -77,7 +84,7 @@ export async function putBackMail(
 /** Without a mail server: what is due to be sent is kept instead, until somebody asks for it. Answers how many. */
 export async function keepMails(database: Kysely<never>): Promise<number> {
   const { numAffectedRows } = await sql`
-    update mails set state = 'kept' where state = 'queued' or (state = 'sending' and next_attempt_at <= now())
+    update mails set state = 'kept', ${withoutSecret(sql`true`)} where state = 'queued' or (state = 'sending' and next_attempt_at <= now())
   `.execute(database);
   return Number(numAffectedRows ?? 0);
 }

@@ -25,10 +25,13 @@ const FIELDS = sql`
   'created_at', ${instant(sql`m.created_at`)}, 'sent_at', ${instant(sql`m.sent_at`)},
   'next_attempt_at', case when m.state = 'queued' then ${instant(sql`m.next_attempt_at`)} end`;
 
+/** What nobody but its reader may see is left out, whatever is asked for. */
+export const notPrivate = sql<SqlBool>`not m.private`;
+
 /** What a person may see: mails about records they may see, and with 'company edit' those about none. */
 export function visibleMails(actor: Pick<Actor, 'can'>): RawBuilder<SqlBool> {
   const models = MAIL_MODELS.filter((model) => actor.can(`${model} index`));
-  return sql<SqlBool>`(m.model_type = any(${models}::text[])
+  return sql<SqlBool>`${notPrivate} and (m.model_type = any(${models}::text[])
     or (m.customer_id is not null and ${actor.can('customer index')}::boolean)
     or (m.model_type is null and ${actor.can('company edit')}::boolean))`;
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
@@ -8,14 +7,13 @@ import { pathId } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { answerList, listQuery } from '#sync/server/list-answer.ts';
 import { describeCall, listOf, resultOf } from '#sync/server/route-docs.ts';
-import { findMailJson, mailList, retryMail, visibleMails } from './mail.repository.ts';
+import { findMailJson, mailList, notPrivate, retryMail, visibleMails } from './mail.repository.ts';
 import { MAIL_MODELS, type MailModel } from './queue-mail.ts';
 
 const STATES = ['queued', 'sending', 'sent', 'failed', 'kept'] as const;
 /** Who may see some mail at all. */
 const SOME_INDEX = [...MAIL_MODELS.map((model) => `${model} index`), 'company edit'].join('|');
 const SOME_EDIT = [...MAIL_MODELS.map((model) => `${model} edit`), 'company edit'].join('|');
-const ANY = sql<boolean>`true`;
 
 const mailsQuery = listQuery
   .extend({ model_type: z.enum(MAIL_MODELS).optional(), model_id: id.optional(), state: z.enum(STATES).optional() })
@@ -91,13 +89,13 @@ export function mailRoutes(app: FastifyInstance, door: CompanyDoor, { sends }: {
     const mailId = pathId(request);
     parseInput(retryBody, request.body);
     const result = await door.read(request, SOME_EDIT, async (tx, actor) => {
-      const found = await findMailJson(tx, mailId, ANY);
+      const found = await findMailJson(tx, mailId, notPrivate);
       if (found === undefined) throw notFound();
       if (!actor.can(editPermission(found.model_type))) throw new RequestError(403, 'forbidden');
       if (!sends && found.state === 'kept') throw new RequestError(409, 'mail_no_server');
       if (found.last_error === 'address') throw new RequestError(409, 'mail_bad_address');
       if (!(await retryMail(tx, mailId))) throw new RequestError(409, `mail_${found.state}`);
-      return findMailJson(tx, mailId, ANY);
+      return findMailJson(tx, mailId, notPrivate);
     });
     return { result };
   });

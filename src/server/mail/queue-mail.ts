@@ -22,6 +22,8 @@ export type MailDraft = {
   readonly about: { readonly type: MailModel; readonly id: string } | null;
   /** The customer whose page shows it too. */
   readonly customerId?: string | null;
+  /** Holds a secret for its reader alone: staff never see it, and its text is dropped once it is sent. */
+  readonly private?: boolean;
   /** Who caused it; null when nobody is signed in. */
   readonly by: { readonly userId: string; readonly userName: string } | null;
 };
@@ -42,12 +44,13 @@ export async function queueMail(tx: CompanyTx, mail: MailDraft): Promise<string 
   // backup, a mailbox can tell that it has this mail already.
   const { rows } = await sql<{ id: string }>`
     insert into mails (company_id, id, key, kind, to_address, to_name, subject, body_text, body_html, language,
-      model_type, model_id, customer_id, created_by, created_by_name, state, last_error)
+      model_type, model_id, customer_id, private, created_by, created_by_name, state, last_error)
     select own.id, overlay(overlay(md5(own.id || ' ' || ${mail.key}) placing '8' from 13) placing '8' from 17)::uuid,
       ${mail.key}, ${mail.kind}, ${storableText(address, LONGEST_ADDRESS)}, ${oneLine(mail.to.name ?? '', LONGEST_NAME)},
       ${oneLine(mail.subject, LONGEST_SUBJECT)}, ${bodyText(mail.text)},
       ${mail.html === undefined ? null : bodyText(mail.html)}, ${mail.language},
       ${mail.about?.type ?? null}, ${mail.about?.id ?? null}::uuid, ${mail.customerId ?? null}::uuid,
+      ${mail.private ?? false}::boolean,
       ${mail.by?.userId ?? null}::uuid, ${mail.by?.userName ?? ''}, ${state}, ${problem}
     from (select current_setting('app.company_id')::uuid as id) own
     on conflict (company_id, key) do nothing returning id`.execute(tx);

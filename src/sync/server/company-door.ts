@@ -7,20 +7,26 @@ import type { VerdictStatus } from '#sync/envelope.schema.ts';
 export type CompanyTx = Transaction<Record<never, never>>;
 
 /**
+ * Goes on inside one company in a transaction that began as the owner of the tables, such as a sign-in that had to look
+ * everywhere: from here on row-level security binds it as it does `withCompany`.
+ */
+export async function enterCompany(tx: Transaction<never>, companyId: string): Promise<CompanyTx> {
+  await sql`select set_config('role', 'remise_app', true), set_config('app.company_id', ${companyId}, true)`.execute(
+    tx,
+  );
+  return tx as unknown as CompanyTx;
+}
+
+/**
  * The one door to a company's data: opens a transaction as the role that row-level security binds, with the company
- * set for its policies. Nothing outside this function may name another company.
+ * set for its policies. Nothing outside this file may name another company.
  */
 export async function withCompany<Result>(
   database: Kysely<never>,
   companyId: string,
   work: (tx: CompanyTx) => Promise<Result>,
 ): Promise<Result> {
-  return database.transaction().execute(async (tx) => {
-    await sql`select set_config('role', 'remise_app', true), set_config('app.company_id', ${companyId}, true)`.execute(
-      tx,
-    );
-    return work(tx as unknown as CompanyTx);
-  });
+  return database.transaction().execute(async (tx) => work(await enterCompany(tx, companyId)));
 }
 
 /** What is known when a change begins; its rev is taken, so the company's lock is held. */
