@@ -15,9 +15,18 @@ function problemOf(issue: Issue): FieldProblem {
       return { code: `too_big_${issue.origin}`, params: { limit: Number(issue.maximum) } };
     case 'invalid_format':
       return { code: issue.format === 'email' || issue.format === 'uuid' ? `invalid_${issue.format}` : 'invalid' };
+    case 'custom':
+      return ruleProblem(issue.params);
     default:
       return { code: 'invalid' };
   }
+}
+
+/** A schema's own rule may name its code and what its words need: `params: { code, params }`. */
+function ruleProblem(rule: Readonly<Record<string, unknown>> | undefined): FieldProblem {
+  if (typeof rule?.['code'] !== 'string') return { code: 'invalid' };
+  const params = rule['params'] as FieldProblem['params'];
+  return { code: rule['code'], ...(params === undefined ? {} : { params }) };
 }
 
 /** Field problems by path (`spots.0.name`), unknown fields named one by one. */

@@ -70,10 +70,13 @@ export type CommandOutcome = { readonly status: VerdictStatus; readonly rev: num
 
 /** How routes reach a company: with the session's actor, its permissions checked, on the one write path. */
 export type CompanyDoor = {
-  /** Answers 401 without a session, 403 without the permission; otherwise runs the read in the actor's company. */
+  /**
+   * Answers 401 without a session, 403 without the permission (null asks for none); otherwise runs the read in the
+   * actor's company.
+   */
   readonly read: <Result>(
     request: FastifyRequest,
-    permission: string,
+    permission: string | null,
     work: (tx: CompanyTx, actor: Actor) => Promise<Result>,
   ) => Promise<Result>;
   /** Runs a command as the session's actor. A refusal is thrown as a `RefusedError` and answered as 404, 409 or 422. */
