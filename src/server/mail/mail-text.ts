@@ -27,3 +27,8 @@ export function parseSender(text: string): { readonly address: string; readonly 
   const address = (bracketed ?? bare ?? '').trim();
   return isMailAddress(address) ? { address, name: oneLine(name, 120) } : null;
 }
+
+/** A name as a mail repeats it. Anybody can have us write to anybody: what is no name, such as a link, is left out. */
+export function greetable(name: string): string {
+  return /^[\p{L}\p{M}' .-]{1,80}$/u.test(name) && !/\.\p{L}/u.test(name) ? name : '';
+}

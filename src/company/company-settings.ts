@@ -1,0 +1,33 @@
+/** Where a company can be: the countries around, by their two letters. */
+export const COUNTRIES = [
+  ...(['NL', 'BE', 'DE', 'LU', 'FR', 'GB', 'IE', 'AT', 'BG', 'CH', 'CY', 'CZ', 'DK', 'EE', 'ES', 'FI', 'GR'] as const),
+  ...(['HR', 'HU', 'IT', 'LT', 'LV', 'MT', 'NO', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'] as const),
+] as const;
+
+/** How a price that changes within a period is divided. */
+export const PRORATIONS = ['strict30', 'actualDays', 'none'] as const;
+/** When periods begin: on the first of the month, or on the day a contract began. */
+export const BILLING_DAYS = ['calendar', 'anniversary'] as const;
+export const VAT_CATEGORIES = ['standard', 'reduced', 'zero', 'exempt', 'reverse_charge', 'outside'] as const;
+export const PAYMENT_PROVIDERS = ['stripe', 'mollie'] as const;
+export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
+
+/** The law (article 52 AWR) has invoices kept for seven years. */
+export const FEWEST_INVOICE_YEARS = 7;
+const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** True for a day that every year has: the 29th of February is none. */
+export function isYearlyDay(month: number, day: number): boolean {
+  return day >= 1 && day <= (DAYS_IN_MONTH[month - 1] ?? 0);
+}
+
+const KEY_FORMS: Readonly<Record<PaymentProvider, RegExp>> = {
+  // A secret or restricted key: the one for browsers (`pk_`) can book nothing.
+  stripe: /^(sk|rk)_(live|test)_[A-Za-z0-9]{16,250}$/,
+  mollie: /^(live|test)_[A-Za-z0-9]{30,250}$/,
+};
+
+/** True for what the provider would give out as a key of its API. */
+export function isPaymentKey(provider: PaymentProvider, key: string): boolean {
+  return KEY_FORMS[provider].test(key);
+}

@@ -1,0 +1,136 @@
+import { type FieldProblem, RequestError } from '#shared/request-error.ts';
+import type { Actor } from '#sync/command.ts';
+import { changedFields, recordAudit } from '#sync/server/audit-log.ts';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { ProviderFields, SectionName, StoredSections } from '../company-settings.schema.ts';
+import { type CompanySettings, readSettings, writeCompany, writeSection } from './company-settings.repository.ts';
+import { findPaymentKeyState, removePaymentKey, storePaymentKey } from './payment-key.repository.ts';
+
+/** What a call wants: whole sections. `version`: the settings that the caller saw. */
+export type SettingsChange = { readonly [Name in SectionName]?: StoredSections[Name] | undefined } & {
+  readonly version?: number | undefined;
+  readonly provider?: ProviderFields | undefined;
+};
+
+type Leaves = Readonly<Record<string, unknown>>;
+
+/**
+ * Changes the sections that are given, in the caller's transaction. A section that somebody else changed after the
+ * caller's `version` is a conflict (409), with what stands now at each field that differs.
+ */
+export async function changeSettings(
+  tx: CompanyTx,
+  secret: string,
+  actor: Actor,
+  { version: seen, provider, ...wanted }: SettingsChange,
+): Promise<void> {
+  const was = await readSettings(tx, true);
+  const given = (Object.keys(wanted) as SectionName[]).filter((name) => wanted[name] !== undefined);
+  const isStale = (section: string) => seen !== undefined && (was.versions[section] ?? 0) > seen;
+  refuseConflict([
+    ...given.filter(isStale).flatMap((name) => differences(name, was.sections[name], wanted[name] ?? {})),
+    ...(provider !== undefined && isStale('provider') ? providerDifferences(was, provider) : []),
+  ]);
+  const version = was.version + 1;
+  let name = was.sections.general.name;
+  let isChanged = false;
+  for (const section of given) {
+    const value = wanted[section] ?? {};
+    const changes = changedFields(...sameLeaves(was.sections[section], value));
+    if (Object.keys(changes).length === 0) continue;
+    isChanged = true;
+    if (section === 'general') name = wanted.general?.name ?? name;
+    await writeSection(tx, { companyId: was.companyId, section, version, value });
+    await audit(tx, actor, section, changes);
+  }
+  const paymentProvider = provider === undefined ? was.paymentProvider : provider.payment_provider;
+  if (provider !== undefined && (await changeProvider(tx, secret, actor, was, provider))) {
+    isChanged = true;
+    await writeSection(tx, { companyId: was.companyId, section: 'provider', version, value: {} });
+  }
+  if (isChanged) await writeCompany(tx, { version, name, paymentProvider });
+}
+
+/** A key belongs to its provider: with another one, or none, it is gone. Answers whether anything changed. */
+async function changeProvider(
+  tx: CompanyTx,
+  secret: string,
+  actor: Actor,
+  { companyId, paymentProvider }: CompanySettings,
+  { payment_provider: provider, api_key: key }: ProviderFields,
+): Promise<boolean> {
+  const hadKey = (await findPaymentKeyState(tx, secret)) !== undefined;
+  const isSet = typeof key === 'string' && provider !== null;
+  const isRemoved = !isSet && hadKey && (key === null || provider !== paymentProvider);
+  if (isRemoved) await removePaymentKey(tx);
+  if (isSet) await storePaymentKey(tx, secret, { companyId, provider, key });
+  const changes = {
+    ...changedFields({ payment_provider: paymentProvider }, { payment_provider: provider }),
+    ...(isSet || isRemoved ? { api_key: { was: hadKey ? 'set' : null, now: isSet ? 'set' : null } } : {}),
+  };
+  if (Object.keys(changes).length === 0) return false;
+  await audit(tx, actor, 'provider', changes);
+  return true;
+}
+
+function audit(tx: CompanyTx, actor: Actor, subject: string, changes: ReturnType<typeof changedFields>): Promise<void> {
+  const { userId, userName, companyId } = actor;
+  return recordAudit(tx, {
+    ...{ by: { userId, userName }, action: 'settings.edit', entity: 'company', entityId: companyId },
+    ...{ subject, changes },
+  });
+}
+
+type Difference = readonly [field: string, problem: FieldProblem];
+
+function refuseConflict(differences: readonly Difference[]): void {
+  if (differences.length === 0) return;
+  const errors = Object.fromEntries(differences.map(([field, problem]) => [field, [problem]]));
+  throw new RequestError(409, 'conflict', { errors });
+}
+
+function differences(section: string, current: object, wanted: object): Difference[] {
+  return Object.entries(changedFields(...sameLeaves(wanted, current))).map(([field, { now }]) => [
+    `${section}.${field}`,
+    { code: 'company.changed_meanwhile', params: { value: shown(now) } },
+  ]);
+}
+
+function providerDifferences({ paymentProvider }: CompanySettings, wanted: ProviderFields): Difference[] {
+  const { payment_provider: provider, api_key: key } = wanted;
+  const value = paymentProvider ?? '–';
+  const problem = { code: 'company.changed_meanwhile', params: { value } };
+  return [
+    ...(provider === paymentProvider ? [] : [['provider.payment_provider', problem] as const]),
+    // Nobody is told another key: only that there is one to look at first.
+    ...(key === undefined ? [] : [['provider.api_key', { code: 'company.key_changed' }] as const]),
+  ];
+}
+
+const LONGEST_SHOWN = 120;
+
+function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (text === '') return '–';
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+}
+
+/** Both as fields by path, with every path of either: a text that is left out is an empty one. */
+function sameLeaves(one: object, other: object): readonly [Leaves, Leaves] {
+  const [first, second] = [leavesOf(one), leavesOf(other)];
+  const empty = Object.fromEntries(Object.keys({ ...first, ...second }).map((path) => [path, '']));
+  return [
+    { ...empty, ...first },
+    { ...empty, ...second },
+  ];
+}
+
+function leavesOf(value: object, path = ''): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, child]: [string, unknown]) => {
+      const at = path === '' ? name : `${path}.${name}`;
+      if (child === undefined) return [];
+      return typeof child === 'object' && child !== null ? Object.entries(leavesOf(child, at)) : [[at, child]];
+    }),
+  );
+}

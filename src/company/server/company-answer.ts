@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { instant } from '#shared/fields.ts';
+import type { Actor } from '#sync/command.ts';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import {
+  bankSection,
+  generalSection,
+  invoicingSection,
+  legalSection,
+  mailsSection,
+  retentionSection,
+  storageSection,
+} from '../company-settings.schema.ts';
+import { PAYMENT_PROVIDERS } from '../company-settings.ts';
+import { findLogo } from './company-logo.repository.ts';
+import { readSettings } from './company-settings.repository.ts';
+import { findPaymentKeyState } from './payment-key.repository.ts';
+
+/** A key as it is shown: never itself. `readable` is false where the server's secret is another one by now. */
+const keyAnswer = z.strictObject({
+  set: z.boolean(),
+  ends_with: z.string(),
+  since: instant.nullable(),
+  readable: z.boolean(),
+});
+
+const settingsAnswer = z
+  .strictObject({
+    /** Goes back with a change: somebody else's change after it is a conflict. */
+    version: z.int(),
+    general: generalSection,
+    legal: legalSection,
+    bank: bankSection,
+    invoicing: invoicingSection,
+    storage: storageSection,
+    retention: retentionSection,
+    mails: mailsSection,
+    provider: z.strictObject({ payment_provider: z.enum(PAYMENT_PROVIDERS).nullable(), api_key: keyAnswer }),
+  })
+  .meta({ id: 'CompanySettings' });
+
+export const companyAnswer = z
+  .strictObject({
+    name: z.string(),
+    street: z.string(),
+    house_number: z.string(),
+    postcode: z.string(),
+    city: z.string(),
+    country: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    website: z.string(),
+    /** Where the logo is; null without one. Another logo has another address. */
+    logo_url: z.string().nullable(),
+    /** The list of first steps was put away for everybody. */
+    first_run_dismissed: z.boolean(),
+    /** Null for who may not change them. */
+    settings: settingsAnswer.nullable(),
+  })
+  .meta({ id: 'Company' });
+
+/** The company as this person may see it. */
+export async function companyFor(tx: CompanyTx, actor: Actor, secret: string): Promise<z.infer<typeof companyAnswer>> {
+  const { version, sections, paymentProvider } = await readSettings(tx);
+  const logo = await findLogo(tx);
+  const { name, street, house_number, postcode, city, country, phone, email, website } = sections.general;
+  const { first_run, ...readable } = sections;
+  return {
+    ...{ name, street, house_number, postcode, city, country, phone, email, website },
+    logo_url: logo === undefined ? null : `/api/company/logo?v=${logo.sha256.slice(0, 12)}`,
+    first_run_dismissed: first_run.dismissed,
+    settings: actor.can('company edit')
+      ? { version, ...readable, provider: { payment_provider: paymentProvider, api_key: await keyOf(tx, secret) } }
+      : null,
+  };
+}
+
+async function keyOf(tx: CompanyTx, secret: string): Promise<z.infer<typeof keyAnswer>> {
+  const state = await findPaymentKeyState(tx, secret);
+  if (state === undefined) return { set: false, ends_with: '', since: null, readable: true };
+  return { set: true, ends_with: state.endsWith, since: state.setAt, readable: state.readable };
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import { SECTION_DEFAULTS, type SectionName, type StoredSections } from '../company-settings.schema.ts';
+import type { PaymentProvider } from '../company-settings.ts';
+
+/** A section's name; the provider is one that has its values elsewhere. */
+export type AnySection = SectionName | 'provider';
+
+/** The settings of a company. `versions` has the version at which each section changed last. */
+export type CompanySettings = {
+  readonly companyId: string;
+  readonly version: number;
+  readonly versions: Readonly<Partial<Record<string, number>>>;
+  readonly sections: StoredSections;
+  readonly paymentProvider: PaymentProvider | null;
+};
+
+type SectionRow = { readonly section: string; readonly version: number; readonly value: Record<string, unknown> };
+type CompanyRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+  readonly paymentProvider: PaymentProvider | null;
+};
+
+/** Everything, with the app's defaults for what was never set. `lock` has other changes of the settings wait. */
+export async function readSettings(tx: CompanyTx, lock = false): Promise<CompanySettings> {
+  const { rows } = await sql<CompanyRow>`
+    select id, name, settings_version as version, payment_provider as "paymentProvider" from companies
+    ${lock ? sql`for update` : sql``}`.execute(tx);
+  const [company] = rows;
+  if (company === undefined) throw new Error('a company transaction without its company');
+  const stored = await sql<SectionRow>`select section, version, value from company_settings`.execute(tx);
+  const own = Object.fromEntries(stored.rows.map(({ section, value }) => [section, value]));
+  const whole = <Name extends SectionName>(name: Name) => ({ ...SECTION_DEFAULTS[name], ...own[name] });
+  return {
+    companyId: company.id,
+    version: company.version,
+    versions: Object.fromEntries(stored.rows.map(({ section, version }) => [section, version])),
+    paymentProvider: company.paymentProvider,
+    sections: {
+      general: { ...whole('general'), name: company.name },
+      legal: whole('legal'),
+      bank: whole('bank'),
+      invoicing: whole('invoicing'),
+      storage: whole('storage'),
+      retention: whole('retention'),
+      mails: whole('mails'),
+      first_run: whole('first_run'),
+    },
+  };
+}
+
+/** Stores a section under a version; the caller holds the company's lock. */
+export async function writeSection(tx: CompanyTx, { companyId, section, version, value }: SectionWrite): Promise<void> {
+  await sql`
+    insert into company_settings (company_id, section, version, value)
+    values (${companyId}, ${section}, ${version}, ${JSON.stringify(value)}::jsonb)
+    on conflict (company_id, section) do update
+      set version = excluded.version, value = excluded.value, changed_at = now()`.execute(tx);
+}
+
+type SectionWrite = {
+  readonly companyId: string;
+  readonly section: AnySection;
+  readonly version: number;
+  readonly value: object;
+};
+
+/** What stands in the company's own row; the rest is in its sections. */
+export async function writeCompany(
+  tx: CompanyTx,
+  company: { readonly version: number; readonly name: string; readonly paymentProvider: PaymentProvider | null },
+): Promise<void> {
+  await sql`
+    update companies set settings_version = ${company.version}, name = ${company.name},
+      payment_provider = ${company.paymentProvider},
+      has_payment_key = exists (select from company_payment_keys k where k.company_id = companies.id)`.execute(tx);
+}
