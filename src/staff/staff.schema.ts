@@ -90,7 +90,6 @@ export const staffSessionAnswer = z
     device: z.string(),
     created_at: z.iso.datetime(),
     last_seen_at: z.iso.datetime(),
-    current: z.boolean(),
   })
   .meta({ id: 'StaffSession' });
 export type StaffSession = z.infer<typeof staffSessionAnswer>;

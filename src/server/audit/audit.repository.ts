@@ -1,0 +1,157 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isCivilDate, YARD_TIME_ZONE } from '#shared/civil-date.ts';
+import type { Actor } from '#sync/command.ts';
+import { type ListQuery, type ListSource, matchesWords, wrongCursor } from '#sync/server/list-answer.ts';
+
+export type AuditQuery = ListQuery & {
+  readonly user_id?: string | undefined;
+  readonly entity?: string | undefined;
+  readonly action?: string | undefined;
+  /** Days of the yard, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+const CURSOR = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z$/;
+/** Entities whose values are told. What is known of customers, prospects and in notes is named and not repeated here. */
+const TOLD = ['object', 'appointment', 'spot', 'warehouse', 'location', 'tag', 'openhour'];
+/** Longer texts are named only, and so are ids, which say nothing to anybody. */
+const LONGEST_VALUE = 60;
+const ID = '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$';
+
+const OBJECT_NAME = sql`coalesce(nullif(o.plate, ''), trim(o.brand || ' ' || o.type))`;
+
+/** Where what was changed has its name, and the right to read it: `r` is the row. */
+const NAMES: Readonly<Record<string, { readonly needs: string; readonly from: RawBuilder<unknown> }>> = {
+  object: {
+    needs: 'object index',
+    from: sql`select o.id, ${OBJECT_NAME} as name from objects o where o.deleted_at is null`,
+  },
+  customer: {
+    needs: 'customer index',
+    from: sql`select c.id, trim(c.firstname || ' ' || c.lastname) as name from customers c where c.deleted_at is null`,
+  },
+  prospect: {
+    needs: 'prospect index',
+    from: sql`select p.id, trim(p.firstname || ' ' || p.lastname) as name from prospects p where p.deleted_at is null`,
+  },
+  appointment: {
+    needs: 'appointment index&object index',
+    from: sql`select a.id, ${OBJECT_NAME} as name from appointments a join objects o on o.company_id = a.company_id
+      and o.id = a.object_id where a.deleted_at is null`,
+  },
+  spot: { needs: 'spot index', from: sql`select s.id, s.name from spots s where s.deleted_at is null` },
+  warehouse: { needs: 'spot index', from: sql`select w.id, w.name from warehouses w where w.deleted_at is null` },
+  location: { needs: 'spot index', from: sql`select l.id, l.name from locations l where l.deleted_at is null` },
+  tag: { needs: 'tag index', from: sql`select t.id, t.value as name from tags t where t.deleted_at is null` },
+};
+
+const namesFor = (actor: Pick<Actor, 'can'>) => Object.entries(NAMES).filter(([, { needs }]) => actor.can(needs));
+
+/** What was done outside the synced tables: staff, roles, settings, sign-ins. */
+const OTHERS = sql`select at, id, user_id, user_name, action, entity, entity_id, subject, 'done' as result,
+  null::text as code, changes::json as changes, null::json as args, null::json as was from audit_log`;
+/** The commands, done or refused. */
+const COMMANDS = sql`select received_at as at, id, user_id, null::text as user_name, name as action, entity, entity_id,
+  ''::text as subject, case status when 'applied' then 'done' when 'merged' then 'merged' else 'refused' end as result,
+  code, null::json as changes, args, was from sync_mutation`;
+
+/**
+ * Who did what, the newest first. Two logs are read by their indexes of time, each as far as one page goes, and merged:
+ * a page costs the same however long the logs are.
+ */
+export function auditList(query: AuditQuery): ListSource {
+  const key = sql`to_char(x.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+  return {
+    permission: 'company edit',
+    key,
+    id: sql`x.id`,
+    columns: {
+      order: sql`x.at desc, x.id desc`,
+      after: (at) => {
+        if (!isCivilDate(CURSOR.exec(at.key)?.[1] ?? '')) throw wrongCursor();
+        return sql<SqlBool>`(x.at, x.id) < (${at.key}::timestamptz, ${at.id}::uuid)`;
+      },
+    },
+    page: (after, order, actor) => {
+      const filter = sql`${after} and ${conditionOf(query)}`;
+      const others = sql`select * from (${OTHERS}) x where ${filter} and ${foundInOthers(query.search)} ${order}`;
+      const commands = sql`select * from (${COMMANDS}) x where ${filter}
+        and ${foundInCommands(query.search, actor)} ${order}`;
+      return sql`
+        select json_build_object('id', x.id,
+          'at', to_char(x.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'user_id', x.user_id,
+          'user_name', coalesce(nullif(x.user_name, ''), (select trim(u.firstname || ' ' || u.lastname) from users u
+            where u.id = x.user_id), ''),
+          'action', x.action, 'entity', x.entity, 'entity_id', x.entity_id,
+          'subject', coalesce(nullif(x.subject, ''), ${subjectOf(actor)}, ''),
+          'result', x.result, 'code', x.code, 'changes', coalesce(x.changes, ${CHANGES}, '{}'::json)) as row,
+          ${key} as key, x.id
+        from ((${others}) union all (${commands})) x ${order}`;
+    },
+  };
+}
+
+function conditionOf({ user_id: userId, entity, action, from, to }: AuditQuery): RawBuilder<SqlBool> {
+  const startOf = (day: string, add: number) =>
+    sql`((${day}::date + ${add}::int)::timestamp at time zone ${YARD_TIME_ZONE})`;
+  const parts = [
+    ...(userId === undefined ? [] : [sql`x.user_id = ${userId}::uuid`]),
+    ...(entity === undefined ? [] : [sql`x.entity = ${entity}`]),
+    ...(action === undefined ? [] : [sql`x.action = ${action}`]),
+    ...(from === undefined ? [] : [sql`x.at >= ${startOf(from, 0)}`]),
+    ...(to === undefined ? [] : [sql`x.at < ${startOf(to, 1)}`]),
+  ];
+  return parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
+}
+
+const wordsOf = (search: string | undefined) =>
+  (search ?? '')
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+
+function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> {
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}
+
+function foundInOthers(search: string | undefined): RawBuilder<SqlBool> {
+  return allOf(wordsOf(search).map((word) => matchesWords(word, [sql`x.user_name`, sql`x.subject`])));
+}
+
+/** Each word in the name of who did it or of what it was about: looked up there once, not for every line of the log. */
+function foundInCommands(search: string | undefined, actor: Pick<Actor, 'can'>): RawBuilder<SqlBool> {
+  return allOf(
+    wordsOf(search).map((word) => {
+      const people = sql`x.user_id in (select u.id from users u
+        where ${matchesWords(word, [sql`u.firstname`, sql`u.lastname`])})`;
+      const named = namesFor(actor).map(
+        ([, { from }]) => sql`select n.id from (${from}) n
+        where ${matchesWords(word, [sql`n.name`])}`,
+      );
+      if (named.length === 0) return people;
+      return sql`(${people} or x.entity_id in (${sql.join(named, sql` union all `)}))`;
+    }),
+  );
+}
+
+/** The name of what it was about, where it is still there and the reader may see it. */
+function subjectOf(actor: Pick<Actor, 'can'>): RawBuilder<unknown> {
+  const named = namesFor(actor).map(
+    ([entity, { from }]) => sql`when ${entity} then (select n.name from (${from}) n where n.id = x.entity_id)`,
+  );
+  return named.length === 0 ? sql`null::text` : sql`case x.entity ${sql.join(named, sql` `)} end`;
+}
+
+const asObject = (value: RawBuilder<unknown>) =>
+  sql`case when json_typeof(${value}) = 'object' then ${value} else '{}'::json end`;
+
+const shown = (value: RawBuilder<unknown>) => sql`case when x.entity = any(${TOLD}::text[])
+  and json_typeof(${value}) in ('string', 'number', 'boolean') and length(${value} #>> '{}') <= ${LONGEST_VALUE}
+  and ${value} #>> '{}' !~ ${ID} then ${value} end`;
+
+/** The fields that a command changed, before and after. What it wanted is forgotten after 90 days. */
+const CHANGES = sql`(
+  select json_object_agg(f.key, json_build_object('was', ${shown(sql`(x.was -> g.key -> f.key)`)}, 'now', ${shown(sql`f.value`)}))
+  from json_each(${asObject(sql`(x.args -> 'now')`)}) g, json_each(${asObject(sql`g.value`)}) f
+  where x.was -> g.key ->> f.key is distinct from f.value #>> '{}')`;

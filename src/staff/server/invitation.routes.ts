@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { parseInput } from '#shared/parse-input.ts';
+import { notFound, RequestError } from '#shared/request-error.ts';
+import { recordAudit } from '#sync/server/audit-log.ts';
+import { newId, pathId } from '#sync/server/call-input.ts';
+import type { CompanyDoor, CompanyTx } from '#sync/server/company-door.ts';
+import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
+import { invitationAnswer, inviteBody, type StaffAnswer } from '../staff.schema.ts';
+import { refuseToGive, refuseToReach } from '../staff-rules.ts';
+import { issueAccountToken, TOKEN_HOURS } from './account-token.repository.ts';
+import { findRole } from './role.repository.ts';
+import { deleteInvited, findStaff, insertInvited } from './staff.repository.ts';
+import { asTableOwner, changeStaff, refuseField, type StaffActor, throwRefusal } from './staff-change.ts';
+import type { StaffParts } from './staff-parts.ts';
+
+const docs = {
+  invite: describeCall({
+    summary: 'Invite somebody by mail. The answer holds the link, once: it can be handed over where no mail arrives',
+    permission: 'staff create',
+    body: inviteBody,
+    answer: resultOf(invitationAnswer),
+    status: 201,
+    errors: [403, 429],
+  }),
+  again: describeCall({
+    summary: 'Invite somebody again who has not accepted yet: a new link, the earlier one stops working',
+    permission: 'staff create',
+    answer: resultOf(invitationAnswer),
+    status: 201,
+    errors: [403, 409, 429],
+  }),
+  withdraw: describeCall({
+    summary: 'Take back an invitation that was not accepted yet',
+    permission: 'staff delete',
+    answer: doneAnswer,
+    errors: [403, 409],
+  }),
+} as const;
+
+/** Calls that invite people. Nobody invites somebody into more rights than their own. */
+export function invitationRoutes(app: FastifyInstance, door: CompanyDoor, parts: StaffParts): void {
+  app.post('/api/staff/invitations', docs.invite, async (request, reply) => {
+    const { email, firstname, lastname, role: key, language } = parseInput(inviteBody, request.body);
+    const result = await changeStaff(door, request, 'staff create', async (tx, actor) => {
+      const role = await findRole(tx, key);
+      if (role === undefined) throw refuseField('role', 'role_unknown');
+      const { permissions } = role;
+      throwRefusal(refuseToGive(actor, { role: key, permissions, was: [] }, 'role'));
+      const id = newId();
+      const person = { id, email, firstname, lastname, role: key, permissions, language };
+      if ((await insertInvited(tx, person)) === 'email_taken') throw refuseField('email', 'email_taken');
+      const invitation = await sendLink(tx, request, parts, actor, await someone(tx, id));
+      await recordAudit(tx, {
+        ...{ by: actor.by, action: 'staff.invite', entity: 'staff', entityId: id, subject: nameOf(person) },
+        changes: { email: { was: null, now: email }, role: { was: null, now: key } },
+      });
+      return invitation;
+    });
+    return reply.code(201).send({ result });
+  });
+
+  app.post('/api/staff/:id/invitation', docs.again, async (request, reply) => {
+    const id = pathId(request);
+    const result = await changeStaff(door, request, 'staff create', async (tx, actor) => {
+      const person = await invited(tx, actor, id);
+      const invitation = await sendLink(tx, request, parts, actor, person);
+      await recordAudit(tx, {
+        ...{ by: actor.by, action: 'staff.invite_again', entity: 'staff', entityId: id, subject: nameOf(person) },
+      });
+      return invitation;
+    });
+    return reply.code(201).send({ result });
+  });
+
+  app.delete('/api/staff/:id/invitation', docs.withdraw, async (request) => {
+    const id = pathId(request);
+    await changeStaff(door, request, 'staff delete', async (tx, actor) => {
+      const person = await invited(tx, actor, id);
+      // Somebody who accepts at this moment is first: the row is theirs by then.
+      if (!(await deleteInvited(tx, id))) throw new RequestError(409, 'staff_joined');
+      await recordAudit(tx, {
+        ...{ by: actor.by, action: 'staff.withdraw', entity: 'staff', entityId: id, subject: nameOf(person) },
+      });
+    });
+    return { result: true };
+  });
+}
+
+/** Somebody who has not accepted yet, and whom the caller may reach. */
+async function invited(tx: CompanyTx, actor: StaffActor, id: string): Promise<StaffAnswer> {
+  const person = await someone(tx, id);
+  throwRefusal(refuseToReach(actor, person));
+  if (person.joined) throw new RequestError(409, 'staff_joined');
+  if (!person.active) throw new RequestError(409, 'staff_inactive');
+  return person;
+}
+
+export async function someone(tx: CompanyTx, id: string): Promise<StaffAnswer> {
+  const [person] = await asTableOwner(tx, () => findStaff(tx, id));
+  if (person === undefined) throw notFound();
+  return person;
+}
+
+export function nameOf({ firstname, lastname }: Pick<StaffAnswer, 'firstname' | 'lastname'>): string {
+  return `${firstname} ${lastname}`.trim();
+}
+
+async function sendLink(
+  tx: CompanyTx,
+  request: FastifyRequest,
+  parts: StaffParts,
+  actor: StaffActor,
+  person: StaffAnswer,
+): Promise<{ id: string; link: string; expires_at: string }> {
+  const { id, email, language } = person;
+  const token = await asTableOwner(tx, async () => {
+    const { rows } = await sql<{ id: string }>`select current_setting('app.company_id') as id`.execute(tx);
+    return issueAccountToken(tx, 'invite', { companyId: rows[0]?.id ?? '', userId: id, email });
+  });
+  const link = parts.invitationLink(request, token);
+  const sent = await parts.mailInvitation(tx, {
+    userId: id,
+    email,
+    name: nameOf(person),
+    language,
+    link,
+    by: actor.by,
+  });
+  if (sent === 'too_many') throw new RequestError(429, 'too_many_invitations', { headers: { 'retry-after': '3600' } });
+  return { id, link, expires_at: new Date(Date.now() + TOKEN_HOURS.invite * 3_600_000).toISOString() };
+}

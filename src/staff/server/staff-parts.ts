@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { StaffLanguage } from '../staff.schema.ts';
+
+/** A link to join a company, as it is mailed. */
+export type InvitationMail = {
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly language: StaffLanguage;
+  readonly link: string;
+  readonly by: { readonly userId: string; readonly userName: string };
+};
+
+/** What the calls about people need of the server around them. */
+export type StaffParts = {
+  /** The address that an invitation's secret stands in. */
+  readonly invitationLink: (request: FastifyRequest, token: string) => string;
+  /** Queues the mail in the transaction; `too_many` when the company has mailed enough of them for a day. */
+  readonly mailInvitation: (tx: CompanyTx, mail: InvitationMail) => Promise<'queued' | 'too_many'>;
+  /** How long a cookie of a session may live. */
+  readonly cookieDays: number;
+};

@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import { OWNER } from '../roles.ts';
+import type { StaffAnswer } from '../staff.schema.ts';
+import type { StaffMember } from '../staff-rules.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+export const instant = (value: RawBuilder<unknown>) =>
+  sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Where somebody of the company stands; undefined when there is nobody of this id in it. */
+export async function findStanding(tx: CompanyTx, id: string): Promise<StaffMember | undefined> {
+  const { rows } = await sql<StaffMember>`
+    select id, role, permissions, active from users
+    where company_id = current_setting('app.company_id')::uuid and id = ${id}::uuid`.execute(tx);
+  return rows[0];
+}
+
+/** How many people besides this one are active owners who can sign in. */
+export async function countOtherOwners(tx: CompanyTx, id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from users
+    where company_id = current_setting('app.company_id')::uuid and id <> ${id}::uuid and role = ${OWNER} and active
+      and password_hash <> ''`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Everybody of the company by name, or one of them. Reads what only the tables' owner may: call it `asTableOwner`. */
+export async function findStaff(tx: CompanyTx, id: string | null = null): Promise<StaffAnswer[]> {
+  const { rows } = await sql<StaffAnswer>`
+    select u.id, u.firstname, u.lastname, u.email, u.language, u.role, u.has_own_permissions, u.permissions, u.active,
+      u.password_hash <> '' as joined, ${instant(sql`u.invited_at`)} as invited_at,
+      ${instant(sql`link.until`)} as invitation_until, ${instant(sql`u.joined_at`)} as joined_at,
+      exists (select from two_step t where t.user_id = u.id and t.confirmed_at is not null) as two_step,
+      ${instant(sql`greatest(here.last_seen_at, device.last_seen)`)} as last_seen_at,
+      coalesce(here.count, 0)::int as sessions
+    from users u
+    left join lateral (select max(s.last_seen_at) as last_seen_at,
+        count(*) filter (where s.revoked_at is null and s.expires_at > now() and s.kind = 'browser') as count
+      from sessions s where s.company_id = u.company_id and s.user_id = u.id) here on true
+    left join lateral (select max(c.last_seen) as last_seen from sync_client c
+      where c.company_id = u.company_id and c.user_id = u.id) device on true
+    left join lateral (select max(k.expires_at) as until from account_tokens k
+      where k.company_id = u.company_id and k.user_id = u.id and k.purpose = 'invite' and k.used_at is null
+        and k.expires_at > now()) link on true
+    where u.company_id = current_setting('app.company_id')::uuid and (${id}::uuid is null or u.id = ${id}::uuid)
+    order by u.active desc, lower(u.firstname), lower(u.lastname), u.id`.execute(tx);
+  return rows;
+}
+
+export type NewStaff = {
+  readonly id: string;
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly role: string;
+  readonly permissions: readonly string[];
+  readonly language: string;
+};
+
+/** Somebody invited: no password, so no way in before the invitation is accepted. */
+export async function insertInvited(tx: CompanyTx, person: NewStaff): Promise<'created' | 'email_taken'> {
+  return keepsEmail(async () => {
+    await sql`
+      insert into users (company_id, id, email, firstname, lastname, password_hash, role, permissions, language, invited_at)
+      values (current_setting('app.company_id')::uuid, ${person.id}, ${person.email}, ${person.firstname},
+        ${person.lastname}, '', ${person.role}, ${JSON.stringify(person.permissions)}::jsonb, ${person.language}, now())
+      `.execute(tx);
+    return 'created';
+  });
+}
+
+export type StaffUpdate = {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly role: string;
+  readonly permissions: readonly string[];
+  readonly hasOwnPermissions: boolean;
+  readonly active: boolean;
+};
+
+/** Another address has to be confirmed anew. */
+export async function updateStaff(
+  tx: CompanyTx,
+  id: string,
+  { firstname, lastname, email, role, permissions, hasOwnPermissions, active }: StaffUpdate,
+): Promise<'changed' | 'email_taken'> {
+  return keepsEmail(async () => {
+    await sql`
+      update users set firstname = ${firstname}, lastname = ${lastname}, role = ${role}, active = ${active},
+        permissions = ${JSON.stringify(permissions)}::jsonb, has_own_permissions = ${hasOwnPermissions},
+        email_confirmed_at = case when lower(email) = ${email} then email_confirmed_at end, email = ${email}
+      where company_id = current_setting('app.company_id')::uuid and id = ${id}::uuid`.execute(tx);
+    return 'changed';
+  });
+}
+
+/** Takes an invitation back that nobody accepted; false when somebody has. */
+export async function deleteInvited(tx: CompanyTx, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from users where company_id = current_setting('app.company_id')::uuid and id = ${id}::uuid
+      and password_hash = ''`.execute(tx);
+  return Number(numAffectedRows ?? 0) > 0;
+}
+
+/** An address belongs to one person, of whichever company. */
+async function keepsEmail<Done>(write: () => Promise<Done>): Promise<Done | 'email_taken'> {
+  try {
+    return await write();
+  } catch (error) {
+    const { code, constraint } = error as { readonly code?: unknown; readonly constraint?: unknown };
+    if (code === UNIQUE_VIOLATION && constraint === 'users_email') return 'email_taken';
+    throw error;
+  }
+}
