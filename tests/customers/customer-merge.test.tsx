@@ -35,6 +35,7 @@ async function show(at: string, permissions: readonly string[] = OFFICE) {
   showScreen(
     session,
     <Routes>
+      <Route path="/customers" element={<h1>All customers</h1>} />
       <Route path="/customers/:customerId" element={<CustomerPage />} />
       <Route path="/customers/:customerId/merge" element={<CustomerMergePage />} />
     </Routes>,
@@ -116,6 +117,7 @@ describe('deleting a customer', () => {
     await user.click(question.getByRole('button', { name: 'Confirm' }));
     await waitFor(async () => expect(await waitingChanges(session)).toHaveLength(1));
     expect(await waitingChanges(session)).toMatchObject([{ args: { customerId: KEPT, withOpenInvoices: true } }]);
+    await screen.findByRole('heading', { name: 'All customers' });
   });
 
   test('with an object is refused where the question was', async () => {

@@ -46,6 +46,7 @@ async function showPage(
     <Routes>
       <Route path="/objects/create" element={<ObjectCreatePage />} />
       <Route path="/objects/:objectId/rdw" element={<ObjectRdwPage />} />
+      <Route path="/objects/:objectId" element={<h1>Details</h1>} />
     </Routes>,
     at,
   );
