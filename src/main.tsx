@@ -1,5 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { rememberAskedLayout } from '#app/layout.ts';
 import { Providers } from '#app/providers.tsx';
 import { AppRoutes, fetchFirstPage } from '#app/router.tsx';
 import { startUpdates } from '#app/update.ts';
@@ -8,6 +9,7 @@ import { applyColorMode } from '#ui/color-mode.ts';
 
 async function start(): Promise<void> {
   applyColorMode();
+  rememberAskedLayout();
   const [isPrepared] = await Promise.all([fetchFirstPage(), activateLocale(chosenLocale())]);
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no place for the app');

@@ -23,7 +23,7 @@ export type NavigationItem = {
   readonly icon: LucideIcon;
   /** Where it leads; an entry with an `action` leads nowhere. */
   readonly link: string;
-  readonly action?: 'export-customers';
+  readonly action?: 'export-customers' | 'lock' | 'keyboard-help';
   /** Needed to see it: one name, or several joined with `|` or `&`. */
   readonly permission?: string;
   /** Shown only to companies on this payment provider. */
@@ -32,22 +32,96 @@ export type NavigationItem = {
   readonly stripeCheck?: boolean;
   /** Where the link goes for a company on Mollie. */
   readonly mollieLink?: string;
+  /** Pages of this part, shown where the layout has a column for them. */
+  readonly subItems?: readonly SubItem[];
 };
+
+export type SubItem = Pick<NavigationItem, 'id' | 'label' | 'link' | 'permission'>;
 
 /** The main menu, in order. An entry appears here once its pages exist. */
 export const MAIN_MENU: readonly NavigationItem[] = [
-  { id: 'dashboard', label: msg`Dashboard`, icon: LayoutDashboard, link: '/' },
-  { id: 'objects', label: msg`Objects`, icon: Caravan, link: '/objects', permission: 'object index' },
-  { id: 'customers', label: msg`Customers`, icon: Users, link: '/customers', permission: 'customer index' },
-  { id: 'prospects', label: msg`Prospects`, icon: Inbox, link: '/prospects', permission: 'prospect index' },
+  {
+    id: 'dashboard',
+    label: msg`Dashboard`,
+    icon: LayoutDashboard,
+    link: '/',
+    subItems: [
+      { id: 'today', label: msg`Today`, link: '/' },
+      { id: 'attention', label: msg`Needs attention`, link: '/attention' },
+      { id: 'figures', label: msg`Figures`, link: '/widgets/data', permission: 'prospect index' },
+    ],
+  },
+  {
+    id: 'objects',
+    label: msg`Objects`,
+    icon: Caravan,
+    link: '/objects',
+    permission: 'object index',
+    subItems: [
+      { id: 'objects-list', label: msg`All objects`, link: '/objects' },
+      { id: 'objects-create', label: msg`New object`, link: '/objects/create', permission: 'object create' },
+      { id: 'objects-import', label: msg`Import objects`, link: '/import/objects', permission: 'object create' },
+    ],
+  },
+  {
+    id: 'customers',
+    label: msg`Customers`,
+    icon: Users,
+    link: '/customers',
+    permission: 'customer index',
+    subItems: [
+      { id: 'customers-list', label: msg`Active customers`, link: '/customers' },
+      { id: 'customers-inactive', label: msg`Inactive customers`, link: '/customers-inactive' },
+      { id: 'customers-create', label: msg`New customer`, link: '/customers/create', permission: 'customer create' },
+      {
+        id: 'customers-import',
+        label: msg`Import customers`,
+        link: '/import/customers',
+        permission: 'customer create',
+      },
+    ],
+  },
+  {
+    id: 'prospects',
+    label: msg`Prospects`,
+    icon: Inbox,
+    link: '/prospects',
+    permission: 'prospect index',
+    subItems: [
+      { id: 'prospects-list', label: msg`All prospects`, link: '/prospects' },
+      { id: 'prospects-create', label: msg`New prospect`, link: '/prospects/create', permission: 'prospect create' },
+      { id: 'widgets', label: msg`On your own site`, link: '/widgets' },
+    ],
+  },
   {
     id: 'appointments',
     label: msg`Appointments`,
     icon: CalendarClock,
     link: '/appointments',
     permission: 'appointment index',
+    subItems: [
+      { id: 'appointments-agenda', label: msg`Agenda`, link: '/appointments' },
+      {
+        id: 'appointments-create',
+        label: msg`New appointment`,
+        link: '/appointments/create',
+        permission: 'appointment create',
+      },
+      { id: 'appointments-hours', label: msg`Opening hours`, link: '/openinghours', permission: 'openhour index' },
+    ],
   },
-  { id: 'spots', label: msg`Spots`, icon: ParkingSquare, link: '/spots', permission: 'spot index' },
+  {
+    id: 'spots',
+    label: msg`Spots`,
+    icon: ParkingSquare,
+    link: '/spots',
+    permission: 'spot index',
+    subItems: [
+      { id: 'spots-map', label: msg`Map and list`, link: '/spots' },
+      { id: 'spots-manage', label: msg`Manage spots`, link: '/spots/management' },
+      { id: 'spots-import', label: msg`Import spots`, link: '/import/spots', permission: 'spot create' },
+    ],
+  },
 ];
 
 /** The user menu, in order. As above: an entry appears here once its page exists. */
@@ -85,6 +159,13 @@ export function isVisible(item: NavigationItem, { permissions, company }: Viewer
 /** Where the entry leads for this company. */
 export function linkOf(item: NavigationItem, { company }: Pick<Viewer, 'company'>): string {
   return company.payment_provider === 'mollie' ? (item.mollieLink ?? item.link) : item.link;
+}
+
+/** The pages of an entry that this user sees. */
+export function pagesFor({ permissions }: Pick<Viewer, 'permissions'>, item: NavigationItem): readonly SubItem[] {
+  return (item.subItems ?? []).filter(
+    ({ permission }) => permission === undefined || isAllowed(permissions, permission),
+  );
 }
 
 /** The entries this user sees, with their links. */

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { Languages, Monitor, Moon, Sun } from 'lucide-react';
+import { Columns2, Languages, Monitor, Moon, PanelLeft, PanelLeftDashed, PanelTop, Sun } from 'lucide-react';
 import { chooseLocale, LOCALES } from '#locales/activate.ts';
 import { type ColorMode, setColorMode, useColorMode } from '#ui/color-mode.ts';
-import { Menu } from '#ui/menu.tsx';
+import { Menu, type MenuItem } from '#ui/menu.tsx';
+import { chooseLayout, LAYOUTS, type Layout, useLayout } from './layout.ts';
 
 /** The language of the app. */
 export function LanguageMenu() {
@@ -32,23 +33,52 @@ export function LanguageMenu() {
 
 const MODE_ICONS = { light: Sun, dark: Moon, system: Monitor } as const;
 
-/** Light, dark, or as the device is. */
-export function ColorModeMenu() {
+function useColorModeItems(): readonly MenuItem[] {
   const { t } = useLingui();
   const mode = useColorMode();
   const words: Record<ColorMode, string> = { light: t`Light`, dark: t`Dark`, system: t`As the device` };
-  const Icon = MODE_ICONS[mode];
-  return (
-    <Menu
-      label={t`Colours`}
-      button={<Icon aria-hidden="true" />}
-      items={(['light', 'dark', 'system'] as const).map((choice) => ({
-        key: choice,
-        label: words[choice],
-        icon: MODE_ICONS[choice],
-        checked: choice === mode,
-        run: () => setColorMode(choice),
-      }))}
-    />
-  );
+  return (['light', 'dark', 'system'] as const).map((choice) => ({
+    key: choice,
+    group: t`Colours`,
+    label: words[choice],
+    icon: MODE_ICONS[choice],
+    checked: choice === mode,
+    run: () => setColorMode(choice),
+  }));
+}
+
+/** Light, dark, or as the device is. */
+export function ColorModeMenu() {
+  const { t } = useLingui();
+  const Icon = MODE_ICONS[useColorMode()];
+  return <Menu label={t`Colours`} button={<Icon aria-hidden="true" />} items={useColorModeItems()} />;
+}
+
+const LAYOUT_ICONS = {
+  horizontal: PanelTop,
+  vertical: PanelLeft,
+  detached: PanelLeftDashed,
+  'two-column': Columns2,
+} as const;
+
+/** Colours, and where the main menu stands. */
+export function DisplayMenu() {
+  const { t } = useLingui();
+  const layout = useLayout();
+  const Icon = MODE_ICONS[useColorMode()];
+  const words: Record<Layout, string> = {
+    horizontal: t`Above the page`,
+    vertical: t`Beside the page`,
+    detached: t`Beside the page, apart`,
+    'two-column': t`Two columns`,
+  };
+  const layouts = LAYOUTS.map((choice) => ({
+    key: choice,
+    group: t`Main menu`,
+    label: words[choice],
+    icon: LAYOUT_ICONS[choice],
+    checked: choice === layout,
+    run: () => chooseLayout(choice),
+  }));
+  return <Menu label={t`Display`} button={<Icon aria-hidden="true" />} items={[...useColorModeItems(), ...layouts]} />;
 }

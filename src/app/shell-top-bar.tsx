@@ -9,7 +9,7 @@ import { menuFor, USER_MENU } from './navigation.ts';
 import { useUser } from './session.tsx';
 import { useSignOut } from './session-sign-out.tsx';
 import { Mark } from './shell-mark.tsx';
-import { ColorModeMenu, LanguageMenu } from './shell-preferences.tsx';
+import { DisplayMenu, LanguageMenu } from './shell-preferences.tsx';
 import { ConnectionStatusButton } from './status-button.tsx';
 import { useCustomerExport } from './use-customer-export.ts';
 
@@ -30,6 +30,7 @@ export function TopBar({ onSearch, onMore, menuShown, onToggleMenu }: TopBarProp
     <Flex
       as="header"
       gridRow="1"
+      gridColumn="1 / -1"
       align="center"
       gap="1"
       minHeight={{ base: '13', md: '12' }}
@@ -65,7 +66,7 @@ export function TopBar({ onSearch, onMore, menuShown, onToggleMenu }: TopBarProp
           <chakra.span flex="1" />
           <ConnectionStatusButton />
           <LanguageMenu />
-          <ColorModeMenu />
+          <DisplayMenu />
           <UserMenu />
         </>
       )}

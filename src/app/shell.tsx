@@ -9,6 +9,7 @@ import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { PageError } from './error-page.tsx';
 import { ErrorBoundary } from './errors-boundary.tsx';
+import { useLayout } from './layout.ts';
 import { useLoadingPage } from './router-lazy.ts';
 import { useUser } from './session.tsx';
 import { SessionBanner } from './session-banner.tsx';
@@ -18,6 +19,7 @@ import { Footer } from './shell-footer.tsx';
 import { MainMenu, useMenuShown } from './shell-main-menu.tsx';
 import { MoreSheet } from './shell-more.tsx';
 import { SearchDialog, useSearchKey } from './shell-search-dialog.tsx';
+import { SideBar, TwoColumnBar } from './shell-side-bar.tsx';
 import { TopBar } from './shell-top-bar.tsx';
 import { useNoteVisits } from './use-recent-records.ts';
 import { UserProvider } from './user-context.ts';
@@ -39,6 +41,7 @@ export function Shell() {
 /** What stands around every page: bars, menu, search, status. Only the middle scrolls. */
 function Frame() {
   const narrow = useNarrow();
+  const layout = useLayout();
   const [menuShown, toggleMenu] = useMenuShown();
   const [sheet, setSheet] = useState<'more' | 'search' | null>(null);
   const main = useNavigationFocus();
@@ -48,16 +51,23 @@ function Frame() {
     <Grid
       height="100dvh"
       gridTemplateRows="auto auto auto minmax(0, 1fr) auto"
-      gridTemplateColumns="minmax(0, 1fr)"
+      gridTemplateColumns="auto minmax(0, 1fr)"
       css={{ '@media print': { display: 'block', height: 'auto' } }}
     >
       <SkipLink />
       <TopBar onSearch={openSearch} onMore={() => setSheet('more')} menuShown={menuShown} onToggleMenu={toggleMenu} />
-      <chakra.div gridRow="2">{!narrow && menuShown && <MainMenu />}</chakra.div>
-      <chakra.div gridRow="3">
+      <chakra.div gridRow="2" gridColumn="1 / -1">
+        {!narrow && layout === 'horizontal' && menuShown && <MainMenu />}
+      </chakra.div>
+      <chakra.div gridRow="3 / 5" gridColumn="1" minHeight="0">
+        {!narrow && layout === 'vertical' && <SideBar condensed={!menuShown} />}
+        {!narrow && layout === 'detached' && <SideBar condensed={!menuShown} detached />}
+        {!narrow && layout === 'two-column' && <TwoColumnBar condensed={!menuShown} />}
+      </chakra.div>
+      <chakra.div gridRow="3" gridColumn="2">
         <SessionBanner />
       </chakra.div>
-      <chakra.div gridRow="4" position="relative" minHeight="0">
+      <chakra.div gridRow="4" gridColumn="2" position="relative" minHeight="0">
         <PageLoading />
         <Grid
           as="main"
@@ -78,7 +88,7 @@ function Frame() {
           {!narrow && <Footer />}
         </Grid>
       </chakra.div>
-      <chakra.div gridRow="5">
+      <chakra.div gridRow="5" gridColumn="1 / -1">
         {narrow && <BottomBar onSearch={openSearch} onMore={() => setSheet('more')} />}
       </chakra.div>
       <MoreSheet open={sheet === 'more'} onClose={() => setSheet(null)} />

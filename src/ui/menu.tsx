@@ -9,6 +9,8 @@ export type MenuItem = {
   readonly icon?: LucideIcon;
   /** True marks the choice that is on. */
   readonly checked?: boolean;
+  /** The heading it stands under, with the neighbours that name the same. */
+  readonly group?: string;
   /** Why it cannot be done now, said beside it; nothing runs meanwhile. */
   readonly reason?: string | null;
 } & ({ readonly to: string; readonly run?: never } | { readonly run: () => void; readonly to?: never });
@@ -91,12 +93,41 @@ export function Menu({ label, button, items, heading }: MenuProps) {
             </Box>
           )}
           <Box id={id} role="menu" aria-label={label} onKeyDown={move}>
-            {items.map((item) => (
-              <Entry key={item.key} item={item} onDone={() => close(true)} />
+            {groupsOf(items).map(({ name, entries }) => (
+              <Group key={name ?? entries[0]?.key} name={name}>
+                {entries.map((item) => (
+                  <Entry key={item.key} item={item} onDone={() => close(true)} />
+                ))}
+              </Group>
             ))}
           </Box>
         </Box>
       )}
+    </Box>
+  );
+}
+
+type ItemGroup = { readonly name: string | undefined; readonly entries: MenuItem[] };
+
+/** Neighbours under the same heading, in order. */
+function groupsOf(items: readonly MenuItem[]): readonly ItemGroup[] {
+  const groups: ItemGroup[] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last === undefined || last.name !== item.group) groups.push({ name: item.group, entries: [item] });
+    else last.entries.push(item);
+  }
+  return groups;
+}
+
+function Group({ name, children }: { readonly name: string | undefined; readonly children: ReactNode }) {
+  if (name === undefined) return children;
+  return (
+    <Box role="group" aria-label={name} css={{ '& + &': { borderTop: 'hairline', mt: '1.5', pt: '1.5' } }}>
+      <Box aria-hidden="true" px="4" py="1" fontSize="small" color="fg.muted">
+        {name}
+      </Box>
+      {children}
     </Box>
   );
 }
