@@ -1,4 +1,4 @@
-// npm run bench [lighthouse|browser|check-outs|storage|drain|live|server|import|export|spots]: the built app on the large company, each figure beside a floor of the same run.
+// npm run bench [lighthouse|shell|browser|check-outs|storage|drain|live|server|import|export|spots]: the built app on the large company, each figure beside a floor of the same run.
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,10 +7,11 @@ import { benchBrowser, benchCheckOuts } from '#tests/bench/browser-bench.ts';
 import { benchDrain } from '#tests/bench/drain-bench.ts';
 import { benchExport } from '#tests/bench/export-bench.ts';
 import { benchImport, insertFloor } from '#tests/bench/import-bench.ts';
-import { benchLighthouse, type LighthouseScores } from '#tests/bench/lighthouse-bench.ts';
+import { benchLighthouse, benchLighthouseRoutes, type LighthouseScores } from '#tests/bench/lighthouse-bench.ts';
 import { benchLive } from '#tests/bench/live-bench.ts';
 import { printReport } from '#tests/bench/report.ts';
 import { benchServer, transactionFloor } from '#tests/bench/server-bench.ts';
+import { benchShell } from '#tests/bench/shell-bench.ts';
 import { benchSpots } from '#tests/bench/spots-bench.ts';
 import { benchSnapshot, benchStorage } from '#tests/bench/storage-bench.ts';
 import { signInByApi } from '#tests/support/api-client.ts';
@@ -26,6 +27,8 @@ await withLargeCompany(async (app) => {
   // A company's snapshot is made for its first device and kept for the others.
   printReport(await benchSnapshot(await signInByApi(app.url, 'owner@large.test')));
   if (runs('lighthouse')) reportLighthouse(await benchLighthouse(app.url));
+  if (runs('lighthouse')) reportRoutes(await benchLighthouseRoutes(app.url, 'owner@large.test'));
+  if (runs('shell')) printReport(await benchShell(app.url));
   if (runs('browser')) printReport(await benchBrowser(app.url));
   if (wanted.includes('check-outs')) printReport(await benchCheckOuts(app.url));
   if (runs('storage')) printReport(await benchStorage(app.url));
@@ -45,6 +48,12 @@ function reportLighthouse(scores: LighthouseScores): void {
     console.log(
       `lighthouse ${name}, mobile, first page: ${score} · ${score >= budget ? 'within budget' : `MISSED: ${budget}`}`,
     );
+  }
+}
+
+function reportRoutes(scores: ReadonlyMap<string, number>): void {
+  for (const [route, score] of scores) {
+    console.log(`lighthouse accessibility, ${route}: ${score} · ${score === 100 ? 'within budget' : 'MISSED: 100'}`);
   }
 }
 

@@ -1,6 +1,7 @@
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
 import { chromiumOptions } from '#tests/support/chromium.ts';
+import { temporaryFolder } from '#tests/support/running-app.ts';
 
 const DEBUG_PORT = 9333;
 
@@ -15,6 +16,50 @@ export async function benchLighthouse(url: string): Promise<LighthouseScores> {
   });
   const scores = await medianScores(`${url}/auth/login`);
   await browser.close();
+  return scores;
+}
+
+/** Where people work all day. */
+const MAIN_ROUTES = [
+  '/',
+  '/objects',
+  '/objects/create',
+  '/customers',
+  '/customers/create',
+  '/appointments',
+  '/appointments/create',
+  '/prospects',
+  '/spots',
+  '/openinghours',
+] as const;
+
+/** Lighthouse's accessibility score of the ten main routes for somebody who is signed in, by route. */
+export async function benchLighthouseRoutes(url: string, email: string): Promise<ReadonlyMap<string, number>> {
+  const profile = await temporaryFolder('bench-lighthouse');
+  const { args, ...options } = chromiumOptions();
+  const context = await chromium.launchPersistentContext(profile.path, {
+    ...options,
+    args: [...args, `--remote-debugging-port=${DEBUG_PORT}`],
+    locale: 'nl-NL',
+  });
+  const page = await context.newPage();
+  await page.goto(`${url}/auth/login`);
+  await page.getByLabel('E-mailadres').fill(email);
+  await page.getByLabel('Wachtwoord', { exact: true }).fill('remise-demo');
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await page.locator('[data-testid=connection-status][data-state=online]').first().waitFor({ timeout: 120_000 });
+  const scores = new Map<string, number>();
+  for (const route of MAIN_ROUTES) {
+    const result = await lighthouse(`${url}${route}`, {
+      port: DEBUG_PORT,
+      onlyCategories: ['accessibility'],
+      disableStorageReset: true,
+      logLevel: 'silent',
+    });
+    scores.set(route, Math.round((result?.lhr.categories['accessibility']?.score ?? 0) * 100));
+  }
+  await context.close();
+  await profile.remove();
   return scores;
 }
 

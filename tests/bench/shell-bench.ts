@@ -1,0 +1,102 @@
+import { chromium, type Page } from 'playwright';
+import { chromiumOptions } from '#tests/support/chromium.ts';
+import type { Measurement } from './report.ts';
+
+const RUNS = 12;
+const LANGUAGES = ['en', 'fr', 'es', 'zh', 'ar', 'nl'] as const;
+const LAYOUTS = ['vertical', 'detached', 'two-column', 'horizontal'] as const;
+/** The entries of the display menu: three colours, then the layouts in this order. */
+const COLOURS = 3;
+const LAYOUTS_IN_MENU: readonly string[] = ['horizontal', 'vertical', 'detached', 'two-column'];
+const TITLES = { en: 'English', fr: 'Français', es: 'Español', zh: '中文', ar: 'العربية', nl: 'Nederlands' } as const;
+
+/**
+ * Switching the language and the layout with the list of objects open: milliseconds from the press until what follows
+ * is drawn, beside the same page laid out and painted anew without the app's work. Prints what moved by itself.
+ */
+export async function benchShell(url: string): Promise<Measurement[]> {
+  const browser = await chromium.launch(chromiumOptions());
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'nl-NL' });
+  const page = await context.newPage();
+  await page.goto(`${url}/auth/login`);
+  await page.getByLabel('E-mailadres').fill('owner@large.test');
+  await page.getByLabel('Wachtwoord', { exact: true }).fill('remise-demo');
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await page.locator('[data-testid=connection-status][data-state=online]').first().waitFor({ timeout: 120_000 });
+  await page.goto(`${url}/objects`);
+  await page.locator('[data-object-id]').first().waitFor();
+  await watchShifts(page);
+  const floor: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) floor.push(await drawAnew(page));
+  const languages: number[] = [];
+  // The first round fetches each catalogue; it counts as well.
+  for (let round = 0; round < 2; round += 1) {
+    for (const code of LANGUAGES) {
+      await page.locator('header button[aria-haspopup=menu]').first().click();
+      languages.push(await pressChoice(page, TITLES[code], code));
+    }
+  }
+  const layouts: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    for (const name of LAYOUTS) {
+      await page.locator('header button[aria-haspopup=menu]').nth(1).click();
+      layouts.push(await pressChoice(page, LAYOUTS_IN_MENU.indexOf(name) + COLOURS));
+    }
+  }
+  const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+  await browser.close();
+  const floorName = 'the same page laid out and painted anew';
+  const shared = { floor, floorName, unit: 'ms', budget: { at: 'p95', value: 100 } } as const;
+  console.log(`layout shift while switching: ${shift.toFixed(4)} · ${shift === 0 ? 'within budget' : 'MISSED: 0'}`);
+  return [
+    { name: 'switch of language, drawn', ours: languages, ...shared },
+    { name: 'switch of layout, drawn', ours: layouts, ...shared },
+  ];
+}
+
+/** Presses an entry of the open menu, by its words or its place; milliseconds until what follows is drawn. */
+async function pressChoice(page: Page, entry: string | number, language?: string): Promise<number> {
+  const took = page.evaluate(async (lang) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const started = await new Promise<number>((resolve) => {
+      document.addEventListener('click', () => resolve(performance.now()), { capture: true, once: true });
+    });
+    do await frame();
+    while (lang !== undefined && document.documentElement.lang !== lang);
+    await frame();
+    return performance.now() - started;
+  }, language);
+  const entries = page.getByRole('menuitemradio');
+  await (typeof entry === 'number' ? entries.nth(entry) : entries.filter({ hasText: entry })).click();
+  return took;
+}
+
+/** Milliseconds to lay out and paint the same page anew: the direction is turned, and turned back outside the time. */
+async function drawAnew(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const root = document.documentElement;
+    const started = performance.now();
+    root.dir = 'rtl';
+    await frame();
+    await frame();
+    const took = performance.now() - started;
+    root.dir = 'ltr';
+    await frame();
+    await frame();
+    return took;
+  });
+}
+
+/** Adds up what moves without a press, as the browser counts it. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const store = window as unknown as { shift: number };
+    store.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) store.shift += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: false });
+  });
+}

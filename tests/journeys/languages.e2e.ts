@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import type { ConsoleMessage, Page } from '@playwright/test';
+import { DOORS, pagesOf } from './routes.ts';
+import { expect, signIn, test } from './yard.ts';
+
+const LOCALES = ['nl', 'en', 'fr', 'es', 'zh', 'ar'] as const;
+type Locale = (typeof LOCALES)[number];
+
+/** Plain texts of a catalogue by their source; those with parts to fill in are left out. */
+function textsOf(locale: Locale): ReadonlyMap<string, string> {
+  const file = readFileSync(`src/locales/${locale}.po`, 'utf8').replaceAll(/"\n"/g, '');
+  const entries = file.matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm);
+  return new Map([...entries].map(([, id = '', text = '']) => [id, text]));
+}
+
+/** Texts that show another language than the chosen one: several words, so that no name or plate reads like one. */
+function foreignTexts(shown: Locale, other: Locale): readonly string[] {
+  const own = textsOf(shown);
+  const ours = new Set(own.values());
+  return [...textsOf(other)]
+    .filter(([id, text]) => own.has(id) && !ours.has(text) && /\p{L}{2,} \p{L}{2,}/u.test(text) && !/[{<\\]/.test(text))
+    .map(([, text]) => text);
+}
+
+/** Goes to a page inside the running app, as a link would. */
+async function walkTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, path);
+  await page.waitForTimeout(60);
+  await expect(page.locator('[data-loading]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await page.waitForTimeout(60);
+}
+
+test('every page shows in six languages, without a word of another one and without a console message', async ({
+  yard,
+  browser,
+}) => {
+  test.setTimeout(400_000);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const found: unknown[] = [];
+  let at = 'sign-in';
+  page.on('console', (message: ConsoleMessage) => found.push({ at, console: message.text() }));
+  page.on('pageerror', (error) => found.push({ at, error: String(error) }));
+  const choose = (locale: Locale) =>
+    context.addCookies([{ name: 'remise_locale', value: locale, url: yard.url, sameSite: 'Lax' }]);
+  const examine = async (locale: Locale, paths: readonly string[]) => {
+    const foreign = foreignTexts(locale, locale === 'nl' ? 'en' : 'nl');
+    for (const path of paths) {
+      at = `${locale} ${path}`;
+      await walkTo(page, path);
+      expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+      const text = (await page.locator('body').innerText()).replaceAll(/\s+/g, ' ');
+      const title = await page.title();
+      const leftover = foreign.filter((words) => text.includes(words) || title.includes(words));
+      if (leftover.length > 0) found.push({ at, leftover });
+      if (!/\p{L}/u.test(text)) found.push({ at, empty: true });
+    }
+  };
+  for (const locale of LOCALES) {
+    await choose(locale);
+    await page.goto(`${yard.url}/auth/login`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await examine(locale, DOORS);
+  }
+  await choose('nl');
+  at = 'sign-in';
+  await signIn(page, yard.url, 'owner@demo.test');
+  const pages = await pagesOf(context, yard.url);
+  for (const locale of LOCALES) {
+    await choose(locale);
+    at = `${locale} start`;
+    await page.goto(yard.url);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await examine(locale, pages);
+  }
+  expect(found).toEqual([]);
+  await context.close();
+});
