@@ -1,8 +1,15 @@
-/** Languages the server has words in. */
-export type Language = 'nl' | 'en';
+/** Languages of the interface, of mails and of the server's answers; Dutch is the one people begin with. */
+export const LANGUAGES = ['nl', 'en', 'fr', 'es', 'zh', 'ar'] as const;
+export type Language = (typeof LANGUAGES)[number];
 
-/** What a caller asked for in `X-localization`: Dutch when nothing is asked, English for what the server cannot say. */
+/**
+ * What a caller asked for in `X-localization`, with or without a region (`nl-NL`, `zh-Hans`): Dutch when nothing is
+ * asked, English for what the server cannot say. `Accept-Language` is not looked at: it is the browser's wish, and a
+ * person chooses in the app.
+ */
 export function languageOf(header: string | string[] | undefined): Language {
   const asked = (Array.isArray(header) ? header[0] : header)?.trim().toLowerCase();
-  return asked === undefined || asked === '' || asked.startsWith('nl') ? 'nl' : 'en';
+  if (asked === undefined || asked === '') return 'nl';
+  const [base] = asked.split(/[-_]/);
+  return LANGUAGES.find((language) => language === base) ?? 'en';
 }

@@ -22,7 +22,7 @@ describe('a failure of the server', () => {
       detail: 'Key (email)=(piet@example.test)',
     });
     const { app, lines } = appThatFails(error);
-    const answer = await app.inject({ method: 'GET', url: '/fails', headers: { 'x-localization': 'fr' } });
+    const answer = await app.inject({ method: 'GET', url: '/fails', headers: { 'x-localization': 'pl' } });
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({ message: 'Something went wrong.', code: 'internal' });
     const failures = lines.filter((line) => line.includes('request failed'));

@@ -46,7 +46,7 @@ describe('locations', () => {
       owner.call('DELETE', `/api/locations/${uuid}`, {}),
       409,
     );
-    expect(answer).toMatchObject({ code: 'location.has_warehouses', message: 'Deze locatie heeft nog 1 loodsen.' });
+    expect(answer).toMatchObject({ code: 'location.has_warehouses', message: 'Deze locatie heeft nog loodsen: 1.' });
     await expectStatus(owner.call('PUT', `/api/locations/${uuid}`, { name: 'Anders', version: version + 1 }), 409);
   });
 

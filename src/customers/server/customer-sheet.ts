@@ -43,6 +43,39 @@ const WORDS: Readonly<Record<Language, Words>> = {
       ...['Status', 'Objects', 'Remark'],
     ],
   },
+  fr: {
+    sheet: 'Clients',
+    active: 'Actif',
+    inactive: 'Inactif',
+    columns: [
+      ...['Prénom', 'Nom de famille', 'E-mail', 'Téléphone', 'Mobile', 'Rue', 'Numéro', 'Code postal', 'Ville'],
+      ...['Statut', 'Objets', 'Remarque'],
+    ],
+  },
+  es: {
+    sheet: 'Clientes',
+    active: 'Activo',
+    inactive: 'Inactivo',
+    columns: [
+      ...['Nombre', 'Apellidos', 'Correo electrónico', 'Teléfono', 'Móvil', 'Calle', 'Número', 'Código postal'],
+      ...['Localidad', 'Estado', 'Objetos', 'Observación'],
+    ],
+  },
+  zh: {
+    sheet: '客户',
+    active: '有效',
+    inactive: '停用',
+    columns: ['名字', '姓氏', '邮箱地址', '电话', '手机', '街道', '门牌号', '邮编', '城市', '状态', '存放物', '说明'],
+  },
+  ar: {
+    sheet: 'العملاء',
+    active: 'نشط',
+    inactive: 'غير نشط',
+    columns: [
+      ...['الاسم الأول', 'اسم العائلة', 'البريد الإلكتروني', 'الهاتف', 'الجوال', 'الشارع', 'رقم المنزل'],
+      ...['الرمز البريدي', 'المدينة', 'الحالة', 'المركبات المخزّنة', 'تعليق'],
+    ],
+  },
 };
 
 const WIDTHS = [16, 22, 28, 15, 15, 24, 11, 10, 18, 9, 9, 40];
@@ -55,6 +88,7 @@ export function buildCustomerSheet(rows: readonly CustomerSheetRow[], language: 
     words.columns,
     rows.map((row) => cellsOf(row, words)),
     WIDTHS,
+    language === 'ar',
   );
 }
 

@@ -3,6 +3,7 @@ import type { Language } from '#shared/request-language.ts';
 import { text, writeBook } from '#sync/server/sheet-cells.ts';
 import type { ObjectCategory, StoredObject } from '../object.schema.ts';
 import { formatPlate } from '../plate.ts';
+import { SHEET_WORDS, type SheetWords } from './object-sheet-words.ts';
 
 /** A row as the database gives it; sizes in centimetres. */
 export type SheetRow = readonly [
@@ -22,76 +23,6 @@ export type SheetRow = readonly [
   contractStartOn: string | null,
 ];
 
-type Words = {
-  readonly sheet: string;
-  readonly columns: readonly string[];
-  readonly categories: Readonly<Record<ObjectCategory, string>>;
-  readonly statuses: Readonly<Record<StoredObject['storageStatus'], string>>;
-};
-
-const WORDS: Readonly<Record<Language, Words>> = {
-  nl: {
-    sheet: 'Objecten',
-    columns: [
-      'Nummer',
-      'Kenteken',
-      'Categorie',
-      'Merk',
-      'Type',
-      'Klant',
-      'Lengte (m)',
-      'Breedte (m)',
-      'Hoogte (m)',
-      'Plek',
-      'Loods',
-      'Status',
-      'Contract vanaf',
-    ],
-    categories: {
-      caravan: 'Caravan',
-      camper: 'Camper',
-      boat: 'Boot',
-      car: 'Auto',
-      classic: 'Oldtimer',
-      trailer: 'Aanhanger',
-      motorcycle: 'Motor',
-      horse: 'Paardentrailer',
-      other: 'Overig',
-    },
-    statuses: { with_storage: 'In stalling', with_customer: 'Bij klant' },
-  },
-  en: {
-    sheet: 'Objects',
-    columns: [
-      'Number',
-      'Plate',
-      'Category',
-      'Brand',
-      'Type',
-      'Customer',
-      'Length (m)',
-      'Width (m)',
-      'Height (m)',
-      'Spot',
-      'Warehouse',
-      'Status',
-      'Contract from',
-    ],
-    categories: {
-      caravan: 'Caravan',
-      camper: 'Camper',
-      boat: 'Boat',
-      car: 'Car',
-      classic: 'Classic car',
-      trailer: 'Trailer',
-      motorcycle: 'Motorcycle',
-      horse: 'Horse trailer',
-      other: 'Other',
-    },
-    statuses: { with_storage: 'In storage', with_customer: 'With customer' },
-  },
-};
-
 const WIDTHS = [9, 12, 14, 16, 18, 26, 11, 11, 11, 10, 14, 13, 14];
 const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
 
@@ -106,7 +37,7 @@ function day(on: string | null): CellObject | null {
     : { t: 'n', v: (Date.parse(`${on}T00:00:00Z`) - DAY_ZERO_MS) / 86_400_000, z: 'dd-mm-yyyy' };
 }
 
-function cellsOf(row: SheetRow, words: Words): (CellObject | null)[] {
+function cellsOf(row: SheetRow, words: SheetWords): (CellObject | null)[] {
   const [
     number,
     plate,
@@ -142,11 +73,12 @@ function cellsOf(row: SheetRow, words: Words): (CellObject | null)[] {
 
 /** The workbook of all objects. Takes about a second for 50,000 rows: run it in a worker. */
 export function buildObjectSheet(rows: readonly SheetRow[], language: Language): Uint8Array {
-  const words = WORDS[language];
+  const words = SHEET_WORDS[language];
   return writeBook(
     words.sheet,
     words.columns,
     rows.map((row) => cellsOf(row, words)),
     WIDTHS,
+    language === 'ar',
   );
 }

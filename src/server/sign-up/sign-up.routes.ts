@@ -5,17 +5,13 @@ import { OBJECT_CATEGORIES } from '#objects/object.schema.ts';
 import { CONSENT_VERSION, consentText } from '#prospects/consent.ts';
 import { createProspect } from '#prospects/prospect.commands.ts';
 import { type ProspectFields, prospectFields } from '#prospects/prospect.schema.ts';
-import {
-  MOST_SIGN_UP_CHARACTERS,
-  SIGN_UP_LANGUAGES,
-  SIGN_UP_USER,
-  type SignUpLanguage,
-} from '#prospects/prospect-choices.ts';
+import { MOST_SIGN_UP_CHARACTERS, SIGN_UP_LANGUAGES, SIGN_UP_USER } from '#prospects/prospect-choices.ts';
 import { keepMessage } from '#prospects/prospect-words.ts';
 import { fieldsOf, prospectBody } from '#prospects/server/prospect-body.ts';
 import { HOURS_ROUTE } from '#server/widgets/hours-widget.routes.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound, RefusedError } from '#shared/request-error.ts';
+import { languageOf } from '#shared/request-language.ts';
 import type { Actor } from '#sync/command.ts';
 import { newId } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
@@ -72,7 +68,10 @@ type SignUpParts = { readonly database: Kysely<never>; readonly secret: string; 
 export function signUpRoutes(app: FastifyInstance, door: CompanyDoor, { database, secret, write }: SignUpParts): void {
   app.get(SIGN_UP_ROUTE, docs.form, async (request) => {
     const company = await findCompany(database, request);
-    const consent = { text: consentText(languageOf(request), company.name), version: CONSENT_VERSION };
+    const consent = {
+      text: consentText(languageOf(request.headers['x-localization']), company.name),
+      version: CONSENT_VERSION,
+    };
     return { result: { company: company.name, consent, categories: OBJECT_CATEGORIES } };
   });
 
@@ -111,9 +110,4 @@ async function findCompany(database: Kysely<never>, request: FastifyRequest): Pr
   const company = await findPublicCompany(database, request);
   if (company === undefined) throw notFound();
   return company;
-}
-
-function languageOf(request: FastifyRequest): SignUpLanguage {
-  const asked = String(request.headers['x-localization'] ?? '').slice(0, 2);
-  return SIGN_UP_LANGUAGES.find((language) => language === asked) ?? 'nl';
 }
