@@ -6,6 +6,7 @@ import { tagRoutes } from '#annotations/server/tag.routes.ts';
 import { appointmentRoutes } from '#appointments/server/appointment.routes.ts';
 import { removalRoutes } from '#appointments/server/removal.routes.ts';
 import { paymentStandingRoutes } from '#billing/server/payment-standing.routes.ts';
+import { companyLogoRoutes } from '#company/server/company-logo.routes.ts';
 import { customerRoutes } from '#customers/server/customer.routes.ts';
 import { customerActivityRoutes } from '#customers/server/customer-activity.routes.ts';
 import { customerSheetRoutes } from '#customers/server/customer-sheet.routes.ts';
@@ -26,6 +27,7 @@ import { importRoutes } from './import/import.routes.ts';
 /** The calls of every area. */
 export function areaRoutes(app: FastifyInstance, door: CompanyDoor): void {
   for (const routes of [
+    companyLogoRoutes,
     locationRoutes,
     warehouseRoutes,
     spotRoutes,

@@ -4,6 +4,7 @@ import { loadEnvFile } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { countUnreadableKeys } from '#company/server/payment-key.repository.ts';
 import { renewEpochs } from '#sync/server/renew-epochs.ts';
 import { buildApp } from './app.ts';
 import { type Config, keepSecret, readConfig } from './config.ts';
@@ -55,9 +56,14 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     await migrate(database, log);
     if (restored) log.info({ companies: await renewEpochs(database.kysely) }, 'devices send again what was lost');
     if (demo !== null) await seedDemo({ database, log }, { size: demo });
+    const secret = keepSecret(config);
+    const unreadable = await countUnreadableKeys(database.kysely, secret);
+    if (unreadable > 0) {
+      log.error({ companies: unreadable }, 'payment keys were stored with another APP_SECRET and cannot be read');
+    }
     const app = await buildApp({
       database,
-      secret: keepSecret(config),
+      secret,
       appUrl: config.appUrl,
       appOrigins: config.appOrigins,
       log,
