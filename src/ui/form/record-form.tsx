@@ -23,6 +23,8 @@ type RecordFormProps<Values extends FieldValues, Output extends FieldValues> = {
   readonly draftKey?: string;
   /** False for forms with nothing to lose: leaving never asks. */
   readonly guarded?: boolean;
+  /** Why it cannot be saved now, said beside the button; what is typed stays. */
+  readonly blocked?: string | undefined;
   /** The title above the fields is outside; this is the form's accessible name. */
   readonly label: string;
   readonly children: ReactNode;
@@ -32,7 +34,7 @@ type RecordFormProps<Values extends FieldValues, Output extends FieldValues> = {
 export function RecordForm<Values extends FieldValues, Output extends FieldValues = Values>(
   props: RecordFormProps<Values, Output>,
 ) {
-  const { form, onSubmit, submitLabel, onCancel, draftKey, guarded = true, label, children } = props;
+  const { form, onSubmit, submitLabel, onCancel, draftKey, guarded = true, blocked, label, children } = props;
   const { t } = useLingui();
   const [labels] = useState(() => new Map<string, string>());
   const { isDirty, isSubmitSuccessful } = form.formState;
@@ -55,7 +57,7 @@ export function RecordForm<Values extends FieldValues, Output extends FieldValue
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    void saveOnce(() => save());
+    if (blocked === undefined) void saveOnce(() => save());
   };
   return (
     <FormProvider {...form}>
@@ -80,7 +82,7 @@ export function RecordForm<Values extends FieldValues, Output extends FieldValue
             pt="2"
             css={{ '& > button': { flex: { base: '1', md: 'initial' }, minHeight: { base: '12', md: '9' } } }}
           >
-            <Button type="submit" disabled={busy}>
+            <Button type="submit" disabled={busy || blocked !== undefined}>
               {submitLabel}
             </Button>
             {onCancel !== undefined && (
@@ -93,6 +95,11 @@ export function RecordForm<Values extends FieldValues, Output extends FieldValue
               >
                 {t`Cancel`}
               </Button>
+            )}
+            {blocked !== undefined && (
+              <chakra.span alignSelf="center" color="fg.muted">
+                {blocked}
+              </chakra.span>
             )}
           </Flex>
         </chakra.form>
