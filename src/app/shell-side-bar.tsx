@@ -74,7 +74,7 @@ export function TwoColumnBar({ condensed }: Pick<SideBarProps, 'condensed'>) {
       <chakra.nav
         id="main-menu"
         aria-label={t`Main menu`}
-        width="5.5rem"
+        width="6.75rem"
         py="2"
         bg="bg.sunken"
         borderInlineEnd="hairline"
@@ -101,7 +101,7 @@ export function TwoColumnBar({ condensed }: Pick<SideBarProps, 'condensed'>) {
                 <MenuCount entry={item.id} />
               </chakra.span>
             </chakra.span>
-            <chakra.span maxWidth="full" overflowWrap="anywhere">
+            <chakra.span maxWidth="full" overflowWrap="break-word" hyphens="auto">
               {i18n._(item.label)}
             </chakra.span>
           </SideLink>

@@ -1,10 +1,11 @@
 import { Button, chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { LogOut, Menu as MenuIcon, PanelTop, Search } from 'lucide-react';
+import { LogOut, Menu as MenuIcon, PanelLeft, PanelTop, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Menu } from '#ui/menu.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
+import { useLayout } from './layout.ts';
 import { menuFor, USER_MENU } from './navigation.ts';
 import { useUser } from './session.tsx';
 import { useSignOut } from './session-sign-out.tsx';
@@ -59,9 +60,7 @@ export function TopBar({ onSearch, onMore, menuShown, onToggleMenu }: TopBarProp
         </>
       ) : (
         <>
-          <BarButton label={t`Show or hide the menu`} onClick={onToggleMenu} expanded={menuShown}>
-            <PanelTop aria-hidden="true" />
-          </BarButton>
+          <MenuToggle shown={menuShown} onToggle={onToggleMenu} />
           <SearchButton onClick={onSearch} />
           <chakra.span flex="1" />
           <ConnectionStatusButton />
@@ -71,6 +70,20 @@ export function TopBar({ onSearch, onMore, menuShown, onToggleMenu }: TopBarProp
         </>
       )}
     </Flex>
+  );
+}
+
+/** Shows and hides the menu above the page; makes the one beside it wide or narrow where there is room to choose. */
+function MenuToggle({ shown, onToggle }: { readonly shown: boolean; readonly onToggle: () => void }) {
+  const { t } = useLingui();
+  const isAbove = useLayout() === 'horizontal';
+  const Icon = isAbove ? PanelTop : PanelLeft;
+  return (
+    <chakra.span display={{ base: isAbove ? 'contents' : 'none', lg: 'contents' }}>
+      <BarButton label={t`Show or hide the menu`} onClick={onToggle} expanded={shown}>
+        <Icon aria-hidden="true" />
+      </BarButton>
+    </chakra.span>
   );
 }
 

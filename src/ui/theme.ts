@@ -19,8 +19,10 @@ const config = defineConfig({
   cssVarsRoot: ':where(:root, :host)',
   globalCss: {
     ...plateStyles,
-    // A door that somebody leaves through opens the way the language reads.
-    '[dir=rtl] :is(.lucide-log-in, .lucide-log-out)': { transform: 'scaleX(-1)' },
+    // A door that somebody leaves through opens the way the language reads, and a bar beside the page stands at its start.
+    '[dir=rtl] :is(.lucide-log-in, .lucide-log-out, .lucide-panel-left, .lucide-panel-left-dashed)': {
+      transform: 'scaleX(-1)',
+    },
     html: {
       color: 'fg',
       bg: 'bg',
