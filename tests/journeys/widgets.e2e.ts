@@ -42,7 +42,7 @@ test('the form and the hours stand on the yard’s own site; who signs up too of
   const snippets = await desk.getByTestId('snippet').allInnerTexts();
   expect(snippets).toHaveLength(2);
   expect(snippets.join()).toMatch(/lang=nl" title="Openingstijden".*lang=nl" title="Een plek aanvragen"/s);
-  await desk.getByLabel('Taal op uw eigen site').selectOption('fr');
+  await desk.getByLabel('Taal op je eigen site').selectOption('fr');
   await expect(desk.getByTestId('snippet').first()).toContainText('?lang=fr" title="Heures d’ouverture"');
   await office.close();
 
