@@ -5,12 +5,17 @@ import {
   Caravan,
   Clock,
   FileSpreadsheet,
+  IdCard,
   Inbox,
+  KeyRound,
   LayoutDashboard,
   LayoutGrid,
+  Lock,
   type LucideIcon,
   Mail,
   ParkingSquare,
+  ScrollText,
+  Settings,
   Tags,
   Users,
 } from 'lucide-react';
@@ -23,7 +28,7 @@ export type NavigationItem = {
   readonly icon: LucideIcon;
   /** Where it leads; an entry with an `action` leads nowhere. */
   readonly link: string;
-  readonly action?: 'export-customers' | 'lock' | 'keyboard-help';
+  readonly action?: 'export-customers' | 'lock';
   /** Needed to see it: one name, or several joined with `|` or `&`. */
   readonly permission?: string;
   /** Shown only to companies on this payment provider. */
@@ -126,6 +131,7 @@ export const MAIN_MENU: readonly NavigationItem[] = [
 
 /** The user menu, in order. As above: an entry appears here once its page exists. */
 export const USER_MENU: readonly NavigationItem[] = [
+  { id: 'account-password', label: msg`Change password`, icon: KeyRound, link: '/account/password' },
   {
     id: 'spots-management',
     label: msg`Manage spots`,
@@ -144,6 +150,10 @@ export const USER_MENU: readonly NavigationItem[] = [
     permission: 'invoice index',
   },
   { id: 'mails', label: msg`Sent messages`, icon: Mail, link: '/mails', permission: 'customer index' },
+  { id: 'staff', label: msg`Staff`, icon: IdCard, link: '/staff', permission: 'staff index' },
+  { id: 'settings', label: msg`Company settings`, icon: Settings, link: '/settings', permission: 'company edit' },
+  { id: 'audit', label: msg`Audit trail`, icon: ScrollText, link: '/audit', permission: 'company edit' },
+  { id: 'lock', label: msg`Lock the screen`, icon: Lock, link: '', action: 'lock' },
 ];
 
 type Viewer = Pick<SignedInUser, 'permissions' | 'company'>;

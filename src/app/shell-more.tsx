@@ -10,7 +10,7 @@ import { FilterChips } from '#ui/filter-chips.tsx';
 import { menuFor, USER_MENU } from './navigation.ts';
 import { useUser } from './session.tsx';
 import { useSignOut } from './session-sign-out.tsx';
-import { useCustomerExport } from './use-customer-export.ts';
+import { type MenuAction, useMenuActions } from './use-menu-actions.ts';
 
 const EntryLink = chakra(Link);
 const ENTRY = { display: 'flex', alignItems: 'center', gap: '3', minHeight: '12', px: '5' } as const;
@@ -22,6 +22,7 @@ export function MoreSheet({ open, onClose }: MoreSheetProps) {
   const { t, i18n } = useLingui();
   const user = useUser();
   const mode = useColorMode();
+  const actions = useMenuActions();
   const { ask, dialog } = useSignOut();
   const modes: readonly { value: ColorMode; label: string }[] = [
     { value: 'light', label: t`Light` },
@@ -44,9 +45,9 @@ export function MoreSheet({ open, onClose }: MoreSheetProps) {
                 {content}
               </EntryLink>
             ) : (
-              <ExportEntry key={id} onDone={onClose}>
+              <ActionEntry key={id} action={actions[action]} onDone={onClose}>
                 {content}
-              </ExportEntry>
+              </ActionEntry>
             );
           })}
         </Box>
@@ -80,11 +81,10 @@ export function MoreSheet({ open, onClose }: MoreSheetProps) {
   );
 }
 
-type ExportEntryProps = { readonly onDone: () => void; readonly children: ReactNode };
+type ActionEntryProps = { readonly action: MenuAction; readonly onDone: () => void; readonly children: ReactNode };
 
-/** Downloads; without a connection it says that it needs one. */
-function ExportEntry({ onDone, children }: ExportEntryProps) {
-  const { run, reason } = useCustomerExport();
+/** Does something and leads nowhere; where it cannot be done now it says why. */
+function ActionEntry({ action: { run, reason }, onDone, children }: ActionEntryProps) {
   return (
     <chakra.button
       {...ENTRY}

@@ -12,7 +12,7 @@ import { useSignOut } from './session-sign-out.tsx';
 import { Mark } from './shell-mark.tsx';
 import { DisplayMenu, LanguageMenu } from './shell-preferences.tsx';
 import { ConnectionStatusButton } from './status-button.tsx';
-import { useCustomerExport } from './use-customer-export.ts';
+import { useMenuActions } from './use-menu-actions.ts';
 
 const HomeLink = chakra(Link);
 
@@ -146,7 +146,7 @@ function SearchButton({ onClick }: { readonly onClick: () => void }) {
 
 function UserMenu() {
   const { t, i18n } = useLingui();
-  const exportCustomers = useCustomerExport();
+  const actions = useMenuActions();
   const user = useUser();
   const { ask, dialog } = useSignOut();
   return (
@@ -173,7 +173,7 @@ function UserMenu() {
             key: id,
             label: i18n._(label),
             icon,
-            ...(action === undefined ? { to: link } : exportCustomers),
+            ...(action === undefined ? { to: link } : actions[action]),
           })),
           { key: 'sign-out', label: t`Log out`, icon: LogOut, run: ask },
         ]}

@@ -13,6 +13,7 @@ import { useLayout } from './layout.ts';
 import { useLoadingPage } from './router-lazy.ts';
 import { useUser } from './session.tsx';
 import { SessionBanner } from './session-banner.tsx';
+import { useLockKey } from './session-lock.ts';
 import { BottomBar } from './shell-bottom-bar.tsx';
 import { useNavigationFocus } from './shell-focus.ts';
 import { Footer } from './shell-footer.tsx';
@@ -47,6 +48,7 @@ function Frame() {
   const main = useNavigationFocus();
   const openSearch = () => setSheet('search');
   useSearchKey(openSearch);
+  useLockKey();
   return (
     <Grid
       height="100dvh"
