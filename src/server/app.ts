@@ -5,15 +5,22 @@ import fastifyCors from '@fastify/cors';
 import fastifyHelmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { z } from 'zod';
+import { companyRoutes } from '#company/server/company.routes.ts';
 import { openRegister, type RegisterSettings } from '#objects/server/rdw.provider.ts';
 import { rdwRoutes } from '#objects/server/rdw.routes.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
+import { staffRoutes } from '#staff/server/staff.routes.ts';
 import { describeCall } from '#sync/server/route-docs.ts';
 import { registerSyncRoutes } from '#sync/server/sync.routes.ts';
 import { areaRoutes } from './area-routes.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
+import { appOrigin, inviteLink } from './auth/account-links.ts';
+import { openAfterAnswer } from './auth/after-answer.ts';
+import { authRoutes, OPEN_AUTH_ROUTES } from './auth/auth-routes.ts';
+import { SESSION_DAYS } from './auth/cookies.ts';
 import { requireCsrfToken } from './auth/csrf.ts';
+import { openRateLimit } from './auth/rate-limit.ts';
 import { openSessions } from './auth/session.ts';
-import { signInRoutes } from './auth/sign-in.routes.ts';
 import type { Database, DatabaseStats } from './database/database.ts';
 import { apiDocsRoutes, collectCalls, DOCS_PATH } from './http/api-docs.routes.ts';
 import { type ClientFiles, serveClientFiles } from './http/client-files.ts';
@@ -22,6 +29,7 @@ import { watchPaths } from './http/known-paths.ts';
 import { cutLateConnections } from './http/late-connections.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
+import { mailInvitation } from './mail/staff-mails.ts';
 import { actorOf, openCompanyDoor } from './open-company-door.ts';
 import { registry } from './registry.ts';
 import { shareChanges } from './share-changes.ts';
@@ -53,7 +61,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 /** Its answer is a stream that is written past the cookies. */
 const LIVE_ROUTE = '/api/sync/live';
-const OPEN_ROUTES = new Set([DOCS_PATH, SIGN_UP_ROUTE, HOURS_ROUTE, HOURS_STYLE_PATH]);
+const OPEN_ROUTES = new Set([DOCS_PATH, SIGN_UP_ROUTE, HOURS_ROUTE, HOURS_STYLE_PATH, ...OPEN_AUTH_ROUTES]);
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** The HTTP app: sign-in, the areas' calls, sync and the built pages, on one origin. */
@@ -92,15 +100,23 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveMetrics(app, () => readingsOf(parts.database.stats()));
   healthRoutes(app, parts);
   apiDocsRoutes(app, calls);
-  signInRoutes(app, { database: kysely, sessions, rules });
+  const auth = { limit: openRateLimit(kysely, rules.secret), afterAnswer: openAfterAnswer(app) };
+  authRoutes(app, { database: kysely, sessions, rules, ...auth });
 
   const write = { database: kysely, registry, feed: shareChanges(parts.database, app), log: app.log };
   const door = openCompanyDoor(write, sessions);
   areaRoutes(app, door);
+  companyRoutes(app, door, { secret: parts.secret });
   signUpRoutes(app, door, { database: kysely, secret: rules.secret, write });
   hoursWidgetRoutes(app, { database: kysely });
   rdwRoutes(app, door, openRegister(parts.vehicleRegister ?? null, app.log));
   mailRoutes(app, door, { sends: parts.sendsMail ?? false });
+  staffRoutes(app, door, {
+    invitationLink: (request, token) => inviteLink(appOrigin(parts.appUrl, request), token),
+    mailInvitation,
+    cookieDays: SESSION_DAYS,
+  });
+  auditRoutes(app, door);
   registerSyncRoutes(app, {
     ...write,
     actorOf: async (request) => actorOf(await sessions.get(request)),

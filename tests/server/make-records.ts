@@ -29,6 +29,9 @@ export async function makeRecords(owner: Caller): Promise<Records> {
   // After the appointment: hours of a Sunday are a rule for whatever is planned next.
   const openingHours = await made('/api/openinghours', { days_of_week: [7], range: { start: '08:00', end: '09:00' } });
   const exception = await made('/api/openinghours_exceptions', { date: '2026-12-24' });
+  const { key: empty } = await roleNamed(owner, 'Empty');
+  const { key: role } = await roleNamed(owner, `Rol ${randomUUID()}`);
+  const colleague = await somebodyInvited(owner, empty);
   const manifest = (await owner.call('GET', `/api/sync/snapshot?clientId=${randomUUID()}`)).json<SnapshotManifest>();
   const file = manifest.segments.find(({ table }) => table === 'customers')?.path ?? '';
   return {
@@ -44,7 +47,30 @@ export async function makeRecords(owner: Caller): Promise<Records> {
     document,
     openingHours,
     exception,
+    colleague,
+    role,
     file,
     epoch: manifest.epoch,
   };
+}
+
+/** A role of the company's own without any right; made once. */
+async function roleNamed(owner: Caller, name: string): Promise<{ readonly key: string }> {
+  type Role = { readonly key: string; readonly name: string };
+  const { result } = await expectStatus<{ result: readonly Role[] }>(owner.call('GET', '/api/roles'), 200);
+  const known = result.find((role) => role.name === name);
+  if (known !== undefined) return known;
+  const made = await expectStatus<{ result: Role }>(owner.call('POST', '/api/roles', { name, permissions: [] }), 201);
+  return made.result;
+}
+
+/** Somebody who was invited and has not accepted: whoever still is, for a company mails only so many a day. */
+async function somebodyInvited(owner: Caller, role: string): Promise<string> {
+  type Person = { readonly id: string; readonly joined: boolean; readonly role: string };
+  const { result } = await expectStatus<{ result: readonly Person[] }>(owner.call('GET', '/api/staff'), 200);
+  const waiting = result.find((person) => !person.joined && person.role === role);
+  if (waiting !== undefined) return waiting.id;
+  const body = { email: `${randomUUID()}@yard.test`, firstname: 'Ria', lastname: 'Test', role };
+  const made = await expectStatus<{ result: { id: string } }>(owner.call('POST', '/api/staff/invitations', body), 201);
+  return made.result.id;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { MAIL } from '#tests/support/app.ts';
 import { documentBody, JPEG } from '#tests/support/documents.ts';
+import { LOGO } from '#tests/support/logo.ts';
 
 /** Records of one company that calls of the table below name. */
 export type Records = {
@@ -19,6 +20,9 @@ export type Records = {
   readonly document: string;
   readonly openingHours: string;
   readonly exception: string;
+  /** Somebody invited who has no rights yet, and a role of the company's own that nobody has. */
+  readonly colleague: string;
+  readonly role: string;
   /** A snapshot file with customers, and the company's epoch. */
   readonly file: string;
   readonly epoch: string;
@@ -352,6 +356,57 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     () => ({}),
   ),
 
+  'GET /api/staff': reads('staff index', () => '/api/staff', 200),
+  'GET /api/staff/:id': reads('staff index', ({ colleague }) => `/api/staff/${colleague}`, 404),
+  'PUT /api/staff/:id': changes(
+    'staff edit',
+    ({ colleague }) => `/api/staff/${colleague}`,
+    () => ({ firstname: 'Ria', lastname: 'Test', role: 'empty', permissions: null, active: true }),
+  ),
+  'POST /api/staff/invitations': changes(
+    'staff create',
+    () => '/api/staff/invitations',
+    () => ({ email: `${randomUUID()}@yard.test`, firstname: 'Ria', lastname: 'Test', role: 'empty' }),
+    // A role is known in its own company only.
+    { ok: 201, foreign: 422 },
+  ),
+  'POST /api/staff/:id/invitation': changes(
+    'staff create',
+    ({ colleague }) => `/api/staff/${colleague}/invitation`,
+    () => ({}),
+    { ok: 201, foreign: 404 },
+  ),
+  'DELETE /api/staff/:id/invitation': removes('staff delete', ({ colleague }) => `/api/staff/${colleague}/invitation`),
+  'GET /api/staff/:id/sessions': reads('staff edit', ({ colleague }) => `/api/staff/${colleague}/sessions`, 404),
+  'DELETE /api/staff/:id/sessions': removes('staff edit', ({ colleague }) => `/api/staff/${colleague}/sessions`),
+  // The device is not signed in any more.
+  'DELETE /api/staff/:id/sessions/:sid': {
+    ...removes('staff edit', ({ colleague }) => `/api/staff/${colleague}/sessions/${randomUUID()}`),
+    ok: 404,
+  },
+  // Only an owner may.
+  'DELETE /api/staff/:id/two-step': {
+    ...{ needs: 'staff edit', ok: 403, foreign: 404 },
+    call: at(
+      ({ colleague }) => `/api/staff/${colleague}/two-step`,
+      () => ({ reason: 'telefoon kwijt' }),
+    ),
+  },
+  'GET /api/roles': reads('staff index', () => '/api/roles', 200),
+  'POST /api/roles': changes(
+    'staff edit',
+    () => '/api/roles',
+    () => ({ name: `Rol ${randomUUID()}`, permissions: [] }),
+    { ok: 201, foreign: 201 },
+  ),
+  'PUT /api/roles/:key': changes(
+    'staff edit',
+    ({ role }) => `/api/roles/${role}`,
+    () => ({ permissions: [] }),
+  ),
+  'DELETE /api/roles/:key': removes('staff edit', ({ role }) => `/api/roles/${role}`),
+  'GET /api/audit': reads('company edit', () => '/api/audit', 200),
+
   'GET /api/notes': reads('object index', ({ object }) => `/api/notes?model_type=object&model_id=${object}`, 404),
   'POST /api/notes': changes(
     'note create',
@@ -405,6 +460,28 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     () => ({ color: '#B42318' }),
   ),
   'DELETE /api/tags/:id': removes('tag delete', ({ tag }) => `/api/tags/${tag}`),
+
+  'GET /api/company': { session: true, call: at(() => '/api/company'), foreign: 200 },
+  'PUT /api/company': changes(
+    'company edit',
+    () => '/api/company',
+    () => ({ legal: { kvk_number: '12345678', vat_id: '' } }),
+    { ok: 200, foreign: 200 },
+  ),
+  // Nobody has a logo before it is set.
+  'GET /api/company/logo': { session: true, call: at(() => '/api/company/logo'), foreign: 404 },
+  'PUT /api/company/logo': changes(
+    'company edit',
+    () => '/api/company/logo',
+    () => LOGO,
+    { ok: 200, foreign: 200 },
+  ),
+  'DELETE /api/company/logo': changes(
+    'company edit',
+    () => '/api/company/logo',
+    () => ({}),
+    { ok: 200, foreign: 200 },
+  ),
 };
 
 /** The routes an app answers, as `METHOD /path`, from its own tree of them. */

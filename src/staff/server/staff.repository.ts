@@ -61,13 +61,12 @@ export type NewStaff = {
 
 /** Somebody invited: no password, so no way in before the invitation is accepted. */
 export async function insertInvited(tx: CompanyTx, person: NewStaff): Promise<'created' | 'email_taken'> {
-  return keepsEmail(async () => {
+  return keepsEmail('created', async () => {
     await sql`
       insert into users (company_id, id, email, firstname, lastname, password_hash, role, permissions, language, invited_at)
       values (current_setting('app.company_id')::uuid, ${person.id}, ${person.email}, ${person.firstname},
         ${person.lastname}, '', ${person.role}, ${JSON.stringify(person.permissions)}::jsonb, ${person.language}, now())
       `.execute(tx);
-    return 'created';
   });
 }
 
@@ -87,13 +86,12 @@ export async function updateStaff(
   id: string,
   { firstname, lastname, email, role, permissions, hasOwnPermissions, active }: StaffUpdate,
 ): Promise<'changed' | 'email_taken'> {
-  return keepsEmail(async () => {
+  return keepsEmail('changed', async () => {
     await sql`
       update users set firstname = ${firstname}, lastname = ${lastname}, role = ${role}, active = ${active},
         permissions = ${JSON.stringify(permissions)}::jsonb, has_own_permissions = ${hasOwnPermissions},
         email_confirmed_at = case when lower(email) = ${email} then email_confirmed_at end, email = ${email}
       where company_id = current_setting('app.company_id')::uuid and id = ${id}::uuid`.execute(tx);
-    return 'changed';
   });
 }
 
@@ -106,9 +104,10 @@ export async function deleteInvited(tx: CompanyTx, id: string): Promise<boolean>
 }
 
 /** An address belongs to one person, of whichever company. */
-async function keepsEmail<Done>(write: () => Promise<Done>): Promise<Done | 'email_taken'> {
+async function keepsEmail<Done>(done: Done, write: () => Promise<void>): Promise<Done | 'email_taken'> {
   try {
-    return await write();
+    await write();
+    return done;
   } catch (error) {
     const { code, constraint } = error as { readonly code?: unknown; readonly constraint?: unknown };
     if (code === UNIQUE_VIOLATION && constraint === 'users_email') return 'email_taken';
