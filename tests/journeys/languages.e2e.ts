@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { ConsoleMessage, Page } from '@playwright/test';
-import { DOORS, pagesOf } from './routes.ts';
+import type { ConsoleMessage } from '@playwright/test';
+import { DOORS, pagesOf, walkTo } from './routes.ts';
 import { expect, signIn, test } from './yard.ts';
 
 const LOCALES = ['nl', 'en', 'fr', 'es', 'zh', 'ar'] as const;
@@ -20,18 +20,6 @@ function foreignTexts(shown: Locale, other: Locale): readonly string[] {
   return [...textsOf(other)]
     .filter(([id, text]) => own.has(id) && !ours.has(text) && /\p{L}{2,} \p{L}{2,}/u.test(text) && !/[{<\\]/.test(text))
     .map(([, text]) => text);
-}
-
-/** Goes to a page inside the running app, as a link would. */
-async function walkTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-  }, path);
-  await page.waitForTimeout(60);
-  await expect(page.locator('[data-loading]')).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await page.waitForTimeout(60);
 }
 
 test('every page shows in six languages, without a word of another one and without a console message', async ({

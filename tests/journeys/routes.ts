@@ -1,5 +1,5 @@
-import type { BrowserContext } from '@playwright/test';
-import { ask, serverObjects } from './yard.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { ask, expect, serverObjects } from './yard.ts';
 
 /** Pages that need no sign-in. */
 export const DOORS: readonly string[] = [
@@ -98,4 +98,16 @@ export async function pagesOf(context: BrowserContext, url: string): Promise<rea
     '/audit',
     '/settings',
   ];
+}
+
+/** Goes to a page inside the running app, as a link would. */
+export async function walkTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, path);
+  await page.waitForTimeout(60);
+  await expect(page.locator('[data-loading]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await page.waitForTimeout(60);
 }
