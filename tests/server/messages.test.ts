@@ -7,7 +7,7 @@ import { LANGUAGES, languageOf } from '#shared/request-language.ts';
 const SOURCE = resolve(import.meta.dirname, '../../src');
 const sources = new Map(
   globSync(['*/*.ts', '*/server/**/*.ts', 'server/**/*.ts'], { cwd: SOURCE })
-    .filter((file) => !/^app\/|http\/words-/.test(file))
+    .filter((file) => !/^app\/|^locales\/|http\/words-/.test(file))
     .map((file) => [file, readFileSync(resolve(SOURCE, file), 'utf8')] as const),
 );
 
@@ -17,7 +17,7 @@ const NAMED = [
   /\brefuse\(\s*'([^']+)'/g,
   /\brefuseField\(\s*'[^']+',\s*'([^']+)'/g,
   /\{ code: '([a-z_.]+)'/g,
-  /'(company\.[a-z_]+)'/g,
+  /(?<!action: )'(company\.[a-z_]+)'/g,
 ];
 /** What is gone says so in one word, whatever it was. */
 const GENERAL = /\.(missing|deleted)$/;
