@@ -27,9 +27,9 @@ const STEPS: readonly Step[] = [
   types('domain'),
   types('sw'),
   {
-    name: 'translations complete (nl, en)',
+    name: 'translations complete',
     command: 'lingui',
-    args: ['check', 'missing', '--mode', 'catalog', '--locale', 'nl,en', '--workers', '1'],
+    args: ['check', 'missing', '--mode', 'catalog', '--locale', 'nl,en,fr,es,zh,ar', '--workers', '1'],
   },
   { name: 'format', command: 'biome', args: ['check', '--error-on-warnings'] },
 ];

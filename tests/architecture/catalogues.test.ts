@@ -68,7 +68,23 @@ describe('the catalogues', () => {
   });
 });
 
+/** True for a message whose plurals and values could not be read: it would be shown with its braces. */
+function isBroken(message: string | readonly Part[]): boolean {
+  const texts = typeof message === 'string' ? [message] : message.filter((part) => typeof part === 'string');
+  return texts.some((text) => /[{}]/.test(text)) || message === '';
+}
+
+test.each(LOCALES)('every message of %s can be read', (locale) => {
+  const broken = Object.entries(messagesOf(locale)).filter(([, message]) => isBroken(message));
+  expect(broken).toEqual([]);
+});
+
 describe('the comparison itself', () => {
+  test('notices a message that cannot be read', () => {
+    expect(isBroken('{count, plural, one {object} other {objects}')).toBe(true);
+    expect(isBroken(['Objects of ', ['name']])).toBe(false);
+  });
+
   test('notices a lost placeholder, lost markup and a missing form', () => {
     expect(placeholders(['Objects of ', ['name']])).toEqual(['name']);
     expect(placeholders('Read <0>this</0>')).toEqual(['<0>']);

@@ -1,21 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#locales/activate.ts';
+import { catalogueFile, readCatalogue } from '#tests/support/read-catalogue.ts';
 
-type Message = { readonly id: string; readonly text: string };
-
-function readCatalogue(locale: string): readonly Message[] {
-  const file = readFileSync(join(import.meta.dirname, `../../src/locales/${locale}.po`), 'utf8');
-  const joined = (block: string, key: string) => {
-    const match = new RegExp(`^${key} ((?:"(?:[^"\\\\]|\\\\.)*"\\n?)+)`, 'm').exec(`${block}\n`);
-    return [...(match?.[1] ?? '').matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part]) => part).join('');
-  };
-  return file
-    .split('\n\n')
-    .map((block) => ({ id: joined(block, 'msgid'), text: joined(block, 'msgstr') }))
-    .filter(({ id }) => id !== '');
-}
+const CODES = LOCALES.map(({ code }) => code);
+const TRANSLATED = CODES.filter((code) => code !== 'en');
 
 /** `{name}`, `{0}`, `<0>` and the arguments of plurals, in order of the alphabet. */
 function placeholders(text: string): readonly string[] {
@@ -23,32 +13,152 @@ function placeholders(text: string): readonly string[] {
   return [...new Set(found)].sort();
 }
 
-test('Dutch and English say everything', () => {
-  for (const locale of ['nl', 'en']) {
-    const empty = readCatalogue(locale).filter(({ text }) => text === '');
-    expect(empty.map(({ id }) => id)).toEqual([]);
-  }
-});
+/** Words that are the same in English. */
+const ALIKE: Readonly<Record<string, readonly string[]>> = {
+  all: ['© {year} Remise', 'Excel', 'RDW'],
+  nl: [
+    ...['{capacity} per {slotMinutes} min', 'Agenda', 'App', 'Browser', 'Camper', 'Caravan', 'Contact', 'Dashboard'],
+    ...['Databases', 'E-mail', 'Menu', 'Model', 'Object', 'Offline', 'Offline · {pending}', 'Open', 'Postcode'],
+    ...['Protocol', 'Status', 'Tag', 'Tags', 'Week', 'Widgets', 'Winter'],
+  ],
+  fr: [
+    ...['Actions', 'Agenda', 'Contact', 'Date', 'E-mail', 'Exception', 'Exceptions', 'Hall', 'Menu', 'Message'],
+    ...['Messages', 'Mobile', 'Note', 'Notes', 'Palette', 'Position', 'Prospect', 'Prospects', 'Session', 'Sessions'],
+    ...['Type', 'Version', 'Widgets'],
+  ],
+  es: ['Agenda', 'Error', 'no', 'No', 'Widgets'],
+  zh: ['A1…A40, 7.5 × 2.5'],
+  ar: ['A1…A40, 7.5 × 2.5'],
+};
 
-test('every language keeps the placeholders of the source', () => {
-  for (const { code } of LOCALES) {
-    const messages = readCatalogue(code);
-    expect(messages.length).toBeGreaterThan(100);
+/** Texts that customers of the company read. */
+const TO_CUSTOMERS = /has received your request/;
+
+/** What nobody who writes the language well leaves in a text, by language. */
+const SLIPS: Readonly<Record<string, readonly (readonly [what: string, pattern: RegExp])[]>> = {
+  nl: [['u instead of je', /(?<![\w’'.])(u|uw)(?![\w’'.-])/i]],
+  en: [],
+  fr: [
+    ['a straight apostrophe', /'/],
+    ['no hard space before ; ! ? or a closing guillemet', /(?<![\u00a0\u202f\s])[;!?»]|[ ][;!?»]/],
+    ['no hard space before a colon', / :(?=\s|$)|(?<=\p{L}):(?=\s|$)/u],
+    ['no hard space after an opening guillemet', /«(?!\u00a0)/],
+    ['tu instead of vous', /(?<!\p{L})(tu|ton|ta|tes|toi)(?!\p{L})/iu],
+  ],
+  es: [
+    ['tú instead of usted', /(?<!\p{L})(tú|tu|tus|te|ti|contigo|has|puedes|quieres|tienes)(?!\p{L})/iu],
+    ['no opening mark', /(?<!¿[^?]*)\?|(?<!¡[^!]*)!/],
+  ],
+  zh: [
+    ['narrow punctuation', /(?<=\p{sc=Han})[,;?!]|(?<=\p{sc=Han}):|(?<=\p{sc=Han})\.(?=\s|$)/u],
+    ['您 inside the product', /您/],
+  ],
+  ar: [
+    ['Latin punctuation', /(?<=\p{sc=Arab})[,;?]/u],
+    ['digits other than Latin ones', /[\u0660-\u0669\u06f0-\u06f9]/],
+  ],
+};
+
+const DUTCH_WORDS =
+  /(?<![\p{L}-])(het|een|niet|klant|klanten|plek|loods|afspraak|kenteken|wordt|geen|deze|zijn)(?![\p{L}-])/iu;
+
+describe.each(CODES)('the catalogue of %s', (locale) => {
+  const messages = readCatalogue(locale);
+
+  test('says everything and keeps nothing that is gone', () => {
+    expect(messages.length).toBeGreaterThan(1000);
+    expect(messages.filter(({ text }) => text.trim() === '').map(({ id }) => id)).toEqual([]);
+    expect(catalogueFile(locale)).not.toMatch(/^#~/m);
+  });
+
+  test('keeps the values and the markup of the source', () => {
     const wrong = messages.filter(
       ({ id, text }) => text !== '' && placeholders(text).join() !== placeholders(id).join(),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test('has every form of a plural', () => {
+    const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+    for (const { text } of messages) {
+      if (!text.includes(', plural,')) continue;
+      const missing = needed.filter((form) => !text.includes(`${form} {`));
+      expect({ text, missing }).toEqual({ text, missing: [] });
+    }
+  });
+
+  test('is written as its readers write', () => {
+    const slips = (SLIPS[locale] ?? []).flatMap(([what, pattern]) =>
+      messages
+        .filter(({ id, text }) => !TO_CUSTOMERS.test(id) && pattern.test(wordsIn(text)))
+        .map(({ text }) => `${what}: ${text}`),
+    );
+    expect(slips).toEqual([]);
+  });
+});
+
+/** A message without its values, markup and the frame of plurals. */
+function wordsIn(text: string): string {
+  return text
+    .replace(/<\/?\d+\/?>/g, '')
+    .replace(/\{\w+, (plural|select),/g, '')
+    .replace(/\{\w+(, number)?\}/g, '0')
+    .replace(/(=\d+|zero|one|two|few|many|other) \{/g, ' ')
+    .replace(/\}/g, ' ');
+}
+
+test.each(TRANSLATED)('nothing in %s was left in English', (locale) => {
+  const alike = new Set([...(ALIKE['all'] ?? []), ...(ALIKE[locale] ?? [])]);
+  const left = readCatalogue(locale).filter(({ id, text }) => text === id && !alike.has(id));
+  expect(left.map(({ id }) => id)).toEqual([]);
+});
+
+test.each(CODES.filter((code) => code !== 'nl'))('nothing in %s is Dutch', (locale) => {
+  const dutch = readCatalogue(locale).filter(({ text }) => DUTCH_WORDS.test(text));
+  expect(dutch.map(({ text }) => text)).toEqual([]);
+});
+
+test('one word per idea, as docs/words.md has it', () => {
+  const table =
+    readFileSync(resolve(import.meta.dirname, '../../docs/words.md'), 'utf8').split('Words inside')[0] ?? '';
+  const rows = table.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Text'));
+  expect(rows.length).toBeGreaterThan(40);
+  const catalogues = new Map(
+    CODES.map((code) => [code, new Map(readCatalogue(code).map(({ id, text }) => [id, text]))]),
+  );
+  for (const row of rows) {
+    const [text = '', ...words] = row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+    const said = ['nl', 'en', 'fr', 'es', 'zh', 'ar'].map((code) => catalogues.get(code as 'nl')?.get(text));
+    expect({ text, said }).toEqual({ text, said: words });
   }
 });
 
-test('a plural has every form its language needs', () => {
-  for (const { code } of LOCALES) {
-    const needed = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
-    for (const { text } of readCatalogue(code)) {
-      if (!text.includes(', plural,')) continue;
-      // French and Spanish "many" is for millions and falls back to "other".
-      const missing = needed.filter((form) => form !== 'many' && !text.includes(`${form} {`));
-      expect({ text, missing }).toEqual({ text, missing: [] });
-    }
-  }
+describe('the checks', () => {
+  test('notice a lost value, lost markup and an unfinished plural', () => {
+    expect(placeholders('Hello {name}, <0>{count}</0>')).not.toEqual(placeholders('Hallo <0>{count}</0>'));
+    expect(placeholders('<0>a</0>')).not.toEqual(placeholders('a'));
+  });
+
+  test.each([
+    ['nl', 'Zet het op uw eigen site.'],
+    ['fr', "L'objet"],
+    ['fr', 'Vraiment ?'],
+    ['fr', 'Statut: ouvert'],
+    ['fr', 'Cherchez « A1 »'],
+    ['es', 'Guarda tus cambios'],
+    ['es', 'Eliminar?'],
+    ['zh', '已保存,可继续'],
+    ['zh', '您没有权限'],
+    ['ar', 'حُفظ, ثم أُرسل'],
+    ['ar', '١٢ مركبة'],
+  ])('notice a slip in %s: %s', (locale, text) => {
+    expect((SLIPS[locale] ?? []).some(([, pattern]) => pattern.test(wordsIn(text)))).toBe(true);
+  });
+
+  test('notice Dutch', () => {
+    expect(DUTCH_WORDS.test('Supprimer deze objet')).toBe(true);
+  });
 });
