@@ -2,7 +2,6 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
-import fastifyHelmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { z } from 'zod';
 import { companyRoutes } from '#company/server/company.routes.ts';
@@ -24,10 +23,16 @@ import { openSessions } from './auth/session.ts';
 import type { Database, DatabaseStats } from './database/database.ts';
 import { apiDocsRoutes, collectCalls, DOCS_PATH } from './http/api-docs.routes.ts';
 import { type ClientFiles, serveClientFiles } from './http/client-files.ts';
+import { limitCostlyCalls } from './http/costly-calls.ts';
 import { answerError } from './http/error-answer.ts';
 import { watchPaths } from './http/known-paths.ts';
 import { cutLateConnections } from './http/late-connections.ts';
 import { serveMetrics } from './http/metrics.ts';
+import { refuseOtherSites } from './http/own-pages-only.ts';
+import { rememberCaller } from './http/refused-calls.ts';
+import { pathOf } from './http/request-path.ts';
+import { addSecurityHeaders, secureBareAnswer } from './http/security-headers.ts';
+import { cutSlowBodies, SLOWEST_BODY_MS } from './http/slow-bodies.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { mailInvitation } from './mail/staff-mails.ts';
 import { actorOf, openCompanyDoor } from './open-company-door.ts';
@@ -54,11 +59,11 @@ export type AppParts = {
   readonly sendsMail?: boolean;
   /** The register of vehicles; left out, it is never asked. */
   readonly vehicleRegister?: RegisterSettings;
+  /** How long a caller may take to send a body. */
+  readonly slowestBodyMs?: number;
 };
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
-/** Emotion fills empty style elements by script: the hash is that of the empty string. */
-const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 /** Its answer is a stream that is written past the cookies. */
 const LIVE_ROUTE = '/api/sync/live';
 const OPEN_ROUTES = new Set([DOCS_PATH, SIGN_UP_ROUTE, HOURS_ROUTE, HOURS_STYLE_PATH, ...OPEN_AUTH_ROUTES]);
@@ -74,10 +79,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // What no route gets to see: a path that cannot be read, or is too long.
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, secureBareAnswer(reply)),
   });
   const paths = watchPaths(app);
   cutLateConnections(app);
+  cutSlowBodies(app, parts.slowestBodyMs ?? SLOWEST_BODY_MS);
   const calls = collectCalls(app);
   app.setErrorHandler(answerError);
   await addPlugins(app, parts);
@@ -91,11 +97,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // The route and not the address as written, which may be spelled in many ways.
     const route = request.routeOptions.url ?? '';
     if (!route.startsWith('/api/') || isOpen(route)) return;
+    refuseOtherSites(request, parts.appOrigins);
     // Before anything is read of the call: nobody learns without a session what it would take.
-    await sessions.get(request);
+    rememberCaller(request, await sessions.get(request));
     if (CHANGES.has(request.method)) requireCsrfToken(rules, request);
     if (route !== LIVE_ROUTE) await sessions.extend(request, reply);
   });
+
+  limitCostlyCalls(app);
 
   serveMetrics(app, () => readingsOf(parts.database.stats()));
   healthRoutes(app, parts);
@@ -120,6 +129,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerSyncRoutes(app, {
     ...write,
     actorOf: async (request) => actorOf(await sessions.get(request)),
+    // Sessions of its own, for what is known of a request is remembered as long as the request lasts.
+    isSignedIn: async (request) => (await openSessions(kysely, rules).find(request)) !== undefined,
     snapshotFolder: parts.snapshotFolder,
   });
 
@@ -135,29 +146,8 @@ function isOpen(route: string): boolean {
 }
 
 async function addPlugins(app: FastifyInstance, parts: AppParts): Promise<void> {
-  const isHttps = parts.appUrl?.startsWith('https:') ?? false;
   await app.register(fastifyCookie);
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", EMPTY_STYLE],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'same-origin' },
-  });
+  await addSecurityHeaders(app, { isHttps: parts.appUrl?.startsWith('https:') ?? false });
   await app.register(fastifyCors, {
     origin: parts.appOrigins.length === 0 ? false : [...parts.appOrigins],
     credentials: true,
@@ -166,6 +156,8 @@ async function addPlugins(app: FastifyInstance, parts: AppParts): Promise<void> 
   await app.register(fastifyCompress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
+    // Answers only: nobody sends us compressed bodies, which may hold far more than they weigh.
+    globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 4 },
   });
@@ -219,8 +211,9 @@ function answerUnknownPaths(
   methodsOf: (path: string) => string[],
 ): void {
   const unknownPath = (request: FastifyRequest): RequestError => {
-    const methods = methodsOf(new URL(request.url, 'http://localhost').pathname);
-    if (methods.length === 0) return notFound();
+    const methods = methodsOf(pathOf(request));
+    // A path with an id that is too long fits a route and still is none.
+    if (methods.length === 0 || methods.includes(request.method)) return notFound();
     return new RequestError(405, 'method_not_allowed', { headers: { allow: methods.join(', ') } });
   };
   app.setNotFoundHandler((request) => {

@@ -16,6 +16,7 @@ const docs = describeCall({
   permission: 'invoice index',
   body: sheetBody,
   file: TYPE,
+  errors: [429],
 });
 
 /** Every customer as a sheet for Excel, `klanten.xlsx`. */

@@ -16,6 +16,7 @@ const docs = describeCall({
   permission: 'object index&export',
   body: sheetBody,
   file: TYPE,
+  errors: [429],
 });
 
 /** Every object as a sheet for Excel, `objecten.xlsx`. */

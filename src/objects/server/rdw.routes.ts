@@ -23,6 +23,7 @@ const docs = {
     permission: 'object index',
     query: plateQuery,
     answer: resultOf(registerAnswer),
+    errors: [429],
   }),
   kept: describeCall({
     summary: 'What the vehicle register last said of an object; null while nobody asked',
@@ -34,6 +35,7 @@ const docs = {
     permission: 'object edit',
     body: freshBody,
     answer: resultOf(registerAnswer),
+    errors: [429],
   }),
 } as const;
 

@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keepAssets } from './assets-archive.ts';
+import { pathOf } from './request-path.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -48,7 +49,7 @@ export async function serveClientFiles(
 
   return {
     answer: (request, reply) => {
-      const path = new URL(request.url, 'http://localhost').pathname;
+      const path = pathOf(request);
       const file = decodePath(path).slice(1);
       if (file !== '' && files.has(file)) return send(reply, file);
       return files.has('index.html') && isPageVisit(request, path) ? send(reply, 'index.html') : undefined;

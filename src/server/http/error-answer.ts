@@ -4,6 +4,7 @@ import { type FieldProblem, RefusedError, RequestError } from '#shared/request-e
 import { type Language, languageOf } from '#shared/request-language.ts';
 import { isInfrastructureError } from '#sync/server/failure.ts';
 import { wordsFor } from './messages.ts';
+import { tellRefusedCall } from './refused-calls.ts';
 
 /** The body of every answer that is not a success. */
 export type ErrorBody = {
@@ -99,32 +100,28 @@ function answerRequestError(language: Language, error: RequestError): { status: 
 /** Answers every thrown error. Failures are logged here, once; nothing of them reaches the caller. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request.headers['x-localization']);
-  if (error instanceof RequestError) {
-    const { status, body } = answerRequestError(language, error);
-    return reply
-      .code(status)
-      .headers({ ...error.details.headers })
-      .send(body);
-  }
-  if (error instanceof RefusedError) {
-    const { status, body } = answerRefusal(language, error.refusal);
+  const refuse = ({ status, body }: { readonly status: number; readonly body: ErrorBody }) => {
+    tellRefusedCall(request, status, body.code);
     return reply.code(status).send(body);
+  };
+  const inWords = (status: number, code: string) => ({
+    status,
+    body: { message: wordsFor(language, code) ?? code, code },
+  });
+  if (error instanceof RequestError) {
+    reply.headers({ ...error.details.headers });
+    return refuse(answerRequestError(language, error));
   }
+  if (error instanceof RefusedError) return refuse(answerRefusal(language, error.refusal));
   if (isInfrastructureError(error)) {
     request.log.warn({ err: error }, 'the database was away');
-    return reply
-      .code(503)
-      .header('retry-after', '2')
-      .send({ message: wordsFor(language, 'busy'), code: 'busy' });
+    reply.header('retry-after', '2');
+    return refuse(inWords(503, 'busy'));
   }
   const known = 'code' in error ? FRAMEWORK_CODES[String(error.code)] : undefined;
-  if (known !== undefined) {
-    return reply.code(known.status).send({ message: wordsFor(language, known.code), code: known.code });
-  }
+  if (known !== undefined) return refuse(inWords(known.status, known.code));
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-  if (status >= 400 && status < 500) {
-    return reply.code(status).send({ message: wordsFor(language, 'invalid_input'), code: 'invalid_input' });
-  }
+  if (status >= 400 && status < 500) return refuse(inWords(status, 'invalid_input'));
   request.log.error({ err: error }, 'request failed');
-  return reply.code(500).send({ message: wordsFor(language, 'internal'), code: 'internal' });
+  return refuse(inWords(500, 'internal'));
 }

@@ -5,6 +5,7 @@ import { describeCall } from './route-docs.ts';
 import type { SyncParts } from './sync-request.ts';
 import { readSyncState } from './sync-state.ts';
 
+/** Also how long a session that was ended still hears that something changed. */
 const COMMENT_MS = 20_000;
 const RETRY_MS = 3_000;
 const RETRY_JITTER_MS = 2_000;
@@ -53,7 +54,7 @@ export function liveRoutes(app: FastifyInstance, parts: SyncParts): void {
       });
       raw.write(`retry: ${RETRY_MS + Math.floor(Math.random() * RETRY_JITTER_MS)}\n\n`);
       told(rev);
-      const comment = setInterval(() => raw.write(': still here\n\n'), COMMENT_MS);
+      const comment = setInterval(() => void goOn(parts, request, raw), COMMENT_MS);
       const longest = setTimeout(() => raw.end(), LONGEST_MS + Math.random() * COMMENT_MS);
       const end = () => raw.end();
       streams.add(end);
@@ -65,6 +66,15 @@ export function liveRoutes(app: FastifyInstance, parts: SyncParts): void {
       });
     },
   );
+}
+
+/** Ends the stream of a person who was signed out meanwhile: the device asks again and is told. */
+async function goOn(parts: SyncParts, request: FastifyRequest, raw: ServerResponse): Promise<void> {
+  // A database that is away for a moment ends no streams.
+  const isSignedIn = await parts.isSignedIn(request).catch(() => true);
+  if (raw.writableEnded || raw.destroyed) return;
+  if (isSignedIn) raw.write(': still here\n\n');
+  else raw.end();
 }
 
 function gatherRevs(raw: ServerResponse): (rev: number) => void {

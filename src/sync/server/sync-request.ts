@@ -10,6 +10,8 @@ import type { WriteParts } from './write-parts.ts';
 export type SyncParts = WriteParts & {
   readonly feed: ChangeFeed;
   readonly actorOf: (request: FastifyRequest) => Promise<Actor>;
+  /** Whether the session of a request that lasts is still one. */
+  readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>;
   /** Folder for snapshot files; may be emptied at any time. */
   readonly snapshotFolder: string;
   /** Apps older than this are told to update; `OLDEST_APP_VERSION` if left out. */
