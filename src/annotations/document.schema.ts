@@ -24,7 +24,7 @@ export const documentFields = z.strictObject({
 
 const signed = {
   authorId: id,
-  authorName: z.string(),
+  authorName: z.string().max(300),
   at: instant,
   /** When the server got the content; null while it still lies on its author's device. */
   contentAt: instant.nullable(),
