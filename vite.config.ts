@@ -52,7 +52,11 @@ const CLIENT_BUILD: BuildEnvironmentOptions = {
       codeSplitting: {
         groups: [
           { name: 'start', tags: ['$initial'], priority: 3 },
-          { name: 'form', test: /react-hook-form|ui\/form|chakra.*(field|input)|login-page/, priority: 2 },
+          {
+            name: 'form',
+            test: /react-hook-form|ui\/form|chakra.*(field|input)|login-page|app\/auth-(frame|passkey|problems|retry|sign-in)/,
+            priority: 2,
+          },
           { name: 'work', minShareCount: 2, priority: 1 },
         ],
       },

@@ -36,6 +36,8 @@ const SpotsPage = lazyPage(() => import('./spots-page.tsx'), 'SpotsPage');
 const SpotsManagementPage = lazyPage(() => import('./spots-management-page.tsx'), 'SpotsManagementPage');
 const ImportPage = lazyPage(() => import('./import-page.tsx'), 'ImportPage');
 const MailsPage = lazyPage(() => import('./mails-page.tsx'), 'MailsPage');
+const AccountPage = lazyPage(() => import('./account-page.tsx'), 'AccountPage');
+const SettingsPage = lazyPage(() => import('./settings-page.tsx'), 'SettingsPage');
 const DiagnosticsPage = lazyPage(() => import('./diagnostics-page.tsx'), 'DiagnosticsPage');
 
 /** The pages of the business areas, each in a chunk of its own. Details of an object open inside its list. */
@@ -77,5 +79,8 @@ export const areaRoutes: RouteObject[] = [
   { path: '/tags/:tagId/edit', Component: TagEditPage },
   { path: '/import/:kind', Component: ImportPage },
   { path: '/mails', Component: MailsPage },
+  { path: '/account/password', Component: AccountPage },
+  { path: '/settings', Component: SettingsPage },
+  { path: '/settings/:section', Component: SettingsPage },
   { path: '/diagnostics', Component: DiagnosticsPage },
 ];

@@ -1,74 +1,68 @@
 import { Box, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { CheckOption } from '#ui/check-option.tsx';
-import { RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
-import { notify } from '#ui/toaster.tsx';
+import { AuthFrame, useAuthPaths } from './auth-frame.tsx';
+import { SignInForm } from './auth-sign-in-form.tsx';
 import { revokedPerson } from './revoked-device.ts';
 import { useSession } from './session.tsx';
-import { type CallResult, postLogin } from './session-api.ts';
-import { rememberSignOut } from './session-user.ts';
 import { isSharedDevice, rememberShared } from './shared-device.ts';
-import { AuthLayout } from './shell-auth.tsx';
 
 const RevokedNotice = lazy(async () => ({ default: (await import('./revoked-notice.tsx')).RevokedNotice }));
 
 /** Only Safari keeps the app on the home screen apart from its tabs. */
 const isHomeScreenApp = () => 'standalone' in navigator && navigator.standalone === true;
 
-type LoginValues = { readonly email: string; readonly password: string };
-
-/** Problems of a refused call, at the fields the server names. */
-export function problemsOf(result: Exclude<CallResult, { ok: true }>, offlineText: string): readonly SaveProblem[] {
-  if (result.status === 'offline') return [{ message: offlineText }];
-  const problems = Object.entries(result.fields).flatMap(([field, messages]) =>
-    messages.map((message) => ({ field, message })),
-  );
-  return problems.length > 0 ? problems : [{ message: result.message }];
+/** Something that the page before handed on with the address. */
+function handedOn(state: unknown, key: 'from' | 'email'): string | undefined {
+  const found = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[key] : undefined;
+  return typeof found === 'string' ? found : undefined;
 }
 
 /** Where the person wanted to go before signing in; only places inside the app. */
-function targetOf(state: unknown): string {
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
-  return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') ? from : '/';
+export function targetOf(state: unknown): string | undefined {
+  const from = handedOn(state, 'from');
+  return from?.startsWith('/') === true && !from.startsWith('//') ? from : undefined;
 }
 
 export function LoginPage() {
   const { t } = useLingui();
-  const { state, begin } = useSession();
+  const { state } = useSession();
+  const location = useLocation();
+  const paths = useAuthPaths();
+  // Locked is not logged out: whose device this is has to say so first.
+  if (state.phase === 'locked') return <Navigate to="/auth/lock-screen" replace state={location.state} />;
+  // Signed in and the server agrees: nothing to do here.
+  if (state.phase === 'signed_in' && state.sync.status.get().state === 'online') {
+    return <Navigate to={targetOf(location.state) ?? '/'} replace />;
+  }
+  return (
+    <AuthFrame
+      title={t`Log in`}
+      footer={
+        <>
+          <Link to={paths.forgot}>{t`Forgot your password?`}</Link>
+          <Link to={paths.register}>{t`Start with a new company`}</Link>
+        </>
+      }
+    >
+      <Login />
+    </AuthFrame>
+  );
+}
+
+/** The form with what has to be said to whoever logs in here. Leads to where the person wanted to go. */
+export function Login() {
+  const { t } = useLingui();
+  const { state } = useSession();
   const navigate = useNavigate();
   const location = useLocation();
-  const form = useForm<LoginValues>({ defaultValues: { email: '', password: '' } });
-  const target = targetOf(location.state);
-  const again = state.phase === 'signed_in';
   const [shared, setShared] = useState(isSharedDevice);
   const [revoked] = useState(revokedPerson);
-  useEffect(() => {
-    if (again) form.setValue('email', state.user.email);
-  }, [again, form, state]);
-
-  // Signed in and the server agrees: nothing to do here.
-  if (again && state.sync.status.get().state === 'online') return <Navigate to={target} replace />;
-
-  const submit = async ({ email, password }: LoginValues): Promise<readonly SaveProblem[] | undefined> => {
-    const offline = t`There is no connection with the server. Logging in needs one.`;
-    const result = await postLogin(email.trim(), password);
-    if (!result.ok) {
-      const problems = problemsOf(result, offline);
-      notify({ tone: 'error', title: problems[0]?.message ?? offline });
-      return problems;
-    }
-    rememberSignOut(false);
-    rememberShared(shared);
-    if (!(await begin())) return [{ message: offline }];
-    await navigate(target, { replace: true });
-    return undefined;
-  };
+  const suggested = state.phase === 'signed_in' ? state.user.email : handedOn(location.state, 'email');
   return (
-    <AuthLayout title={t`Log in`} footer={<Link to="/account/register">{t`Start with a new company`}</Link>}>
+    <>
       {revoked !== null && (
         <Suspense fallback={null}>
           <RevokedNotice person={revoked} />
@@ -81,16 +75,20 @@ export function LoginPage() {
           </Trans>
         </Text>
       )}
-      <RecordForm form={form} onSubmit={submit} submitLabel={t`Log in`} label={t`Log in`} guarded={false}>
-        <TextField name="email" label={t`E-mail address`} type="email" autoComplete="username" autoCapitalize="none" />
-        <TextField name="password" label={t`Password`} type="password" autoComplete="current-password" />
+      <SignInForm
+        {...(suggested === undefined ? {} : { suggested })}
+        onSignedIn={() => {
+          rememberShared(shared);
+          return navigate(targetOf(location.state) ?? '/', { replace: true });
+        }}
+      >
         <CheckOption checked={shared} onChange={setShared}>
           {t`Others use this device too`}
           <Box fontSize="small" color="fg.muted">
             {t`After twelve hours without use: logged out, data removed`}
           </Box>
         </CheckOption>
-      </RecordForm>
-    </AuthLayout>
+      </SignInForm>
+    </>
   );
 }

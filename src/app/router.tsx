@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { isAllowed } from '#staff/permission.ts';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
@@ -11,15 +11,31 @@ import { Shell } from './shell.tsx';
 
 const LoginPage = lazyPage(() => import('./login-page.tsx'), 'LoginPage');
 const RegisterPage = lazyPage(() => import('./register-page.tsx'), 'RegisterPage');
+const SignInOrUpPage = lazyPage(() => import('./auth-both-page.tsx'), 'SignInOrUpPage');
+const ForgotPasswordPage = lazyPage(() => import('./auth-forgot-page.tsx'), 'ForgotPasswordPage');
+const ResetPasswordPage = lazyPage(() => import('./auth-reset-page.tsx'), 'ResetPasswordPage');
+const ConfirmMailPage = lazyPage(() => import('./auth-confirm-page.tsx'), 'ConfirmMailPage');
+const LockScreenPage = lazyPage(() => import('./auth-lock-page.tsx'), 'LockScreenPage');
+const LogoutPage = lazyPage(() => import('./auth-logout-page.tsx'), 'LogoutPage');
+const InvitationPage = lazyPage(() => import('./auth-invitation-page.tsx'), 'InvitationPage');
 const SignupPage = lazyPage(() => import('./signup-page.tsx'), 'SignupPage');
 const ErrorPage = lazyPage(() => import('./error-page.tsx'), 'ErrorPage');
 const DiagnosticsOfNothing = lazyPage(() => import('./diagnostics-page.tsx'), 'DiagnosticsOfNothing');
 const NoStoragePage = lazyPage(() => import('./error-page.tsx'), 'NoStoragePage');
 
 const routes: RouteObject[] = [
-  { path: '/auth/login', Component: LoginPage },
+  ...inBothLayouts('/auth/login', LoginPage),
   { path: '/account/login', Component: LoginPage },
+  ...inBothLayouts('/auth/register', RegisterPage),
   { path: '/account/register', Component: RegisterPage },
+  ...inBothLayouts('/auth/recoverpwd', ForgotPasswordPage),
+  { path: '/account/forgot-password', Component: ForgotPasswordPage },
+  { path: '/auth/resetpwd/:token', Component: ResetPasswordPage },
+  ...inBothLayouts('/auth/confirm-mail', ConfirmMailPage),
+  ...inBothLayouts('/auth/lock-screen', LockScreenPage),
+  ...inBothLayouts('/auth/logout', LogoutPage),
+  ...inBothLayouts('/auth/signin-signup', SignInOrUpPage),
+  { path: '/auth/invitation/:token', Component: InvitationPage },
   { path: '/signup/:company', Component: SignupPage },
   { path: '/extras/404', Component: NotFoundPage },
   { path: '/extras/404-alt', Component: NotFoundPage },
@@ -27,6 +43,10 @@ const routes: RouteObject[] = [
   { Component: SignedIn, children: areaRoutes },
   { path: '*', Component: NotFoundPage },
 ];
+
+function inBothLayouts(path: string, page: ComponentType): RouteObject[] {
+  return [path, `${path}-2`].map((address) => ({ path: address, Component: page }));
+}
 
 /** A device that is slow to open must not keep the page from saying so. */
 const PATIENCE_MS = 1_500;
@@ -62,6 +82,8 @@ function SignedIn() {
       return <LoadingOverlay active />;
     case 'signed_out':
       return <Navigate to="/auth/login" replace state={{ from: `${pathname}${search}` }} />;
+    case 'locked':
+      return <Navigate to="/auth/lock-screen" replace state={{ from: `${pathname}${search}` }} />;
     case 'no_storage':
       return pathname === '/diagnostics' ? <DiagnosticsOfNothing /> : <NoStoragePage />;
     default:

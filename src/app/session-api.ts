@@ -8,8 +8,18 @@ const TIMEOUT_MS = 10_000;
 /** What a call came to: an answer, or no valid answer at all. */
 export type CallResult =
   | { readonly ok: true; readonly body: unknown }
-  | { readonly ok: false; readonly status: number; readonly message: string; readonly fields: FieldMessages }
+  | Refusal
   | { readonly ok: false; readonly status: 'offline' };
+
+/** The server's no: its words, its code, and after how many seconds it may be asked again where it says so. */
+export type Refusal = {
+  readonly ok: false;
+  readonly status: number;
+  readonly message: string;
+  readonly code: string;
+  readonly retryAfterS: number | null;
+  readonly fields: FieldMessages;
+};
 
 /** Messages of the server by field name. */
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;
@@ -50,22 +60,30 @@ export async function call(path: string, init: { method?: string; body?: unknown
     // A page from a hotel's sign-in or a proxy is not an answer of our server.
     return isJson || response.status === 204 ? { ok: true, body } : { ok: false, status: 'offline' };
   }
-  const { message, errors } = (body ?? {}) as { message?: unknown; errors?: unknown };
+  const { message, code, errors } = (body ?? {}) as { message?: unknown; code?: unknown; errors?: unknown };
+  const retryAfterS = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
   return {
     ok: false,
     status: response.status,
     message: typeof message === 'string' ? message : response.statusText,
+    code: typeof code === 'string' ? code : '',
+    retryAfterS: Number.isNaN(retryAfterS) ? null : retryAfterS,
     fields: typeof errors === 'object' && errors !== null ? (errors as FieldMessages) : {},
   };
 }
 
-/** Posts with a fresh security token; a token that went stale meanwhile is renewed once. */
-export async function post(path: string, body: unknown): Promise<CallResult> {
+/** A change with a fresh security token; a token that went stale meanwhile is renewed once. */
+export async function change(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<CallResult> {
+  const init = { method, ...(body === undefined ? {} : { body }) };
   if (csrfToken() === '') await call('/sanctum/csrf-cookie');
-  const first = await call(path, { method: 'POST', body });
+  const first = await call(path, init);
   if (first.ok || first.status !== 419) return first;
   await call('/sanctum/csrf-cookie');
-  return call(path, { method: 'POST', body });
+  return call(path, init);
+}
+
+export function post(path: string, body: unknown): Promise<CallResult> {
+  return change('POST', path, body);
 }
 
 export type UserAnswer = SignedInUser | 'signed_out' | 'offline';
@@ -77,8 +95,9 @@ export async function fetchUser(): Promise<UserAnswer> {
   return result.status === 401 ? 'signed_out' : 'offline';
 }
 
-export function postLogin(email: string, password: string): Promise<CallResult> {
-  return post('/login', { email, password });
+/** `code`: six digits of an authenticator app, or a recovery code, where the server asked for one. */
+export function postLogin(email: string, password: string, code?: string): Promise<CallResult> {
+  return post('/login', { email, password, ...(code === undefined ? {} : { code }) });
 }
 
 /** `queueEmpty`: nothing waits for the server, so that the server may have the browser forget what it cached. */

@@ -16,12 +16,16 @@ export type SignedInUser = {
   };
   /** Everybody of the company, as of the last answer; not there until this version of the app had one. */
   readonly colleagues?: readonly Colleague[];
+  /** Whether the person proved that the address is theirs; as `colleagues`. */
+  readonly email_confirmed?: boolean;
+  readonly two_step?: boolean;
 };
 
 /** Somebody of the same company, the signed-in person included. */
 export type Colleague = { readonly id: string; readonly name: string; readonly active: boolean };
 
 const KEY = 'remise.user';
+const LOCKED_KEY = 'remise.locked';
 
 function isUser(value: unknown): value is SignedInUser {
   if (typeof value !== 'object' || value === null) return false;
@@ -34,13 +38,36 @@ function isUser(value: unknown): value is SignedInUser {
   );
 }
 
-/** Who signed in last on this device, null when nobody is. */
-export function rememberedUser(): SignedInUser | null {
+function readStored(key: string): SignedInUser | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     return isUser(stored) ? stored : null;
   } catch {
     return null;
+  }
+}
+
+/** Who signed in last on this device, null when nobody is. */
+export function rememberedUser(): SignedInUser | null {
+  return readStored(KEY);
+}
+
+/** Who locked this device; null when nobody did. They are not remembered as signed in meanwhile. */
+export function lockedUser(): SignedInUser | null {
+  return readStored(LOCKED_KEY);
+}
+
+/** Puts somebody who is signed in behind the lock; null takes the lock away. False: this browser keeps nothing. */
+export function rememberLocked(user: SignedInUser | null): boolean {
+  try {
+    if (user === null) localStorage.removeItem(LOCKED_KEY);
+    else {
+      localStorage.setItem(LOCKED_KEY, JSON.stringify(user));
+      localStorage.removeItem(KEY);
+    }
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -1,17 +1,29 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import { SyncProvider } from '#sync/client/sync-context.ts';
 import { findOwner, keepOwner } from './device-owner.ts';
 import { rememberRevoked } from './revoked-device.ts';
 import { fetchUser, hasMetServer, postLogout } from './session-api.ts';
 import { useLeaving } from './session-leaving.ts';
-import { isSignOutDue, rememberedUser, rememberSignOut, rememberUser, type SignedInUser } from './session-user.ts';
-import { isIdleTooLong, noteUse, signOutIdle } from './shared-device.ts';
+import { useOtherTabs } from './session-tabs.ts';
+import {
+  isSignOutDue,
+  lockedUser,
+  rememberedUser,
+  rememberLocked,
+  rememberSignOut,
+  rememberUser,
+  type SignedInUser,
+} from './session-user.ts';
+import { isIdleTooLong, noteUse, signOutUnopened } from './shared-device.ts';
 import { watchSending } from './update.ts';
 
 type SessionState =
   | { readonly phase: 'starting' }
   | { readonly phase: 'signed_out' }
+  /** Signed out at the server, with everything kept here for this person. */
+  | { readonly phase: 'locked'; readonly user: SignedInUser }
   | { readonly phase: 'signed_in'; readonly user: SignedInUser; readonly sync: DeviceSession }
   | { readonly phase: 'no_storage'; readonly error: Error };
 
@@ -21,6 +33,8 @@ type SessionValue = {
   readonly begin: () => Promise<boolean>;
   /** Ends the session here and, when it can be reached, on the server. `erase` removes this user's data as well. */
   readonly end: (erase: boolean) => Promise<void>;
+  /** Ends the session on the server and keeps everything here, out of sight in every tab until the password is given. */
+  readonly lock: () => Promise<void>;
 };
 
 /**
@@ -102,7 +116,10 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     open.current = null;
     await current?.sync.close();
     try {
-      open.current = { user, sync: await openDeviceOf(user) };
+      const sync = await openDeviceOf(user);
+      // Another tab locked the device meanwhile.
+      if (lockedUser() !== null) return void (await sync.close());
+      open.current = { user, sync };
       setState(signedIn(open.current));
     } catch (error) {
       setState({ phase: 'no_storage', error: error instanceof Error ? error : new Error(String(error)) });
@@ -110,42 +127,33 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   }, []);
 
   const sync = state.phase === 'signed_in' ? state.sync : null;
-  useEffect(() => {
-    if (sync === null) return;
-    watchSending(() => sync.status.get().state === 'syncing');
-    void sync.keepStorage();
-  }, [sync]);
+  useKeptDevice(sync);
 
   const begin = useCallback(async () => {
     const answer = await fetchUser();
     if (typeof answer === 'string') return false;
     noteUse(Date.now());
     rememberRevoked(null);
+    // In this order: other tabs that hear of the lock find who is signed in.
+    rememberUser(answer);
+    rememberLocked(null);
     await show(answer);
     return true;
   }, [show]);
 
   useEffect(() => {
-    void start(show, () => setState({ phase: 'signed_out' }));
+    void start(show, setState);
   }, [show]);
 
-  useEffect(() => {
-    // Another tab signed out, or somebody else signed in there: this tab must not go on as the one before.
-    const follow = (event: StorageEvent) => {
-      if (event.key !== null && event.key !== 'remise.user') return;
-      if (rememberedUser()?.id !== open.current?.user.id) window.location.reload();
-    };
-    // Back after signing out can bring the whole page from the browser's memory, as the one before left it.
-    const comeBack = (event: PageTransitionEvent) => {
-      if (event.persisted && (rememberedUser()?.id ?? null) !== drawn.current) window.location.reload();
-    };
-    window.addEventListener('storage', follow);
-    window.addEventListener('pageshow', comeBack);
-    return () => {
-      window.removeEventListener('storage', follow);
-      window.removeEventListener('pageshow', comeBack);
-    };
+  /** Takes everything off this page. What somebody was typing is written before the device is closed. */
+  const cover = useCallback(async (user: SignedInUser) => {
+    const covered = open.current?.sync;
+    open.current = null;
+    flushSync(() => setState({ phase: 'locked', user }));
+    await covered?.close();
   }, []);
+
+  useOtherTabs({ open, drawn, isLocked: state.phase === 'locked', cover });
 
   const end = useCallback(async (erase: boolean) => {
     const ended = open.current?.sync;
@@ -155,20 +163,50 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     await keepOwner(null);
     if (erase) await ended?.eraseDevice();
     else await ended?.dropMirror();
-    const result = await postLogout(erase);
-    if (result.ok || result.status === 401) rememberSignOut(false);
-    window.location.assign('/auth/login');
+    await tellSignOut(erase);
+    window.location.assign(afterSignOut());
   }, []);
+
+  const lock = useCallback(async () => {
+    const user = open.current?.user;
+    if (user === undefined) return;
+    // A browser that cannot keep the lock would forget it with the next page.
+    if (!rememberLocked(user)) return end(false);
+    rememberSignOut(true);
+    await Promise.all([cover(user), keepOwner(null)]);
+    await tellSignOut(false);
+  }, [cover, end]);
 
   useLeaving(sync, end);
 
-  const value = useMemo(() => ({ state, begin, end }), [state, begin, end]);
+  const value = useMemo(() => ({ state, begin, end, lock }), [state, begin, end, lock]);
   return (
     <SessionContext value={value}>
       {/* Always there: what somebody is typing stays while the device opens. */}
       <SyncProvider value={sync}>{children}</SyncProvider>
     </SessionContext>
   );
+}
+
+/** Lets a new version wait for what is being sent, and asks the browser not to clear what is here. */
+function useKeptDevice(sync: DeviceSession | null): void {
+  useEffect(() => {
+    if (sync === null) return;
+    watchSending(() => sync.status.get().state === 'syncing');
+    void sync.keepStorage();
+  }, [sync]);
+}
+
+/** Ends the session on the server; one that does not hear of it is told at the next start. */
+async function tellSignOut(queueEmpty: boolean): Promise<void> {
+  const result = await postLogout(queueEmpty);
+  if (result.ok || result.status === 401) rememberSignOut(false);
+}
+
+/** The page for signing out says itself that it is done; from anywhere else the way is to the login. */
+function afterSignOut(): string {
+  const { pathname } = window.location;
+  return /^\/auth\/logout(-2)?$/.test(pathname) ? pathname : '/auth/login';
 }
 
 function signedIn({ user, sync }: OpenDevice): SessionState {
@@ -182,19 +220,25 @@ function isSameDevice(left: SignedInUser, right: SignedInUser): boolean {
   );
 }
 
-async function start(show: (user: SignedInUser) => Promise<void>, showSignedOut: () => void): Promise<void> {
-  if (isIdleTooLong(Date.now())) await signOutIdle();
-  if (isSignOutDue()) {
+async function start(
+  show: (user: SignedInUser) => Promise<void>,
+  setState: (state: SessionState) => void,
+): Promise<void> {
+  if (isIdleTooLong(Date.now())) await signOutUnopened();
+  const locked = lockedUser();
+  if (locked !== null || isSignOutDue()) {
+    setState(locked === null ? { phase: 'signed_out' } : { phase: 'locked', user: locked });
+    if (!isSignOutDue()) return;
     // Signed out without a connection: the server has to hear of it before anybody is let in again.
-    showSignedOut();
-    const result = await postLogout(false);
-    if (result.ok || result.status === 401) rememberSignOut(false);
+    await tellSignOut(false);
     return;
   }
   const remembered = rememberedUser() ?? (await findOwner());
   if (remembered !== null) await show(remembered);
   // A browser that never met the server has no session to ask about.
   const answer = remembered === null && !hasMetServer() ? 'signed_out' : await fetchUser();
+  // Locked while the server was asked: its answer is of the session before.
+  if (lockedUser() !== null) return;
   if (typeof answer !== 'string') await show(answer);
-  else if (remembered === null) showSignedOut();
+  else if (remembered === null) setState({ phase: 'signed_out' });
 }

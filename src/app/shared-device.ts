@@ -1,5 +1,5 @@
 import { findOwner, keepOwner } from './device-owner.ts';
-import { rememberedUser, rememberSignOut, rememberUser } from './session-user.ts';
+import { lockedUser, rememberedUser, rememberLocked, rememberSignOut, rememberUser } from './session-user.ts';
 
 const SHARED_KEY = 'remise.shared-device';
 const USED_KEY = 'remise.used-at';
@@ -51,11 +51,15 @@ export function isIdleTooLong(now: number): boolean {
   }
 }
 
-/** Signs out, before anything is opened, whoever left this device long ago. What they have not sent waits for them. */
-export async function signOutIdle(): Promise<void> {
-  const person = rememberedUser() ?? (await findOwner());
+/**
+ * Signs out whoever left this device long ago, or locked it, while nothing of theirs is open. What they have not sent
+ * waits for them.
+ */
+export async function signOutUnopened(): Promise<void> {
+  const person = rememberedUser() ?? lockedUser() ?? (await findOwner());
   if (person === null) return;
   rememberUser(null);
+  rememberLocked(null);
   rememberSignOut(true);
   await keepOwner(null);
   const { leaveDevice } = await import('#sync/client/left-behind.ts');

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Heading } from '@chakra-ui/react';
+import { Box, chakra, Flex, Grid, Heading } from '@chakra-ui/react';
 import { type ReactNode, useEffect } from 'react';
 import { Mark } from './shell-mark.tsx';
 import { ColorModeMenu, LanguageMenu } from './shell-preferences.tsx';
@@ -7,20 +7,43 @@ type AuthLayoutProps = {
   readonly title: string;
   /** Links under the panel. */
   readonly footer?: ReactNode;
+  /** The second layout: what stands beside the panel where there is room for it. */
+  readonly beside?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** The layout of pages before the sign-in: the product's colour around one panel. */
-export function AuthLayout({ title, footer, children }: AuthLayoutProps) {
+const LINKS = {
+  '& a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: { base: '11', md: '8' },
+    textDecoration: 'underline',
+    textUnderlineOffset: '3px',
+  },
+};
+
+/** The layout of pages before the sign-in: the product's colour around one panel, or beside it. */
+export function AuthLayout({ title, footer, beside, children }: AuthLayoutProps) {
   useEffect(() => {
     document.title = `${title} · Remise`;
   }, [title]);
+  const heading = (
+    <Heading as="h1" size="xl" mb="5" tabIndex={-1} outline="none" id="page-title">
+      {title}
+    </Heading>
+  );
+  const links = footer === undefined ? null : footer;
+  if (beside !== undefined) {
+    return (
+      <Halves beside={beside} footer={links}>
+        {heading}
+        {children}
+      </Halves>
+    );
+  }
   return (
     <Flex direction="column" minHeight="100dvh" bg="bar.bg" color="bar.fg">
-      <Flex as="header" align="center" justify="flex-end" px={{ base: '2', md: '4' }} py="2">
-        <LanguageMenu />
-        <ColorModeMenu />
-      </Flex>
+      <Preferences />
       <Flex
         as="main"
         direction="column"
@@ -31,36 +54,81 @@ export function AuthLayout({ title, footer, children }: AuthLayoutProps) {
         pb="12"
         css={{ '& > *': { width: '100%', maxWidth: '26rem' } }}
       >
-        <Flex align="center" gap="3" mb="6">
-          <Mark size={40} />
-          <chakra.span fontSize="title" fontWeight="strong" letterSpacing="-0.02em">
-            Remise
-          </chakra.span>
-        </Flex>
+        <ProductName />
         <Box bg="bg.panel" color="fg" borderRadius="panel" px={{ base: '5', md: '8' }} py={{ base: '6', md: '8' }}>
-          <Heading as="h1" size="xl" mb="5" tabIndex={-1} outline="none" id="page-title">
-            {title}
-          </Heading>
+          {heading}
           {children}
         </Box>
-        {footer !== undefined && (
-          <Box
-            mt="5"
-            textAlign="center"
-            css={{
-              '& a': {
-                display: 'inline-flex',
-                alignItems: 'center',
-                minHeight: { base: '11', md: '8' },
-                textDecoration: 'underline',
-                textUnderlineOffset: '3px',
-              },
-            }}
-          >
-            {footer}
-          </Box>
+        {links !== null && (
+          <Flex direction="column" align="center" mt="5" css={LINKS}>
+            {links}
+          </Flex>
         )}
       </Flex>
+    </Flex>
+  );
+}
+
+type HalvesProps = { readonly beside: ReactNode; readonly footer: ReactNode; readonly children: ReactNode };
+
+/** The panel along the whole height of the first half; on a phone it is the screen. */
+function Halves({ beside, footer, children }: HalvesProps) {
+  return (
+    <Grid minHeight="100dvh" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(26rem, 2fr) 3fr' }}>
+      <Flex direction="column" bg="bg.panel" color="fg" minWidth="0">
+        <Preferences />
+        <Flex
+          as="main"
+          direction="column"
+          flex="1"
+          width="full"
+          maxWidth="26rem"
+          mx="auto"
+          px="5"
+          pt={{ base: '4', md: '12' }}
+          pb="12"
+        >
+          <ProductName />
+          {children}
+          {footer !== null && (
+            <Flex direction="column" align="flex-start" mt="5" css={LINKS}>
+              {footer}
+            </Flex>
+          )}
+        </Flex>
+      </Flex>
+      <Flex
+        as="aside"
+        display={{ base: 'none', lg: 'flex' }}
+        direction="column"
+        justify="center"
+        bg="bar.bg"
+        color="bar.fg"
+        px="12"
+        py="12"
+      >
+        {beside}
+      </Flex>
+    </Grid>
+  );
+}
+
+function Preferences() {
+  return (
+    <Flex as="header" align="center" justify="flex-end" px={{ base: '2', md: '4' }} py="2">
+      <LanguageMenu />
+      <ColorModeMenu />
+    </Flex>
+  );
+}
+
+function ProductName() {
+  return (
+    <Flex align="center" gap="3" mb="6">
+      <Mark size={40} />
+      <chakra.span fontSize="title" fontWeight="strong" letterSpacing="-0.02em">
+        Remise
+      </chakra.span>
     </Flex>
   );
 }

@@ -10,7 +10,7 @@ import { MOST_SIGN_UP_CHARACTERS } from '#prospects/prospect-choices.ts';
 import { CheckField } from '#ui/form/check-field.tsx';
 import { RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { problemsOf } from './login-page.tsx';
+import { problemsOf } from './auth-problems.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PersonFields, VehicleFields, WishFields } from './prospect-fields.tsx';
 import { AuthLayout } from './shell-auth.tsx';

@@ -1,0 +1,126 @@
+import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { LogOut, Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { readDevice } from '#staff/device-name.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { notify } from '#ui/toaster.tsx';
+import { type AccountSession, endOtherSessions, endSession, fetchSessions } from './account-calls.ts';
+import { NoAnswer } from './account-no-answer.tsx';
+import { problemsOf } from './auth-problems.ts';
+import { ServerButton } from './server-button.tsx';
+import { useAnswer } from './use-answer.ts';
+import { useOfflineReason } from './use-offline-reason.ts';
+
+const TIME = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** Where the person is signed in, and the way to end it there. */
+export function SessionsPanel() {
+  const { t } = useLingui();
+  const { answer, askAgain } = useAnswer(fetchSessions);
+  const [ending, setEnding] = useState<AccountSession | 'others' | null>(null);
+  const nameOf = useDeviceName();
+  const sessions = answer !== 'asking' && answer.ok ? answer.result : null;
+  const others = sessions?.filter(({ current }) => !current).length ?? 0;
+  const end = async () => {
+    setEnding(null);
+    if (ending === null) return;
+    const result = await (ending === 'others' ? endOtherSessions() : endSession(ending.id));
+    if (result.ok) notify({ tone: 'done', title: t`Logged out there` });
+    else notify({ tone: 'error', title: problemsOf(result, t`Needs a connection`)[0]?.message ?? '' });
+    askAgain();
+  };
+  return (
+    <Panel title={t`Devices`}>
+      {answer === 'asking' || !answer.ok ? (
+        <NoAnswer answer={answer} />
+      ) : (
+        <>
+          <chakra.ul listStyleType="none" css={{ '& > li + li': { borderTop: 'hairline' } }}>
+            {answer.result.map((session) => (
+              <SessionLine
+                key={session.id}
+                session={session}
+                name={nameOf(session.device)}
+                onEnd={() => setEnding(session)}
+              />
+            ))}
+          </chakra.ul>
+          {others > 1 && (
+            <Box mt="3">
+              <ServerButton onClick={() => setEnding('others')}>
+                <LogOut aria-hidden="true" />
+                {t`Log out on all other devices`}
+              </ServerButton>
+            </Box>
+          )}
+        </>
+      )}
+      <ConfirmDialog
+        open={ending !== null}
+        destructive
+        title={ending === 'others' ? t`Log out on all other devices?` : t`Log out on this device?`}
+        onCancel={() => setEnding(null)}
+        onConfirm={() => void end()}
+      >
+        <Text mb="2" fontWeight="strong">
+          {ending === 'others' ? (
+            <Plural value={others} one="# device" other="# devices" />
+          ) : (
+            ending !== null && <bdi>{nameOf(ending.device)}</bdi>
+          )}
+        </Text>
+        <Text>
+          <Trans>
+            The data of the yard is removed there as soon as it has a connection. Changes it has not sent yet wait there
+            until you log in on it again.
+          </Trans>
+        </Text>
+      </ConfirmDialog>
+    </Panel>
+  );
+}
+
+/** A device as its person calls it: the browser and what it runs on. */
+function useDeviceName(): (userAgent: string) => string {
+  const { t } = useLingui();
+  return (userAgent) => {
+    const { browser, system } = readDevice(userAgent);
+    if (browser === null && system === null) return t`Unknown device`;
+    if (browser === null || system === null) return browser ?? system ?? '';
+    return t`${browser} on ${system}`;
+  };
+}
+
+type LineProps = { readonly session: AccountSession; readonly name: string; readonly onEnd: () => void };
+
+function SessionLine({ session, name, onEnd }: LineProps) {
+  const { t, i18n } = useLingui();
+  const reason = useOfflineReason();
+  const Icon = /iPhone|iPad|Android/.test(session.device) ? Smartphone : Monitor;
+  const seen = i18n.date(session.last_seen_at, TIME);
+  return (
+    <Flex as="li" align="center" gap="3" py="2" data-session={session.id}>
+      <Icon aria-hidden="true" size={20} strokeWidth={1.75} style={{ flexShrink: 0 }} />
+      <Box flex="1" minWidth="0">
+        <bdi>{name}</bdi>
+        <Text color="fg.muted" fontSize="small">
+          {session.current ? <Trans>This device</Trans> : <Trans>Last seen {seen}</Trans>}
+        </Text>
+      </Box>
+      {!session.current && (
+        <Button
+          size="sm"
+          variant="outline"
+          disabled={reason !== null}
+          aria-label={t`Log out: ${name}, last seen ${seen}`}
+          title={reason ?? undefined}
+          onClick={onEnd}
+        >
+          {t`Log out`}
+        </Button>
+      )}
+    </Flex>
+  );
+}

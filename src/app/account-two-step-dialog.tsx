@@ -1,0 +1,120 @@
+import { Box, chakra, Flex, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Dialog } from '#ui/dialog.tsx';
+import { RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Ltr } from '#ui/ltr.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
+import { beginTwoStep, confirmTwoStep, type TwoStepSecret } from './account-calls.ts';
+import { PasswordDialog } from './account-password-dialog.tsx';
+import { problemsOf } from './auth-problems.ts';
+import { RetryNotice, useRetryWait } from './auth-retry.tsx';
+import { useOfflineReason } from './use-offline-reason.ts';
+
+type TwoStepDialogProps = {
+  readonly onClose: () => void;
+  /** The codes for when the app is lost, shown this once. */
+  readonly onCodes: (codes: readonly string[]) => void;
+  readonly onDone: () => void;
+};
+
+/** Switches two-step login on: the password, then the app's first code. */
+export function TwoStepDialog({ onClose, onCodes, onDone }: TwoStepDialogProps) {
+  const { t } = useLingui();
+  const [secret, setSecret] = useState<TwoStepSecret | null>(null);
+  if (secret !== null) {
+    return (
+      <FirstCodeDialog
+        secret={secret}
+        onClose={onClose}
+        onCodes={(codes) => {
+          onCodes(codes);
+          onDone();
+        }}
+      />
+    );
+  }
+  return (
+    <PasswordDialog
+      title={t`Switch two-step login on`}
+      submitLabel={t`Next`}
+      onClose={onClose}
+      onSubmit={async ({ password }) => {
+        const begun = await beginTwoStep(password);
+        if (!begun.ok) return begun;
+        setSecret(begun.result);
+        return undefined;
+      }}
+    />
+  );
+}
+
+type FirstCodeProps = {
+  readonly secret: TwoStepSecret;
+  readonly onClose: () => void;
+  readonly onCodes: (codes: readonly string[]) => void;
+};
+
+function FirstCodeDialog({ secret, onClose, onCodes }: FirstCodeProps) {
+  const { t } = useLingui();
+  const reason = useOfflineReason();
+  const wait = useRetryWait();
+  const form = useForm({ defaultValues: { code: '' } });
+  const submit = async ({ code }: { code: string }): Promise<readonly SaveProblem[] | undefined> => {
+    if (wait.until !== null) return [{ message: t`Wait until you can try again.` }];
+    const confirmed = await confirmTwoStep(code.replaceAll(/\s/g, ''));
+    if (!confirmed.ok) {
+      wait.note(confirmed);
+      return problemsOf(confirmed, t`There is no connection with the server. Nothing was changed; try again.`);
+    }
+    onCodes(confirmed.result.recovery_codes);
+    return undefined;
+  };
+  return (
+    <Dialog open onClose={onClose} title={t`Switch two-step login on`}>
+      <RecordForm
+        form={form}
+        onSubmit={submit}
+        submitLabel={t`Switch on`}
+        label={t`Switch two-step login on`}
+        onCancel={onClose}
+        guarded={false}
+        blocked={reason ?? undefined}
+      >
+        <Text>
+          <Trans>Scan this with an authenticator app, or type the key into it. Then give the code it shows.</Trans>
+        </Text>
+        <Flex gap="4" align="center" direction={{ base: 'column', md: 'row' }}>
+          <Box width="11rem" flexShrink={0} bg="#fff" borderRadius="control" overflow="hidden">
+            <QrCode value={secret.uri} label={t`Key as a QR code`} />
+          </Box>
+          <Box minWidth="0">
+            <Text fontSize="small" color="fg.muted">
+              <Trans>Key</Trans>
+            </Text>
+            <chakra.code data-secret="" fontSize="large" fontFamily="inherit" overflowWrap="anywhere">
+              <Ltr breaks>{inFours(secret.secret)}</Ltr>
+            </chakra.code>
+          </Box>
+        </Flex>
+        <TextField
+          name="code"
+          label={t`Code`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          ltr
+          required
+        />
+        <RetryNotice until={wait.until} />
+      </RecordForm>
+    </Dialog>
+  );
+}
+
+/** As people read a key aloud and type it. */
+function inFours(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+}

@@ -1,0 +1,50 @@
+import { type CallResult, call, post } from './session-api.ts';
+
+/** Always the same answer, whether or not the address is known. */
+export function askPasswordLink(email: string): Promise<CallResult> {
+  return post('/api/account/forgot-password', { email });
+}
+
+/** Ends all sessions of the person. A link works once, for an hour. */
+export function resetPassword(token: string, password: string): Promise<CallResult> {
+  return post('/api/account/reset-password', { token, password });
+}
+
+const confirmations = new Map<string, Promise<CallResult>>();
+
+/** Confirms the address a link was mailed to. A link works once: asking again gives the same answer. */
+export function confirmMail(token: string): Promise<CallResult> {
+  const known = confirmations.get(token);
+  if (known !== undefined) return known;
+  const asked = post('/api/account/confirm-mail', { token }).then((result) => {
+    // Without an answer nothing is known: the next try asks again.
+    if (!result.ok && result.status === 'offline') confirmations.delete(token);
+    return result;
+  });
+  confirmations.set(token, asked);
+  return asked;
+}
+
+export function sendMailLink(): Promise<CallResult> {
+  return post('/api/account/confirm-mail/send', {});
+}
+
+export type Invitation = {
+  readonly company: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+};
+
+/** What an invitation says; `unknown` when it does not work, or not any more. */
+export async function fetchInvitation(token: string): Promise<Invitation | 'unknown' | 'offline'> {
+  const result = await call(`/api/account/invitation?token=${encodeURIComponent(token)}`);
+  if (result.ok) return (result.body as { readonly result: Invitation }).result;
+  return result.status === 404 || result.status === 422 ? 'unknown' : 'offline';
+}
+
+type Acceptance = { readonly firstname: string; readonly lastname: string; readonly password: string };
+
+export function acceptInvitation(token: string, acceptance: Acceptance): Promise<CallResult> {
+  return post('/api/account/invitation', { token, ...acceptance });
+}

@@ -1,0 +1,118 @@
+import { Button, Flex, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { confirmMail } from './auth-calls.ts';
+import { AuthFrame, useAuthPaths } from './auth-frame.tsx';
+import { SendMailLink } from './auth-send-mail.tsx';
+import { useSession } from './session.tsx';
+import type { CallResult } from './session-api.ts';
+
+/** Where the link of a mail leads, and what to do while there is no link at hand. */
+export function ConfirmMailPage() {
+  const [query] = useSearchParams();
+  const token = query.get('token');
+  return token === null || token === '' ? <LookInMail /> : <Confirmation token={token} />;
+}
+
+function LookInMail() {
+  const { t } = useLingui();
+  const paths = useAuthPaths();
+  const { state } = useSession();
+  const user = state.phase === 'signed_in' ? state.user : null;
+  return (
+    <AuthFrame title={t`Confirm your address`} footer={<Onward signedIn={user !== null} />}>
+      <Text mb="5">
+        {user === null ? (
+          <Trans>We mailed you a link. Open it to confirm that the address is yours.</Trans>
+        ) : (
+          <Trans>
+            We mailed a link to <bdi>{user.email}</bdi>. Open it to confirm that the address is yours.
+          </Trans>
+        )}
+      </Text>
+      {user !== null ? (
+        <SendMailLink />
+      ) : (
+        <Text color="fg.muted">
+          <Trans>
+            Nothing there? <Link to={paths.login}>Log in</Link>, then have it sent again.
+          </Trans>
+        </Text>
+      )}
+    </AuthFrame>
+  );
+}
+
+function Confirmation({ token }: { readonly token: string }) {
+  const { t } = useLingui();
+  const { state, begin } = useSession();
+  const isSignedIn = state.phase === 'signed_in';
+  const [result, setResult] = useState<CallResult | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isWanted = true;
+    void confirmMail(token).then((answer) => {
+      if (isWanted) setResult(answer);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [token, attempt]);
+  const isConfirmed = result?.ok === true;
+  useEffect(() => {
+    // Who is signed in here sees at once that it is done.
+    if (isConfirmed && isSignedIn) void begin();
+  }, [isConfirmed, isSignedIn, begin]);
+  if (result === null) {
+    return (
+      <AuthFrame title={t`Confirm your address`}>
+        <Skeleton lines={2} />
+      </AuthFrame>
+    );
+  }
+  if (result.ok) {
+    return (
+      <AuthFrame title={t`Your address is confirmed`}>
+        <Text role="status" mb="5">
+          <Trans>Thank you. Nothing else has to be done.</Trans>
+        </Text>
+        <Button asChild>
+          <Link to="/">{t`Go to the app`}</Link>
+        </Button>
+      </AuthFrame>
+    );
+  }
+  if (result.status === 'offline') {
+    return (
+      <AuthFrame title={t`Confirm your address`}>
+        <Text role="status" mb="5">
+          <Trans>There is no connection with the server.</Trans>
+        </Text>
+        <Button
+          onClick={() => {
+            setResult(null);
+            setAttempt(attempt + 1);
+          }}
+        >
+          {t`Try again`}
+        </Button>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title={t`This link does not work any more`} footer={<Onward signedIn={isSignedIn} />}>
+      <Flex direction="column" align="flex-start" gap="5">
+        <Text role="status">{Object.values(result.fields)[0]?.[0] ?? result.message}</Text>
+        {isSignedIn && <SendMailLink />}
+      </Flex>
+    </AuthFrame>
+  );
+}
+
+function Onward({ signedIn }: { readonly signedIn: boolean }) {
+  const { t } = useLingui();
+  const paths = useAuthPaths();
+  return signedIn ? <Link to="/">{t`Go to the app`}</Link> : <Link to={paths.login}>{t`Log in`}</Link>;
+}

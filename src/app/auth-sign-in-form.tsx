@@ -1,0 +1,197 @@
+import { Button, chakra, Flex, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { KeyRound } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { notify } from '#ui/toaster.tsx';
+import { canOfferPasskeys, canUsePasskeys, signInWithPasskey, stopOfferingPasskeys } from './auth-passkey.ts';
+import { problemsOf } from './auth-problems.ts';
+import { RetryNotice, useRetryWait } from './auth-retry.tsx';
+import { whenIdle } from './router-lazy.ts';
+import { useSession } from './session.tsx';
+import { type CallResult, postLogin } from './session-api.ts';
+import { rememberSignOut } from './session-user.ts';
+
+type SignInValues = { readonly email: string; readonly password: string; readonly code: string };
+
+type SignInFormProps = {
+  /** Whose password is asked; their address is not asked then. */
+  readonly only?: string;
+  /** An address that is filled in, to be changed at will. */
+  readonly suggested?: string;
+  /** The session stands and the device's data is open. */
+  readonly onSignedIn: () => void | Promise<void>;
+  readonly children?: ReactNode;
+};
+
+/** E-mail address and password, then a code where the server wants one; or a passkey. */
+export function SignInForm({ only, suggested, onSignedIn, children }: SignInFormProps) {
+  const { t } = useLingui();
+  const { begin } = useSession();
+  const [asksCode, setAsksCode] = useState(false);
+  const wait = useRetryWait();
+  const form = useForm<SignInValues>({ defaultValues: { email: only ?? suggested ?? '', password: '', code: '' } });
+  const offline = t`There is no connection with the server. Logging in needs one.`;
+  useEffect(() => {
+    if (suggested !== undefined && form.getValues('email') === '') form.setValue('email', suggested);
+  }, [form, suggested]);
+
+  const finish = useCallback(
+    async (result: CallResult): Promise<readonly SaveProblem[] | undefined> => {
+      if (!result.ok) {
+        const problems = problemsOf(result, offline);
+        notify({ tone: 'error', title: problems[0]?.message ?? offline });
+        return problems;
+      }
+      rememberSignOut(false);
+      if (!(await begin())) return [{ message: offline }];
+      await onSignedIn();
+      return undefined;
+    },
+    [begin, offline, onSignedIn],
+  );
+  const submit = async ({ email, password, code }: SignInValues) => {
+    if (wait.until !== null) return [{ message: t`Wait until you can try again.` }];
+    const result = await postLogin(email.trim(), password, asksCode ? code.replaceAll(/\s/g, '') : undefined);
+    wait.note(result);
+    if (!result.ok && result.status !== 'offline' && result.code === 'second_factor_needed' && !asksCode) {
+      setAsksCode(true);
+      return undefined;
+    }
+    return finish(result);
+  };
+  return (
+    <Flex direction="column" gap="4">
+      <RecordForm form={form} onSubmit={submit} submitLabel={t`Log in`} label={t`Log in`} guarded={false}>
+        {asksCode ? (
+          <CodeFields onBack={() => setAsksCode(false)} onSwitch={() => form.resetField('code')} />
+        ) : (
+          <>
+            {only === undefined ? (
+              <TextField
+                name="email"
+                label={t`E-mail address`}
+                type="email"
+                autoComplete="username webauthn"
+                autoCapitalize="none"
+              />
+            ) : (
+              // For password managers, which keep a password by its name.
+              <chakra.input hidden readOnly type="text" autoComplete="username" value={only} />
+            )}
+            <TextField
+              name="password"
+              label={t`Password`}
+              type="password"
+              autoComplete="current-password"
+              autoFocus={only !== undefined}
+            />
+            {children}
+          </>
+        )}
+        <RetryNotice until={wait.until} />
+      </RecordForm>
+      {!asksCode && <PasskeyButton finish={finish} />}
+    </Flex>
+  );
+}
+
+type CodeFieldsProps = { readonly onBack: () => void; readonly onSwitch: () => void };
+
+/** The second step: a code of the app, or one of the codes kept for when it is lost. */
+function CodeFields({ onBack, onSwitch }: CodeFieldsProps) {
+  const { t } = useLingui();
+  const [isRecovery, setIsRecovery] = useState(false);
+  return (
+    <>
+      <Text color="fg.muted">
+        {isRecovery ? (
+          <Trans>Use one of the codes you kept when you switched two-step login on. Each works once.</Trans>
+        ) : (
+          <Trans>Open your authenticator app and type the six digits it shows for Remise.</Trans>
+        )}
+      </Text>
+      {isRecovery ? (
+        <TextField
+          key="recovery"
+          name="code"
+          label={t`Recovery code`}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoFocus
+          ltr
+        />
+      ) : (
+        <TextField
+          key="code"
+          name="code"
+          label={t`Code`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          ltr
+        />
+      )}
+      <Flex gap="4" wrap="wrap">
+        <Button
+          variant="plain"
+          onClick={() => {
+            onSwitch();
+            setIsRecovery(!isRecovery);
+          }}
+        >
+          {isRecovery ? t`Use a code of the app` : t`Use a recovery code instead`}
+        </Button>
+        <Button variant="plain" onClick={onBack}>
+          {t`Back`}
+        </Button>
+      </Flex>
+    </>
+  );
+}
+
+type PasskeyButtonProps = { readonly finish: (result: CallResult) => Promise<readonly SaveProblem[] | undefined> };
+
+/** A passkey, from the browser's list under the e-mail field or by this button. Nothing waits for it. */
+function PasskeyButton({ finish }: PasskeyButtonProps) {
+  const { t } = useLingui();
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = useCallback(
+    async (result: CallResult | 'cancelled') => {
+      if (result === 'cancelled') return;
+      setProblem((await finish(result))?.[0]?.message ?? null);
+    },
+    [finish],
+  );
+  useEffect(() => {
+    let isWanted = true;
+    let isOffered = false;
+    const offer = async () => {
+      if (!isWanted || !(await canOfferPasskeys()) || !isWanted) return;
+      isOffered = true;
+      const result = await signInWithPasskey(true);
+      if (isWanted) await take(result);
+    };
+    whenIdle(() => void offer());
+    return () => {
+      isWanted = false;
+      if (isOffered) void stopOfferingPasskeys();
+    };
+  }, [take]);
+  if (!canUsePasskeys()) return null;
+  const press = async () => {
+    setProblem(null);
+    await take(await signInWithPasskey(false));
+  };
+  return (
+    <Flex direction="column" gap="2">
+      <Button variant="outline" minHeight={{ base: '12', md: '9' }} onClick={() => void press()}>
+        <KeyRound aria-hidden="true" />
+        {t`Log in with a passkey`}
+      </Button>
+      {problem !== null && <Text color="fg.error">{problem}</Text>}
+    </Flex>
+  );
+}
