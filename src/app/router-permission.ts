@@ -18,6 +18,7 @@ export function permissionFor(path: string): string | undefined {
   const [, area = '', ...rest] = path.split('/');
   // Bringing records in from a file is creating them.
   if (area === 'import') return permissionFor(`/${rest[0] ?? ''}/create`) ?? 'customer index&customer create';
+  if (area === 'settings') return 'company edit';
   const entity = ENTITIES[area];
   if (entity === undefined) return undefined;
   const last = rest.at(-1);

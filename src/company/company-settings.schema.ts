@@ -11,7 +11,7 @@ import {
   VAT_CATEGORIES,
 } from './company-settings.ts';
 import { compactIban, ibanProblem, isBic } from './iban.ts';
-import { MAIL_KINDS, type MailKind, unknownMailField } from './mail-texts.ts';
+import { type MailKind, unknownMailField } from './mail-texts.ts';
 import { compactVatId, isKvkNumber, vatIdProblem } from './tax-ids.ts';
 
 type Problem = { readonly code: string; readonly params?: Readonly<Record<string, string | number>> };
@@ -169,7 +169,7 @@ export const mailsSection = z.strictObject({
   appointment_changed: mailTexts('appointment_changed'),
   appointment_cancelled: mailTexts('appointment_cancelled'),
   prospect_signed_up: mailTexts('prospect_signed_up'),
-} satisfies Record<(typeof MAIL_KINDS)[number], unknown>);
+} satisfies Record<MailKind, unknown>);
 
 /** The key is written and never read: left out it stays, null removes it. */
 export const providerSection = z

@@ -11,6 +11,8 @@ export const BILLING_DAYS = ['calendar', 'anniversary'] as const;
 export const VAT_CATEGORIES = ['standard', 'reduced', 'zero', 'exempt', 'reverse_charge', 'outside'] as const;
 export const PAYMENT_PROVIDERS = ['stripe', 'mollie'] as const;
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
+/** As they call themselves, in every language. */
+export const PROVIDER_NAMES: Readonly<Record<PaymentProvider, string>> = { stripe: 'Stripe', mollie: 'Mollie' };
 
 /** The law (article 52 AWR) has invoices kept for seven years. */
 export const FEWEST_INVOICE_YEARS = 7;

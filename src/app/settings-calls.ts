@@ -1,0 +1,89 @@
+import type { StoredSections } from '#company/company-settings.schema.ts';
+import type { PaymentProvider } from '#company/company-settings.ts';
+import { API_BASE, type CallResult, call, change, csrfToken } from './session-api.ts';
+
+/** What is known of the payment key: never itself. `since` is an instant. */
+export type KeyState = {
+  readonly set: boolean;
+  readonly ends_with: string;
+  readonly since: string | null;
+  readonly readable: boolean;
+};
+
+export type Settings = Omit<StoredSections, 'first_run'> & {
+  readonly version: number;
+  readonly provider: { readonly payment_provider: PaymentProvider | null; readonly api_key: KeyState };
+};
+
+/** The company as `GET /api/company` gives it. `settings` is null for who may not change them. */
+export type Company = {
+  readonly name: string;
+  readonly logo_url: string | null;
+  readonly first_run_dismissed: boolean;
+  readonly settings: Settings | null;
+};
+
+/** Changes of sections, each as a whole. */
+export type SettingsWish = Partial<Omit<StoredSections, 'mails'>> & {
+  readonly mails?: object;
+  readonly provider?: { readonly payment_provider: PaymentProvider | null; readonly api_key?: string | null };
+};
+
+type Refused = Extract<CallResult, { readonly ok: false }>;
+export type CompanyResult = { readonly company: Company } | { readonly refused: Refused };
+
+const URL = '/api/company';
+const LOGO_TIMEOUT_MS = 60_000;
+
+export async function fetchCompany(): Promise<CompanyResult> {
+  return readCompany(await call(URL));
+}
+
+/** Saves sections; `version` is that of the settings on the screen. */
+export async function saveSettings(wish: SettingsWish, version?: number): Promise<CompanyResult> {
+  return readCompany(await change('PUT', URL, { ...wish, ...(version === undefined ? {} : { version }) }));
+}
+
+export async function removeLogo(): Promise<CallResult> {
+  return change('DELETE', `${URL}/logo`, {});
+}
+
+/** Sends a picture as it is. */
+export async function sendLogo(content: Blob): Promise<CallResult> {
+  const send = async (): Promise<CallResult> => {
+    try {
+      const answer = await fetch(`${API_BASE}${URL}/logo`, {
+        method: 'PUT',
+        credentials: API_BASE === '' ? 'same-origin' : 'include',
+        headers: {
+          Accept: 'application/json',
+          'Content-Type': 'application/octet-stream',
+          'X-localization': document.documentElement.lang,
+          'X-XSRF-TOKEN': csrfToken(),
+        },
+        body: content,
+        signal: AbortSignal.timeout(LOGO_TIMEOUT_MS),
+      });
+      const body = (await answer.json()) as { message?: string; code?: string; errors?: Record<string, string[]> };
+      if (answer.ok) return { ok: true, body };
+      const { message = '', code = '', errors: fields = {} } = body;
+      return { ok: false, status: answer.status, message, code, fields, retryAfterS: null };
+    } catch {
+      return { ok: false, status: 'offline' };
+    }
+  };
+  return renewed(await send(), send);
+}
+
+/** A security token that went stale is renewed once. */
+async function renewed(first: CallResult, again: () => Promise<CallResult>): Promise<CallResult> {
+  if (first.ok || first.status !== 419) return first;
+  await call('/sanctum/csrf-cookie');
+  return again();
+}
+
+function readCompany(answer: CallResult): CompanyResult {
+  if (!answer.ok) return { refused: answer };
+  const company = (answer.body as { readonly result?: Company } | null)?.result;
+  return company === undefined ? { refused: { ok: false, status: 'offline' } } : { company };
+}

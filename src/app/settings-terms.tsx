@@ -1,0 +1,193 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { BILLING_DAYS, PRORATIONS, VAT_CATEGORIES } from '#company/company-settings.ts';
+import { ChoiceField } from '#ui/form/choice-field.tsx';
+import { NumberField } from '#ui/form/number-field.tsx';
+import { FieldRow } from '#ui/form/record-form.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { SectionForm, type SectionProps } from './settings-form.tsx';
+
+/** How invoices are numbered and worked out. */
+export function InvoicingSection(props: SectionProps) {
+  const { t } = useLingui();
+  const { invoicing } = props.settings;
+  const values = useMemo(
+    () => ({ ...invoicing, prices_include_vat: invoicing.prices_include_vat ? 'yes' : 'no' }),
+    [invoicing],
+  );
+  return (
+    <SectionForm
+      {...props}
+      section="invoicing"
+      label={t`Invoices`}
+      values={values}
+      wishOf={(typed) => ({ ...typed, prices_include_vat: typed.prices_include_vat === 'yes' })}
+    >
+      <FieldRow>
+        <TextField name="invoice_prefix" label={t`Prefix of invoices`} ltr autoComplete="off" maxLength={12} />
+        <NumberField name="invoice_start" label={t`First number`} />
+      </FieldRow>
+      <FieldRow>
+        <TextField name="credit_prefix" label={t`Prefix of credit invoices`} ltr autoComplete="off" maxLength={12} />
+        <NumberField name="credit_start" label={t`First number of credit invoices`} />
+      </FieldRow>
+      <FieldRow>
+        <NumberField name="term_days" label={t`Payment term in days`} />
+        <BillingDayField />
+      </FieldRow>
+      <ProrationField />
+      <ChoiceField
+        name="prices_include_vat"
+        label={t`Prices`}
+        hint={t`Consumers are shown prices with VAT.`}
+        choices={[
+          { value: 'yes', label: t`Including VAT` },
+          { value: 'no', label: t`Excluding VAT` },
+        ]}
+      />
+      <VatField />
+    </SectionForm>
+  );
+}
+
+function BillingDayField() {
+  const { t } = useLingui();
+  const words = { calendar: t`On the first of the month`, anniversary: t`On the day a contract began` };
+  return (
+    <SelectField
+      name="billing_day"
+      label={t`When a period begins`}
+      options={BILLING_DAYS.map((value) => ({ value, label: words[value] }))}
+    />
+  );
+}
+
+/** What a choice comes to is said under it: nobody knows this by heart. */
+function ProrationField() {
+  const { t } = useLingui();
+  const chosen = useWatch({ name: 'proration' }) as (typeof PRORATIONS)[number];
+  const words = {
+    strict30: t`Every month has 30 days`,
+    actualDays: t`Days of the calendar`,
+    none: t`No proration`,
+  };
+  const hints = {
+    strict30: t`From € 100 to € 200 on 15 May: 15 of 30 days at each price, so € 50 extra. The day of the change still counts at the old price.`,
+    actualDays: t`From € 100 to € 200 on 15 May: 16 of the 31 days are left, so € 51.61 extra. The day of the change still counts at the old price.`,
+    none: t`A new price counts from the next period. Nothing is worked out for the days in between.`,
+  };
+  return (
+    <SelectField
+      name="proration"
+      label={t`A price changes within a period`}
+      hint={hints[chosen]}
+      options={PRORATIONS.map((value) => ({ value, label: words[value] }))}
+    />
+  );
+}
+
+function VatField() {
+  const { t } = useLingui();
+  const words = {
+    standard: t`Standard rate`,
+    reduced: t`Reduced rate`,
+    zero: t`Zero rate`,
+    exempt: t`Exempt`,
+    reverse_charge: t`Reverse charge`,
+    outside: t`Outside VAT`,
+  };
+  return (
+    <SelectField
+      name="vat_category"
+      label={t`VAT of new products`}
+      hint={t`Storing vehicles is taxed at the standard rate. A product can have another.`}
+      options={VAT_CATEGORIES.map((value) => ({ value, label: words[value] }))}
+    />
+  );
+}
+
+/** When a year of storage begins, and how long ahead things are said. */
+export function StorageSection(props: SectionProps) {
+  const { t } = useLingui();
+  const { storage } = props.settings;
+  const values = useMemo(() => ({ ...storage, start_month: String(storage.start_month) }), [storage]);
+  return (
+    <SectionForm
+      {...props}
+      section="storage"
+      label={t`Storage year`}
+      values={values}
+      wishOf={(typed) => ({ ...typed, start_month: Number(typed.start_month) })}
+    >
+      <ChoiceField
+        name="year_starts"
+        label={t`A storage year begins`}
+        hint={t`With a fixed day all contracts end together, often at the start of the season.`}
+        choices={[
+          { value: 'first_delivery', label: t`At the first delivery` },
+          { value: 'date', label: t`On a fixed day` },
+        ]}
+      />
+      <FixedDay />
+      <FieldRow>
+        <NumberField
+          name="notice_months"
+          label={t`Notice in months`}
+          hint={t`How long before the end a customer has to cancel. For consumers at most one month after the first year.`}
+        />
+        <NumberField
+          name="price_notice_weeks"
+          label={t`Notice of a higher price in weeks`}
+          hint={t`How long before it counts a customer is told.`}
+        />
+      </FieldRow>
+    </SectionForm>
+  );
+}
+
+function FixedDay() {
+  const { t, i18n } = useLingui();
+  const isFixed = useWatch({ name: 'year_starts' }) === 'date';
+  const months = useMemo(
+    () =>
+      Array.from({ length: 12 }, (_, month) => ({
+        value: String(month + 1),
+        label: i18n.date(new Date(2026, month, 15), { month: 'long' }),
+      })),
+    [i18n],
+  );
+  if (!isFixed) return null;
+  return (
+    <FieldRow>
+      <NumberField name="start_day" label={t`Day`} />
+      <SelectField name="start_month" label={t`Month`} options={months} />
+    </FieldRow>
+  );
+}
+
+/** How long what is kept. */
+export function RetentionSection(props: SectionProps) {
+  const { t } = useLingui();
+  return (
+    <SectionForm {...props} section="retention" label={t`Retention`} values={props.settings.retention}>
+      <FieldRow>
+        <NumberField
+          name="invoice_years"
+          label={t`Invoices, in years`}
+          hint={t`At least seven years by law, counted from the end of the financial year.`}
+        />
+        <NumberField
+          name="prospect_days"
+          label={t`Prospects, in days`}
+          hint={t`Somebody who did not become a customer is deleted after this.`}
+        />
+      </FieldRow>
+      <FieldRow>
+        <NumberField name="mail_months" label={t`Sent messages, in months`} />
+        <NumberField name="activity_months" label={t`Activity, in months`} />
+      </FieldRow>
+    </SectionForm>
+  );
+}
