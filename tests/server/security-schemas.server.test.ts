@@ -15,10 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What is judged once more by a schema of its own: rows of a sheet one by one, a wish by its command. */
+/** What is judged once more: rows of a sheet one by one, a wish by its command, what a browser says of a passkey. */
 const JUDGED_LATER = [
   ...['customers', 'objects', 'spots'].map((kind) => `post /api/import/${kind}.rows[].*`),
   ...['args', 'was'].map((part) => `post /api/sync/push.mutations[].${part}`),
+  ...['passkey', 'passkeys'].map((name) => `post /api/account/${name}.response`),
 ];
 
 const placesOf = (schema: z.ZodType, name: string) => {
