@@ -365,7 +365,7 @@ describe('registering a company', () => {
     const exact = await caller.call('POST', '/users/register', {
       ...registration,
       email: 'b@zuid.test',
-      password: '1234567890',
+      password: 'zes knopen',
     });
     expect(exact.statusCode).toBe(201);
   });

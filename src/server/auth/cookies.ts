@@ -1,8 +1,11 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CSRF_COOKIE } from './csrf.ts';
 
-export const SESSION_COOKIE = 'remise_session';
+/** Over plain http, where browsers refuse the prefix; and of sessions that began before the server had a certificate. */
+const PLAIN_COOKIE = 'remise_session';
+/** Over https: browsers take it from this very host only, encrypted, so that nobody beside it can plant a session. */
+const HOST_COOKIE = `__Host-${PLAIN_COOKIE}`;
 /** Long enough for a phone that is used through the season only; every use starts it anew. */
 export const SESSION_DAYS = 90;
 const SESSION_SECONDS = SESSION_DAYS * 86_400;
@@ -21,8 +24,12 @@ function sharedDomain(hosts: readonly string[]): string | undefined {
   return isName && shared.length >= 2 ? shared.reverse().join('.') : undefined;
 }
 
+function isSecure(rules: CookieRules): boolean {
+  return rules.appUrl?.startsWith('https:') ?? false;
+}
+
 function commonOptions(rules: CookieRules): { options: CookieSerializeOptions; domain: string | undefined } {
-  const secure = rules.appUrl?.startsWith('https:') ?? false;
+  const secure = isSecure(rules);
   const hosts = [rules.appUrl ?? '', ...rules.appOrigins]
     .filter((url) => url !== '')
     .map((url) => new URL(url).hostname);
@@ -31,14 +38,22 @@ function commonOptions(rules: CookieRules): { options: CookieSerializeOptions; d
   return { options: { path: '/', secure, sameSite: isElsewhere ? 'none' : 'lax' }, domain };
 }
 
+/** The session's token as the browser sent it. A cookie with the prefix goes before one without. */
+export function readSessionCookie(rules: CookieRules, request: FastifyRequest): string | undefined {
+  const token = (isSecure(rules) ? request.cookies[HOST_COOKIE] : undefined) ?? request.cookies[PLAIN_COOKIE];
+  return token === '' ? undefined : token;
+}
+
 /** Keeps the browser signed in. The cookie cannot be read by scripts. */
 export function setSessionCookie(reply: FastifyReply, rules: CookieRules, token: string): void {
-  const { options } = commonOptions(rules);
-  reply.setCookie(SESSION_COOKIE, token, { ...options, httpOnly: true, maxAge: SESSION_SECONDS });
+  const options = { ...commonOptions(rules).options, httpOnly: true };
+  reply.setCookie(isSecure(rules) ? HOST_COOKIE : PLAIN_COOKIE, token, { ...options, maxAge: SESSION_SECONDS });
+  if (isSecure(rules)) reply.clearCookie(PLAIN_COOKIE, options);
 }
 
 export function clearSessionCookie(reply: FastifyReply, rules: CookieRules): void {
-  reply.clearCookie(SESSION_COOKIE, { ...commonOptions(rules).options, httpOnly: true });
+  const options = { ...commonOptions(rules).options, httpOnly: true };
+  for (const name of isSecure(rules) ? [HOST_COOKIE, PLAIN_COOKIE] : [PLAIN_COOKIE]) reply.clearCookie(name, options);
 }
 
 /** The token that pages repeat in `X-XSRF-TOKEN`; pages read it, so it is not http-only. */

@@ -10,9 +10,13 @@ export async function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/** False for a wrong password. Takes as long when there is no account, so that nobody learns who has one. */
+/**
+ * False for a wrong password, and for whoever has none yet: an invitation that was not accepted has an empty hash. Takes
+ * as long when there is no account, so that nobody learns who has one.
+ */
 export async function isPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'));
-  const matches = await verify(storedHash ?? (await decoy), password);
-  return storedHash !== undefined && matches;
+  const hasPassword = storedHash !== undefined && storedHash !== '';
+  const matches = await verify(hasPassword ? storedHash : await decoy, password);
+  return hasPassword && matches;
 }

@@ -11,39 +11,81 @@ import {
   insertSession,
   revokeSessions,
   type SessionAccount,
+  type SessionKind,
 } from '#staff/server/account.repository.ts';
-import { type CookieRules, clearSessionCookie, SESSION_COOKIE, SESSION_DAYS, setSessionCookie } from './cookies.ts';
+import { recordAudit } from '#sync/server/audit-log.ts';
+import { enterCompany } from '#sync/server/company-door.ts';
+import { personOf } from './account-person.ts';
+import { type CookieRules, clearSessionCookie, readSessionCookie, SESSION_DAYS, setSessionCookie } from './cookies.ts';
 
 /** A session is written to at most this often, however many calls it makes. */
 const EXTEND_AFTER_MS = 12 * 3_600_000;
+const BEARER = /^Bearer ([\w-]{43})$/i;
 
 /** The table keeps only the hash: who reads the database cannot sign in with what it holds. */
 function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
+/** How somebody showed who they are. A passkey is something they have and something they know or are. */
+export type SignInMethod = 'password' | 'password+code' | 'password+recovery_code' | 'passkey' | 'bearer';
+
 export type Sessions = {
-  readonly start: (request: FastifyRequest, reply: FastifyReply, account: Account) => Promise<void>;
+  /** A session of its own for every sign-in: what the browser held before ends. */
+  readonly start: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    account: Account,
+    method: SignInMethod,
+  ) => Promise<void>;
+  /** The same for another program, which sends the token answered here as `Authorization: Bearer`. */
+  readonly startBearer: (request: FastifyRequest, account: Account) => Promise<string>;
   readonly end: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** The account of the request's session, looked up once per request. */
   readonly find: (request: FastifyRequest) => Promise<SessionAccount | undefined>;
   /** The same; answers 401 without one, with the code `wipe` when its device must drop what it holds. */
   readonly get: (request: FastifyRequest) => Promise<SessionAccount>;
+  /** The account of the request's bearer token; answers 401 without one. */
+  readonly getBearer: (request: FastifyRequest) => Promise<SessionAccount>;
   /** Ends all sessions of a person on every device, which drop the company's data; answers how many there were. */
   readonly revokeAll: (person: { readonly companyId: string; readonly userId: string }) => Promise<number>;
   /** Lets the session and its cookie live on, now and then. */
   readonly extend: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 };
 
+/** Ends what the browser held and starts a session anew, in one transaction with its place in the audit trail. */
+async function startSession(
+  database: Kysely<never>,
+  session: {
+    readonly account: Account;
+    readonly kind: SessionKind;
+    readonly userAgent: string;
+    readonly method: SignInMethod;
+    readonly replaces: string | undefined;
+  },
+): Promise<string> {
+  const { account, kind, userAgent, method, replaces } = session;
+  const token = randomBytes(32).toString('base64url');
+  await database.transaction().execute(async (tx) => {
+    if (replaces !== undefined) await deleteSession(tx, hashToken(replaces));
+    const id = await insertSession(tx, { tokenHash: hashToken(token), account, kind, userAgent, days: SESSION_DAYS });
+    await recordAudit(await enterCompany(tx, account.companyId), {
+      ...{ by: personOf(account), action: 'session.start', entity: 'session', entityId: id, subject: userAgent },
+      changes: { method: { was: null, now: method } },
+    });
+  });
+  return token;
+}
+
 export function openSessions(database: Kysely<never>, rules: CookieRules): Sessions {
   const known = new WeakMap<FastifyRequest, Promise<FoundSession>>();
 
   const lookUp = (request: FastifyRequest): Promise<FoundSession> => {
-    const token = request.cookies[SESSION_COOKIE];
-    if (token === undefined || token === '') return Promise.resolve(undefined);
+    const token = readSessionCookie(rules, request);
+    if (token === undefined) return Promise.resolve(undefined);
     const earlier = known.get(request);
     if (earlier !== undefined) return earlier;
-    const lookup = findAccountBySession(database, hashToken(token));
+    const lookup = findAccountBySession(database, hashToken(token), 'browser');
     known.set(request, lookup);
     return lookup;
   };
@@ -53,11 +95,7 @@ export function openSessions(database: Kysely<never>, rules: CookieRules): Sessi
     return found === 'revoked' ? undefined : found;
   };
 
-  const endToken = async (request: FastifyRequest) => {
-    const token = request.cookies[SESSION_COOKIE];
-    if (token !== undefined) await deleteSession(database, hashToken(token));
-    known.delete(request);
-  };
+  const userAgentOf = (request: FastifyRequest) => request.headers['user-agent'] ?? '';
 
   return {
     find,
@@ -67,25 +105,49 @@ export function openSessions(database: Kysely<never>, rules: CookieRules): Sessi
       if (found === 'revoked') throw new RequestError(401, 'wipe');
       return found;
     },
-    start: async (request, reply, account) => {
-      await endToken(request);
-      const token = randomBytes(32).toString('base64url');
-      const userAgent = request.headers['user-agent'] ?? '';
-      await insertSession(database, { tokenHash: hashToken(token), account, userAgent, days: SESSION_DAYS });
-      setSessionCookie(reply, rules, token);
+    getBearer: async (request) => {
+      const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+      const found = token === undefined ? undefined : await findAccountBySession(database, hashToken(token), 'bearer');
+      if (found === undefined || found === 'revoked') {
+        throw new RequestError(401, 'unauthenticated', { headers: { 'www-authenticate': 'Bearer' } });
+      }
+      return found;
+    },
+    start: async (request, reply, account, method) => {
+      const replaces = readSessionCookie(rules, request);
+      known.delete(request);
+      const session = { account, kind: 'browser', userAgent: userAgentOf(request), method, replaces } as const;
+      setSessionCookie(reply, rules, await startSession(database, session));
+    },
+    startBearer: (request, account) => {
+      const userAgent = userAgentOf(request);
+      return startSession(database, { account, kind: 'bearer', userAgent, method: 'bearer', replaces: undefined });
     },
     end: async (request, reply) => {
-      await endToken(request);
+      const token = readSessionCookie(rules, request);
+      if (token !== undefined) await endSession(database, token);
+      known.delete(request);
       clearSessionCookie(reply, rules);
     },
     revokeAll: (person) => revokeSessions(database, person, SESSION_DAYS),
     extend: async (request, reply) => {
       const account = await find(request);
-      const token = request.cookies[SESSION_COOKIE];
+      const token = readSessionCookie(rules, request);
       if (account === undefined || token === undefined) return;
       if (Date.now() - Date.parse(account.lastSeenAt) < EXTEND_AFTER_MS) return;
       await extendSession(database, hashToken(token), SESSION_DAYS);
       setSessionCookie(reply, rules, token);
     },
   };
+}
+
+async function endSession(database: Kysely<never>, token: string): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    const ended = await deleteSession(tx, hashToken(token));
+    if (ended === undefined) return;
+    await recordAudit(await enterCompany(tx, ended.companyId), {
+      by: { userId: ended.userId, userName: ended.name },
+      ...{ action: 'session.end', entity: 'session', entityId: ended.id },
+    });
+  });
 }

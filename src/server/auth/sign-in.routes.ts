@@ -1,24 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { parseInput } from '#shared/parse-input.ts';
-import { RequestError } from '#shared/request-error.ts';
-import { type Account, type Colleague, findAccountByEmail, findColleagues } from '#staff/server/account.repository.ts';
+import { languageOf } from '#shared/request-language.ts';
+import { type Account, type Colleague, findColleagues } from '#staff/server/account.repository.ts';
 import { accountAnswer } from '#staff/server/account-answer.ts';
 import { registerBody, signInBody, signOutBody } from '#staff/sign-in.schema.ts';
 import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
-import { type CookieRules, setCsrfCookie } from './cookies.ts';
-import { CSRF_COOKIE, type CsrfRules, isOurCsrfToken, makeCsrfToken, requireCsrfToken } from './csrf.ts';
-import { isPassword } from './password.ts';
+import { appOrigin } from './account-links.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { checkCredentials } from './check-credentials.ts';
+import { setCsrfCookie } from './cookies.ts';
+import { CSRF_COOKIE, isOurCsrfToken, makeCsrfToken, requireCsrfToken } from './csrf.ts';
 import { registerCompany } from './register-company.ts';
-import type { Sessions } from './session.ts';
-import { countSignIn, forgetFailures } from './sign-in-limit.ts';
-
-export type SignInParts = {
-  readonly database: Kysely<never>;
-  readonly sessions: Sessions;
-  readonly rules: CookieRules & CsrfRules;
-};
 
 /** The signed-in user as `GET /api/user` gives it. */
 function userAnswer(account: Account, colleagues: readonly Colleague[]): { data: Record<string, unknown> } {
@@ -30,6 +23,9 @@ function userAnswer(account: Account, colleagues: readonly Colleague[]): { data:
       email: account.email,
       role: account.role,
       permissions: account.permissions,
+      language: account.language,
+      email_confirmed: account.emailConfirmed,
+      two_step: account.twoStep,
       company: {
         id: account.companyId,
         name: account.companyName,
@@ -47,7 +43,8 @@ const docs = {
     status: 204,
   }),
   login: describeCall({
-    summary: 'Sign in: sets the cookie of the session',
+    summary:
+      'Sign in: sets the cookie of the session. 422 `second_factor_needed` at `code`: two-step sign-in is on, send it along',
     body: signInBody,
     status: 204,
     errors: [429],
@@ -64,7 +61,7 @@ const docs = {
     answer: resultOf(z.boolean()),
   }),
   register: describeCall({
-    summary: 'Register a company with the person who owns it',
+    summary: 'Register a company with the person who owns it, who is mailed a link to confirm the address',
     body: registerBody,
     answer: doneAnswer,
     status: 201,
@@ -73,8 +70,8 @@ const docs = {
 } as const;
 
 /** The cookie session of the specification: csrf-cookie, login, logout, user; and registration of a company. */
-export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
-  const { database, sessions, rules } = parts;
+export function signInRoutes(app: FastifyInstance, parts: AuthParts): void {
+  const { database, sessions, rules, limit } = parts;
 
   const giveCsrfCookie = (request: FastifyRequest, reply: FastifyReply) => {
     const current = request.cookies[CSRF_COOKIE];
@@ -89,16 +86,8 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
 
   app.post('/login', docs.login, async (request, reply) => {
     requireCsrfToken(rules, request);
-    const { email, password } = parseInput(signInBody, request.body);
-    const attempt = { email, address: request.ip };
-    await countSignIn(database, rules.secret, attempt);
-    const account = await findAccountByEmail(database, email);
-    if (!(await isPassword(account?.passwordHash, password)) || account === undefined) {
-      request.log.info({ event: 'sign_in_failed' }, 'sign-in failed');
-      throw new RequestError(422, 'wrong_credentials', { errors: { email: [{ code: 'wrong_credentials' }] } });
-    }
-    await forgetFailures(database, rules.secret, attempt);
-    await sessions.start(request, reply, account);
+    const { account, method } = await checkCredentials(parts, request, parseInput(signInBody, request.body));
+    await sessions.start(request, reply, account, method);
     giveCsrfCookie(request, reply);
     return reply.code(204).send();
   });
@@ -127,9 +116,9 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
   app.post('/users/register', docs.register, async (request, reply) => {
     requireCsrfToken(rules, request);
     const registration = parseInput(registerBody, request.body);
-    const attempt = { email: registration.email, address: request.ip };
-    await countSignIn(database, rules.secret, attempt);
-    await registerCompany(database, registration);
+    await limit.count({ call: 'register', subject: registration.email, sender: request.ip });
+    const origin = appOrigin(rules.appUrl, request);
+    await registerCompany(database, registration, { origin, language: languageOf(request.headers['x-localization']) });
     return reply.code(201).send({ result: true });
   });
 }

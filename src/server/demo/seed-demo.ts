@@ -65,9 +65,10 @@ async function insertCompany(kysely: Kysely<never>, company: DemoCompany, passwo
       on conflict (id) do nothing`.execute(tx);
     for (const person of company.people) {
       await sql`
-        insert into users (company_id, id, email, firstname, lastname, password_hash, role, permissions)
+        insert into users (company_id, id, email, firstname, lastname, password_hash, role, permissions,
+          joined_at, email_confirmed_at)
         values (${company.id}, ${person.id}, ${person.email}, ${person.firstname}, ${person.lastname}, ${passwordHash},
-                ${person.role}, ${JSON.stringify(ROLES[person.role])}::jsonb)
+                ${person.role}, ${JSON.stringify(ROLES[person.role])}::jsonb, now(), now())
         on conflict (id) do nothing`.execute(tx);
     }
   });

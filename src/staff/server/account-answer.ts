@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '#shared/fields.ts';
+import { LANGUAGES } from '#shared/request-language.ts';
 
 /** Somebody of the same company. Who is no longer active keeps their name on what was given to them. */
 const colleague = z.strictObject({ id, name: z.string(), active: z.boolean() });
@@ -13,6 +14,9 @@ export const accountAnswer = z
     email: z.email(),
     role: z.string(),
     permissions: z.array(z.string()),
+    language: z.enum(LANGUAGES),
+    email_confirmed: z.boolean(),
+    two_step: z.boolean(),
     company: z.strictObject({
       id,
       name: z.string(),

@@ -62,3 +62,14 @@ export async function useAccountToken(
     returning company_id as "companyId", user_id as "userId", email`.execute(database);
   return rows[0];
 }
+
+/** Links of a person for a purpose stop working, because what they were for was done another way. */
+export async function dropAccountTokens(
+  database: QueryExecutorProvider,
+  purpose: TokenPurpose,
+  person: Pick<TokenOwner, 'companyId' | 'userId'>,
+): Promise<void> {
+  await sql`
+    delete from account_tokens
+    where company_id = ${person.companyId} and user_id = ${person.userId} and purpose = ${purpose}`.execute(database);
+}

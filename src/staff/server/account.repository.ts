@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Language } from '#shared/request-language.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -14,25 +15,47 @@ export type Account = {
   readonly email: string;
   readonly role: string;
   readonly permissions: readonly string[];
+  /** Of the mails to this person. */
+  readonly language: Language;
+  readonly emailConfirmed: boolean;
+  /** A code is asked for after the password. */
+  readonly twoStep: boolean;
 };
 
 const ACCOUNT = sql`
   u.id, u.company_id as "companyId", c.name as "companyName", c.payment_provider as "paymentProvider",
-  c.has_payment_key as "hasPaymentKey", u.firstname, u.lastname, u.email, u.role, u.permissions`;
+  c.has_payment_key as "hasPaymentKey", u.firstname, u.lastname, u.email, u.role, u.permissions,
+  u.language, u.email_confirmed_at is not null as "emailConfirmed",
+  exists (select from two_step t where t.user_id = u.id and t.confirmed_at is not null) as "twoStep"`;
+
+/** `passwordHash` is empty for somebody who was invited and has not accepted yet. */
+export type AccountWithPassword = Account & { readonly passwordHash: string };
 
 /** The account and password hash of an email address; before sign-in no company is known, so this looks everywhere. */
 export async function findAccountByEmail(
   database: Kysely<never>,
   email: string,
-): Promise<(Account & { readonly passwordHash: string }) | undefined> {
-  const { rows } = await sql<Account & { passwordHash: string }>`
+): Promise<AccountWithPassword | undefined> {
+  const { rows } = await sql<AccountWithPassword>`
     select ${ACCOUNT}, u.password_hash as "passwordHash"
     from users u join companies c on c.id = u.company_id
     where lower(u.email) = ${email} and u.active`.execute(database);
   return rows[0];
 }
 
-export type SessionAccount = Account & { readonly lastSeenAt: string };
+/** The same of a person; undefined when they no longer work there. */
+export async function findAccountById(
+  database: Kysely<never>,
+  person: { readonly companyId: string; readonly userId: string },
+): Promise<AccountWithPassword | undefined> {
+  const { rows } = await sql<AccountWithPassword>`
+    select ${ACCOUNT}, u.password_hash as "passwordHash"
+    from users u join companies c on c.id = u.company_id
+    where u.company_id = ${person.companyId} and u.id = ${person.userId} and u.active`.execute(database);
+  return rows[0];
+}
+
+export type SessionAccount = Account & { readonly sessionId: string; readonly lastSeenAt: string };
 
 /** Somebody of a company, as the others see them. */
 export type Colleague = { readonly id: string; readonly name: string; readonly active: boolean };
@@ -45,15 +68,42 @@ export async function findColleagues(database: Kysely<never>, companyId: string)
   return rows;
 }
 
+/** A colleague who works there, as earlier programs list them. */
+export type ColleagueAddress = {
+  readonly id: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+};
+
+/** Everybody who works for a company, by name; who is only invited does not yet. */
+export async function findColleagueAddresses(
+  database: Kysely<never>,
+  companyId: string,
+): Promise<readonly ColleagueAddress[]> {
+  const { rows } = await sql<ColleagueAddress>`
+    select id, firstname, lastname, email from users
+    where company_id = ${companyId} and active and password_hash <> ''
+    order by lower(firstname), lower(lastname), id`.execute(database);
+  return rows;
+}
+
 /** `revoked`: its device must drop what it holds; the session was ended from elsewhere, or the person is no longer active. */
 export type FoundSession = SessionAccount | 'revoked' | undefined;
 
+/** A browser's session, or a token that another program was given. Neither works as the other. */
+export type SessionKind = 'browser' | 'bearer';
+
 /** The account of a session that has not run out. */
-export async function findAccountBySession(database: Kysely<never>, tokenHash: Buffer): Promise<FoundSession> {
+export async function findAccountBySession(
+  database: Kysely<never>,
+  tokenHash: Buffer,
+  kind: SessionKind,
+): Promise<FoundSession> {
   const { rows } = await sql<SessionAccount & { isRevoked: boolean }>`
-    select ${ACCOUNT}, s.last_seen_at as "lastSeenAt", s.revoked_at is not null or not u.active as "isRevoked"
+    select ${ACCOUNT}, s.id as "sessionId", s.last_seen_at as "lastSeenAt", s.revoked_at is not null or not u.active as "isRevoked"
     from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id
-    where s.token_hash = ${tokenHash} and s.expires_at > now()`.execute(database);
+    where s.token_hash = ${tokenHash} and s.kind = ${kind} and s.expires_at > now()`.execute(database);
   const [row] = rows;
   if (row === undefined) return undefined;
   const { isRevoked, ...account } = row;
@@ -76,16 +126,24 @@ export async function revokeSessions(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Starts a session; sessions that ran out are swept on the way. */
+/** Starts a session and answers its id; sessions that ran out are swept on the way. */
 export async function insertSession(
   database: Kysely<never>,
-  session: { readonly tokenHash: Buffer; readonly account: Account; readonly userAgent: string; readonly days: number },
-): Promise<void> {
+  session: {
+    readonly tokenHash: Buffer;
+    readonly account: Pick<Account, 'companyId' | 'id'>;
+    readonly kind: SessionKind;
+    readonly userAgent: string;
+    readonly days: number;
+  },
+): Promise<string> {
   await sql`delete from sessions where expires_at < now()`.execute(database);
-  await sql`
-    insert into sessions (token_hash, company_id, user_id, user_agent, expires_at)
-    values (${session.tokenHash}, ${session.account.companyId}, ${session.account.id},
-            ${session.userAgent.slice(0, 300)}, now() + make_interval(days => ${session.days}))`.execute(database);
+  const { rows } = await sql<{ id: string }>`
+    insert into sessions (token_hash, company_id, user_id, kind, user_agent, expires_at)
+    values (${session.tokenHash}, ${session.account.companyId}, ${session.account.id}, ${session.kind},
+            ${session.userAgent.slice(0, 300)}, now() + make_interval(days => ${session.days}))
+    returning id`.execute(database);
+  return rows[0]?.id ?? '';
 }
 
 /** Lets a session that is used live on. */
@@ -95,11 +153,21 @@ export async function extendSession(database: Kysely<never>, tokenHash: Buffer, 
     where token_hash = ${tokenHash}`.execute(database);
 }
 
-export async function deleteSession(database: Kysely<never>, tokenHash: Buffer): Promise<void> {
-  await sql`delete from sessions where token_hash = ${tokenHash}`.execute(database);
+/** Ends a session; answers whose it was, unless it was ended from elsewhere before. */
+export async function deleteSession(
+  database: Kysely<never>,
+  tokenHash: Buffer,
+): Promise<
+  { readonly id: string; readonly companyId: string; readonly userId: string; readonly name: string } | undefined
+> {
+  const { rows } = await sql<{ id: string; companyId: string; userId: string; name: string }>`
+    with ended as (delete from sessions where token_hash = ${tokenHash} returning id, user_id, revoked_at)
+    select e.id, u.company_id as "companyId", u.id as "userId", trim(u.firstname || ' ' || u.lastname) as name
+    from ended e join users u on u.id = e.user_id where e.revoked_at is null`.execute(database);
+  return rows[0];
 }
 
-/** A new company with the person who owns it. Of two that come at once with one email address, the index keeps one. */
+/** A new company with the person who owns it. Throws what `isEmailTaken` knows when the address has an account. */
 export async function insertCompanyWithOwner(
   database: Kysely<never>,
   input: {
@@ -112,27 +180,22 @@ export async function insertCompanyWithOwner(
       readonly passwordHash: string;
       readonly role: string;
       readonly permissions: readonly string[];
+      readonly language: Language;
     };
   },
-): Promise<'created' | 'email_taken'> {
+): Promise<void> {
   const { company, owner } = input;
-  const insert = database.transaction().execute(async (tx) => {
-    await sql`insert into companies (id, name, slug) values (${company.id}, ${company.name}, ${company.slug})`.execute(
-      tx,
-    );
-    await sql`
-      insert into users (company_id, id, email, firstname, lastname, password_hash, role, permissions)
-      values (${company.id}, ${owner.id}, ${owner.email}, ${owner.firstname}, ${owner.lastname}, ${owner.passwordHash},
-              ${owner.role}, ${JSON.stringify(owner.permissions)}::jsonb)`.execute(tx);
-    return 'created' as const;
-  });
-  return insert.catch((error: unknown) => {
-    if (isEmailTaken(error)) return 'email_taken';
-    throw error;
-  });
+  await sql`insert into companies (id, name, slug) values (${company.id}, ${company.name}, ${company.slug})`.execute(
+    database,
+  );
+  await sql`
+    insert into users (company_id, id, email, firstname, lastname, password_hash, role, permissions, language, joined_at)
+    values (${company.id}, ${owner.id}, ${owner.email}, ${owner.firstname}, ${owner.lastname}, ${owner.passwordHash},
+            ${owner.role}, ${JSON.stringify(owner.permissions)}::jsonb, ${owner.language}, now())`.execute(database);
 }
 
-function isEmailTaken(error: unknown): boolean {
+/** Of two that come at once with one email address, the index keeps one; this is what the other one got. */
+export function isEmailTaken(error: unknown): boolean {
   const { code, constraint } = error as { readonly code?: unknown; readonly constraint?: unknown };
   return code === UNIQUE_VIOLATION && constraint === 'users_email';
 }

@@ -35,6 +35,9 @@ export function newCompany(owners: number): RingCompany {
     email: `persoon${index + 1}@ring.test`,
     role: 'owner',
     permissions: ROLES.owner,
+    language: 'nl' as const,
+    emailConfirmed: true,
+    twoStep: false,
   }));
   return { id, people: people.map((account) => ({ email: account.email, actor: actorOf(account) })) };
 }

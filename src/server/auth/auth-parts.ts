@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { AfterAnswer } from './after-answer.ts';
+import type { CookieRules } from './cookies.ts';
+import type { CsrfRules } from './csrf.ts';
+import type { RateLimit } from './rate-limit.ts';
+import type { Sessions } from './session.ts';
+
+/** What the calls of sign-in and accounts need. `rules.secret` is APP_SECRET. */
+export type AuthParts = {
+  readonly database: Kysely<never>;
+  readonly sessions: Sessions;
+  readonly rules: CookieRules & CsrfRules;
+  readonly limit: RateLimit;
+  readonly afterAnswer: AfterAnswer;
+};

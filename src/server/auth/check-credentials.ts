@@ -1,0 +1,108 @@
+import type { FastifyRequest } from 'fastify';
+import { RequestError } from '#shared/request-error.ts';
+import {
+  type Account,
+  type AccountWithPassword,
+  findAccountByEmail,
+  findAccountById,
+  type SessionAccount,
+} from '#staff/server/account.repository.ts';
+import { findTwoStep, takeRecoveryCode, takeStep } from '#staff/server/account-two-step.repository.ts';
+import { recordAudit } from '#sync/server/audit-log.ts';
+import { withCompany } from '#sync/server/company-door.ts';
+import { ownerOf, personOf } from './account-person.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { isPassword } from './password.ts';
+import type { SignInMethod } from './session.ts';
+import { hashRecoveryCode, openSecret, plainCode, stepOfCode } from './two-step.ts';
+
+type Credentials = { readonly email: string; readonly password: string; readonly code?: string | undefined };
+type Parts = Pick<AuthParts, 'database' | 'rules' | 'limit' | 'afterAnswer'>;
+
+function refusedField(field: string, code: string): RequestError {
+  return new RequestError(422, code, { errors: { [field]: [{ code }] } });
+}
+
+/**
+ * The account that an address, a password and, with two-step sign-in, a code belong to. Answers 422 with one and the same
+ * body after the same work for a wrong password, an unknown address, somebody who is only invited or no longer there; 429
+ * after too many tries. That a known person was refused goes to the audit trail after the answer.
+ */
+export async function checkCredentials(
+  parts: Parts,
+  request: FastifyRequest,
+  { email, password, code }: Credentials,
+): Promise<{ readonly account: Account; readonly method: SignInMethod }> {
+  const { database, limit, afterAnswer } = parts;
+  const attempt = { call: 'sign-in', subject: email, sender: request.ip } as const;
+  await limit.count(attempt);
+  const account = await findAccountByEmail(database, email);
+  const isRight = await isPassword(account?.passwordHash, password);
+  if (account === undefined || !isRight) {
+    request.log.info({ event: 'sign_in_failed' }, 'sign-in failed');
+    if (account !== undefined) afterAnswer(request, () => recordRefused(parts, account, 'password'));
+    throw refusedField('email', 'wrong_credentials');
+  }
+  const method = await checkCode(parts, request, account, code);
+  await limit.forget(attempt);
+  return { account, method };
+}
+
+async function checkCode(
+  parts: Parts,
+  request: FastifyRequest,
+  account: AccountWithPassword,
+  code: string | undefined,
+): Promise<SignInMethod> {
+  if (!account.twoStep) return 'password';
+  if (code === undefined) throw refusedField('code', 'second_factor_needed');
+  const taken = await takeCode(parts, account, code);
+  if (taken !== null) return `password+${taken}`;
+  parts.afterAnswer(request, () => recordRefused(parts, account, 'code'));
+  throw refusedField('code', 'wrong_code');
+}
+
+/** Uses a code up; null when it is wrong or was used. */
+async function takeCode(
+  { database, rules }: Parts,
+  account: Account,
+  given: string,
+): Promise<'code' | 'recovery_code' | null> {
+  const owner = ownerOf(account);
+  const code = plainCode(given);
+  if (!/^\d{6}$/.test(code)) {
+    const hash = hashRecoveryCode(rules.secret, account.id, code);
+    return (await takeRecoveryCode(database, owner, hash)) ? 'recovery_code' : null;
+  }
+  const twoStep = await findTwoStep(database, owner);
+  if (twoStep === undefined) return null;
+  const step = stepOfCode(openSecret(rules.secret, account.id, twoStep.secret), code, Date.now());
+  return step !== null && (await takeStep(database, owner, step)) ? 'code' : null;
+}
+
+async function recordRefused({ database }: Parts, account: Account, what: 'password' | 'code'): Promise<void> {
+  await withCompany(database, account.companyId, (tx) =>
+    recordAudit(tx, {
+      ...{ by: null, action: 'session.refused', entity: 'user', entityId: account.id },
+      subject: personOf(account).userName,
+      changes: { refused: { was: null, now: what } },
+    }),
+  );
+}
+
+/**
+ * Has somebody who is signed in show their password once more, for what a found phone must not be able to do. A wrong one
+ * answers 422 at the field and counts as a failed sign-in.
+ */
+export async function requireOwnPassword(
+  { database, limit }: Pick<AuthParts, 'database' | 'limit'>,
+  request: FastifyRequest,
+  account: SessionAccount,
+  given: { readonly password: string; readonly field: 'password' | 'current_password' },
+): Promise<void> {
+  const attempt = { call: 'sign-in', subject: account.email.toLowerCase(), sender: request.ip } as const;
+  await limit.count(attempt);
+  const stored = await findAccountById(database, ownerOf(account));
+  if (!(await isPassword(stored?.passwordHash, given.password))) throw refusedField(given.field, 'wrong_password');
+  await limit.forget(attempt);
+}

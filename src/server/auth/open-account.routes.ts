@@ -1,0 +1,149 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { mailAccount } from '#server/mail/account-mails.ts';
+import { parseInput } from '#shared/parse-input.ts';
+import { notFound, RequestError } from '#shared/request-error.ts';
+import { languageOf } from '#shared/request-language.ts';
+import {
+  acceptInvitationBody,
+  confirmMailBody,
+  forgotPasswordBody,
+  invitationQuery,
+  resetPasswordBody,
+} from '#staff/account.schema.ts';
+import { findAccountByEmail } from '#staff/server/account.repository.ts';
+import { issueAccountToken } from '#staff/server/account-token.repository.ts';
+import { enterCompany } from '#sync/server/company-door.ts';
+import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
+import { acceptInvitedPerson, confirmAddress, findInvited, resetPassword } from './account-link-uses.ts';
+import { appOrigin, resetLink } from './account-links.ts';
+import { ownerOf } from './account-person.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { requireCsrfToken } from './csrf.ts';
+
+/** Calls of this file that anybody may make: who makes them cannot sign in, or not yet. */
+export const OPEN_ACCOUNT_ROUTES = [
+  '/api/account/forgot-password',
+  '/api/account/reset-password',
+  '/api/account/confirm-mail',
+  '/api/account/invitation',
+] as const;
+
+const RESETS_AN_HOUR = 3;
+
+const invitationAnswer = z
+  .strictObject({ company: z.string(), firstname: z.string(), lastname: z.string(), email: z.string() })
+  .meta({ id: 'Invitation' });
+
+const docs = {
+  forgot: describeCall({
+    summary:
+      'Mail a link to set a new password, at most three an hour. The answer is the same whether or not the address is known. Needs a mail server: without one the link reaches nobody',
+    body: forgotPasswordBody,
+    answer: doneAnswer,
+    status: 202,
+    errors: [429],
+  }),
+  reset: describeCall({
+    summary: 'Set a new password with a mailed link, which works once, for an hour. Signs the person out everywhere',
+    body: resetPasswordBody,
+    answer: doneAnswer,
+    errors: [429],
+  }),
+  confirm: describeCall({
+    summary: 'Confirm an email address with a mailed link',
+    body: confirmMailBody,
+    answer: doneAnswer,
+    errors: [429],
+  }),
+  invitation: describeCall({
+    summary: 'Who an invitation is for; 404 when it does not work (any more)',
+    query: invitationQuery,
+    answer: resultOf(invitationAnswer),
+    errors: [404, 429],
+  }),
+  accept: describeCall({
+    summary: 'Accept an invitation with a name and a password, to sign in with from then on',
+    body: acceptInvitationBody,
+    answer: doneAnswer,
+    status: 201,
+    errors: [429],
+  }),
+} as const;
+
+const linkExpired = () => new RequestError(422, 'link_expired', { errors: { token: [{ code: 'link_expired' }] } });
+
+/** The calls of people who cannot sign in: forgotten passwords, links to confirm an address, invitations. */
+export function openAccountRoutes(app: FastifyInstance, parts: AuthParts): void {
+  const { database, rules, limit, afterAnswer } = parts;
+
+  app.post('/api/account/forgot-password', docs.forgot, async (request, reply) => {
+    requireCsrfToken(rules, request);
+    const { email } = parseInput(forgotPasswordBody, request.body);
+    await limit.count({ call: 'forgot-password', sender: request.ip });
+    const origin = appOrigin(rules.appUrl, request);
+    // Everything that differs from address to address comes after the answer.
+    afterAnswer(request, () => mailReset(parts, email, origin));
+    return reply.code(202).send({ result: true });
+  });
+
+  app.post('/api/account/reset-password', docs.reset, async (request) => {
+    requireCsrfToken(rules, request);
+    const { token, password } = parseInput(resetPasswordBody, request.body);
+    return useLink(parts, request, token, () => resetPassword(database, token, password));
+  });
+
+  app.post('/api/account/confirm-mail', docs.confirm, async (request) => {
+    requireCsrfToken(rules, request);
+    const { token } = parseInput(confirmMailBody, request.body);
+    return useLink(parts, request, token, () => confirmAddress(database, token));
+  });
+
+  app.get('/api/account/invitation', docs.invitation, async (request, reply) => {
+    const { token } = parseInput(invitationQuery, request.query);
+    const attempt = { call: 'link', subject: token, sender: request.ip } as const;
+    await limit.count(attempt);
+    const invited = await findInvited(database, token);
+    if (invited === undefined) throw notFound();
+    await limit.forget(attempt);
+    const { companyName: company, firstname, lastname, email } = invited;
+    return reply.header('cache-control', 'no-store').send({ result: { company, firstname, lastname, email } });
+  });
+
+  app.post('/api/account/invitation', docs.accept, async (request, reply) => {
+    requireCsrfToken(rules, request);
+    const { token, ...person } = parseInput(acceptInvitationBody, request.body);
+    const asked = request.headers['x-localization'];
+    const language = asked === undefined ? null : languageOf(asked);
+    const done = await useLink(parts, request, token, () =>
+      acceptInvitedPerson(database, token, { ...person, language }),
+    );
+    return reply.code(201).send(done);
+  });
+}
+
+/** Counts the try, uses the link, and answers 422 at `token` when it does not work. */
+async function useLink(
+  { limit }: AuthParts,
+  request: FastifyRequest,
+  token: string,
+  use: () => Promise<boolean>,
+): Promise<{ result: true }> {
+  const attempt = { call: 'link', subject: token, sender: request.ip } as const;
+  await limit.count(attempt);
+  if (!(await use())) throw linkExpired();
+  await limit.forget(attempt);
+  return { result: true };
+}
+
+/** Nothing for an unknown address, for somebody only invited, and after too many mails. */
+async function mailReset({ database, limit }: AuthParts, email: string, origin: string): Promise<void> {
+  const account = await findAccountByEmail(database, email);
+  if (account === undefined || account.passwordHash === '') return;
+  if (!(await limit.takeShare('password-reset-mail', email, RESETS_AN_HOUR))) return;
+  await database.transaction().execute(async (tx) => {
+    const token = await issueAccountToken(tx, 'reset', { ...ownerOf(account), email: account.email });
+    const own = await enterCompany(tx, account.companyId);
+    await mailAccount(own, 'password_reset', account, { link: resetLink(origin, token) });
+  });
+}

@@ -1,0 +1,156 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import { mailAccount } from '#server/mail/account-mails.ts';
+import { parseInput } from '#shared/parse-input.ts';
+import { RequestError } from '#shared/request-error.ts';
+import { codeBody, ownPasswordBody } from '#staff/account.schema.ts';
+import type { SessionAccount } from '#staff/server/account.repository.ts';
+import {
+  beginTwoStep,
+  confirmTwoStep,
+  countRecoveryCodes,
+  deleteTwoStep,
+  findTwoStep,
+  replaceRecoveryCodes,
+} from '#staff/server/account-two-step.repository.ts';
+import { recordAudit } from '#sync/server/audit-log.ts';
+import { type CompanyTx, enterCompany } from '#sync/server/company-door.ts';
+import { describeCall, resultOf } from '#sync/server/route-docs.ts';
+import { ownerOf, personOf } from './account-person.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { requireOwnPassword } from './check-credentials.ts';
+import {
+  hashRecoveryCode,
+  makeRecoveryCodes,
+  makeTotpSecret,
+  openSecret,
+  plainCode,
+  sealSecret,
+  stepOfCode,
+} from './two-step.ts';
+
+const codesAnswer = resultOf(z.strictObject({ recovery_codes: z.array(z.string()) }));
+
+const docs = {
+  state: describeCall({
+    summary: 'Whether two-step sign-in is on, and how many recovery codes are left',
+    permission: null,
+    answer: resultOf(z.strictObject({ on: z.boolean(), recovery_codes_left: z.int() })),
+  }),
+  begin: describeCall({
+    summary: 'A secret for an authenticator app. Two-step sign-in is on once a first code of it was given',
+    permission: null,
+    body: ownPasswordBody,
+    answer: resultOf(z.strictObject({ secret: z.string(), uri: z.string() })),
+    errors: [409, 429],
+  }),
+  confirm: describeCall({
+    summary: 'Turn two-step sign-in on with a first code; answers the recovery codes, which are shown this once',
+    permission: null,
+    body: codeBody,
+    answer: codesAnswer,
+    errors: [409, 429],
+  }),
+  codes: describeCall({
+    summary: 'New recovery codes; those before stop working',
+    permission: null,
+    body: ownPasswordBody,
+    answer: codesAnswer,
+    errors: [409, 429],
+  }),
+  end: describeCall({
+    summary: 'Turn two-step sign-in off',
+    permission: null,
+    body: ownPasswordBody,
+    status: 204,
+    errors: [409, 429],
+  }),
+} as const;
+
+const isOn = () => new RequestError(409, 'two_step_on');
+const isOff = () => new RequestError(409, 'two_step_off');
+
+function record(own: CompanyTx, account: SessionAccount, verb: 'on' | 'off' | 'recovery_codes'): Promise<void> {
+  const by = personOf(account);
+  const about = { entity: 'user', entityId: account.id, subject: by.userName };
+  return recordAudit(own, { by, action: `two_step.${verb}`, ...about });
+}
+
+/** Two-step sign-in of one's own account (RFC 6238: 30 seconds, six digits, one step of grace, no step twice). */
+export function twoStepRoutes(app: FastifyInstance, parts: AuthParts): void {
+  const { database, sessions, rules, limit } = parts;
+
+  const makeCodes = async (tx: Transaction<never>, account: SessionAccount) => {
+    const codes = makeRecoveryCodes();
+    const hashes = codes.map((code) => hashRecoveryCode(rules.secret, account.id, code));
+    await replaceRecoveryCodes(tx, ownerOf(account), hashes);
+    return codes;
+  };
+  const shown = async (request: FastifyRequest) => {
+    const account = await sessions.get(request);
+    const { password } = parseInput(ownPasswordBody, request.body);
+    await requireOwnPassword(parts, request, account, { password, field: 'password' });
+    return account;
+  };
+
+  app.get('/api/account/two-step', docs.state, async (request, reply) => {
+    const account = await sessions.get(request);
+    const left = account.twoStep ? await countRecoveryCodes(database, ownerOf(account)) : 0;
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ result: { on: account.twoStep, recovery_codes_left: left } });
+  });
+
+  app.post('/api/account/two-step', docs.begin, async (request, reply) => {
+    const account = await shown(request);
+    const { bytes, secret, uri } = makeTotpSecret(account.email);
+    const sealed = sealSecret(rules.secret, account.id, bytes);
+    if (!(await beginTwoStep(database, ownerOf(account), sealed))) throw isOn();
+    return reply.header('cache-control', 'no-store').send({ result: { secret, uri } });
+  });
+
+  app.post('/api/account/two-step/confirm', docs.confirm, async (request, reply) => {
+    const account = await sessions.get(request);
+    const { code } = parseInput(codeBody, request.body);
+    const attempt = { call: 'second-step', subject: account.id, sender: request.ip } as const;
+    await limit.count(attempt);
+    const begun = await findTwoStep(database, ownerOf(account));
+    if (begun === undefined) throw isOff();
+    if (begun.isOn) throw isOn();
+    const step = stepOfCode(openSecret(rules.secret, account.id, begun.secret), plainCode(code), Date.now());
+    if (step === null) throw new RequestError(422, 'wrong_code', { errors: { code: [{ code: 'wrong_code' }] } });
+    const codes = await database.transaction().execute(async (tx) => {
+      if (!(await confirmTwoStep(tx, ownerOf(account), begun.secret, step))) throw isOn();
+      const made = await makeCodes(tx, account);
+      const own = await enterCompany(tx, account.companyId);
+      await mailAccount(own, 'two_step_on', account);
+      await record(own, account, 'on');
+      return made;
+    });
+    await limit.forget(attempt);
+    return reply.header('cache-control', 'no-store').send({ result: { recovery_codes: codes } });
+  });
+
+  app.post('/api/account/two-step/recovery-codes', docs.codes, async (request, reply) => {
+    const account = await shown(request);
+    if (!account.twoStep) throw isOff();
+    const codes = await database.transaction().execute(async (tx) => {
+      const made = await makeCodes(tx, account);
+      await record(await enterCompany(tx, account.companyId), account, 'recovery_codes');
+      return made;
+    });
+    return reply.header('cache-control', 'no-store').send({ result: { recovery_codes: codes } });
+  });
+
+  app.delete('/api/account/two-step', docs.end, async (request, reply) => {
+    const account = await shown(request);
+    await database.transaction().execute(async (tx) => {
+      if (!(await deleteTwoStep(tx, ownerOf(account)))) throw isOff();
+      const own = await enterCompany(tx, account.companyId);
+      await mailAccount(own, 'two_step_off', account);
+      await record(own, account, 'off');
+    });
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Language } from '#shared/request-language.ts';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import { ACCOUNT_MAIL_WORDS, type AccountMail } from './account-mail-words.ts';
+import { greetable, oneLine } from './mail-text.ts';
+import { queueMail } from './queue-mail.ts';
+
+export type AccountMailReader = {
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly language: Language;
+};
+
+/** Nobody sees these, so nothing is lost with them. */
+const KEPT_DAYS = 30;
+const LONGEST_PASSKEY_NAME = 120;
+
+/** Mails somebody about their own account, in their language. Its text is for them alone: staff do not see it. */
+export async function mailAccount(
+  tx: CompanyTx,
+  mail: AccountMail,
+  to: AccountMailReader,
+  values: { readonly link?: string; readonly passkey?: string } = {},
+): Promise<void> {
+  const { hello, mails } = ACCOUNT_MAIL_WORDS[to.language];
+  const { subject, lines } = mails[mail];
+  const name = greetable(`${to.firstname} ${to.lastname}`.trim());
+  const greeting = name === '' ? hello.replace(/[,\s]*\{name\}/, '') : hello.replace('{name}', () => name);
+  const fill = (text: string) =>
+    text
+      .replace('{link}', () => values.link ?? '')
+      .replace('{passkey}', () => oneLine(values.passkey ?? '', LONGEST_PASSKEY_NAME));
+  await sql`delete from mails where private and state in ('sent', 'failed', 'kept')
+    and created_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(tx);
+  await queueMail(tx, {
+    key: `account ${randomUUID()} ${mail}`,
+    kind: mail,
+    to: { address: to.email, name },
+    subject,
+    text: [greeting, ...lines.map(fill), 'Remise'].join('\n\n'),
+    language: to.language,
+    about: null,
+    by: null,
+    private: true,
+  });
+}
