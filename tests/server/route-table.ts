@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { MAIL } from '#tests/support/app.ts';
 import { documentBody, JPEG } from '#tests/support/documents.ts';
 import { LOGO } from '#tests/support/logo.ts';
+import { OWN_ACCOUNT_ROUTES } from './route-table-account.ts';
 
 /** Records of one company that calls of the table below name. */
 export type Records = {
@@ -70,35 +71,6 @@ const push = ({ customer }: Records) => ({
   ],
 });
 
-const own = (url: string, answer: number, body: object = {}): Access => ({
-  ...{
-    session: true,
-    call: at(
-      () => url,
-      () => body,
-    ),
-    foreign: answer,
-  },
-});
-/** Calls about the caller's own account. They name nobody else's; an id in a path is no id of theirs. */
-const ownAccount: Readonly<Record<string, Access>> = {
-  'POST /api/account/confirm-mail/send': own('/api/account/confirm-mail/send', 202),
-  'PUT /api/account/password': own('/api/account/password', 422),
-  'PUT /api/account/language': own('/api/account/language', 204, { language: 'nl' }),
-  'GET /api/account/sessions': { session: true, call: at(() => '/api/account/sessions'), foreign: 200 },
-  'DELETE /api/account/sessions/:id': own(`/api/account/sessions/${randomUUID()}`, 404),
-  'DELETE /api/account/sessions': own('/api/account/sessions', 200),
-  'GET /api/account/two-step': { session: true, call: at(() => '/api/account/two-step'), foreign: 200 },
-  'POST /api/account/two-step': own('/api/account/two-step', 422),
-  'POST /api/account/two-step/confirm': own('/api/account/two-step/confirm', 422),
-  'POST /api/account/two-step/recovery-codes': own('/api/account/two-step/recovery-codes', 422),
-  'DELETE /api/account/two-step': own('/api/account/two-step', 422),
-  'GET /api/account/passkeys': { session: true, call: at(() => '/api/account/passkeys'), foreign: 200 },
-  'POST /api/account/passkeys/options': own('/api/account/passkeys/options', 422),
-  'POST /api/account/passkeys': own('/api/account/passkeys', 422),
-  'DELETE /api/account/passkeys/:id': own(`/api/account/passkeys/${randomUUID()}`, 404),
-};
-
 /** Every route of the server and who may call it. A route without a line here fails the test beside this file. */
 export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /health': open,
@@ -127,7 +99,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /api/user': { session: true, call: at(() => '/api/user'), foreign: 200 },
   // Takes a token of its own and no cookie.
   'GET /users': { session: true, call: at(() => '/users'), foreign: 401 },
-  ...ownAccount,
+  ...OWN_ACCOUNT_ROUTES,
   'GET /api/company/is-stripe-configured': {
     ...{ session: true, call: at(() => '/api/company/is-stripe-configured'), foreign: 200 },
   },

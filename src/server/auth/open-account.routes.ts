@@ -90,13 +90,13 @@ export function openAccountRoutes(app: FastifyInstance, parts: AuthParts): void 
   app.post('/api/account/reset-password', docs.reset, async (request) => {
     requireCsrfToken(rules, request);
     const { token, password } = parseInput(resetPasswordBody, request.body);
-    return useLink(parts, request, token, () => resetPassword(database, token, password));
+    return takeLink(parts, request, token, () => resetPassword(database, token, password));
   });
 
   app.post('/api/account/confirm-mail', docs.confirm, async (request) => {
     requireCsrfToken(rules, request);
     const { token } = parseInput(confirmMailBody, request.body);
-    return useLink(parts, request, token, () => confirmAddress(database, token));
+    return takeLink(parts, request, token, () => confirmAddress(database, token));
   });
 
   app.get('/api/account/invitation', docs.invitation, async (request, reply) => {
@@ -115,7 +115,7 @@ export function openAccountRoutes(app: FastifyInstance, parts: AuthParts): void 
     const { token, ...person } = parseInput(acceptInvitationBody, request.body);
     const asked = request.headers['x-localization'];
     const language = asked === undefined ? null : languageOf(asked);
-    const done = await useLink(parts, request, token, () =>
+    const done = await takeLink(parts, request, token, () =>
       acceptInvitedPerson(database, token, { ...person, language }),
     );
     return reply.code(201).send(done);
@@ -123,15 +123,15 @@ export function openAccountRoutes(app: FastifyInstance, parts: AuthParts): void 
 }
 
 /** Counts the try, uses the link, and answers 422 at `token` when it does not work. */
-async function useLink(
+async function takeLink(
   { limit }: AuthParts,
   request: FastifyRequest,
   token: string,
-  use: () => Promise<boolean>,
+  work: () => Promise<boolean>,
 ): Promise<{ result: true }> {
   const attempt = { call: 'link', subject: token, sender: request.ip } as const;
   await limit.count(attempt);
-  if (!(await use())) throw linkExpired();
+  if (!(await work())) throw linkExpired();
   await limit.forget(attempt);
   return { result: true };
 }

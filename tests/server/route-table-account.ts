@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { Access } from './route-table.ts';
+
+const own = (url: string, answer: number, body?: object): Access => ({
+  session: true,
+  call: () => ({ url, ...(body === undefined ? {} : { body }) }),
+  foreign: answer,
+});
+
+/** Calls about the caller's own account. They name nobody else's; an id in a path is no id of theirs. */
+export const OWN_ACCOUNT_ROUTES: Readonly<Record<string, Access>> = {
+  'POST /api/account/confirm-mail/send': own('/api/account/confirm-mail/send', 202, {}),
+  'PUT /api/account/password': own('/api/account/password', 422, {}),
+  'PUT /api/account/language': own('/api/account/language', 204, { language: 'nl' }),
+  'GET /api/account/sessions': own('/api/account/sessions', 200),
+  'DELETE /api/account/sessions/:id': own(`/api/account/sessions/${randomUUID()}`, 404, {}),
+  'DELETE /api/account/sessions': own('/api/account/sessions', 200, {}),
+  'GET /api/account/two-step': own('/api/account/two-step', 200),
+  'POST /api/account/two-step': own('/api/account/two-step', 422, {}),
+  'POST /api/account/two-step/confirm': own('/api/account/two-step/confirm', 422, {}),
+  'POST /api/account/two-step/recovery-codes': own('/api/account/two-step/recovery-codes', 422, {}),
+  'DELETE /api/account/two-step': own('/api/account/two-step', 422, {}),
+  'GET /api/account/passkeys': own('/api/account/passkeys', 200),
+  'POST /api/account/passkeys/options': own('/api/account/passkeys/options', 422, {}),
+  'POST /api/account/passkeys': own('/api/account/passkeys', 422, {}),
+  'DELETE /api/account/passkeys/:id': own(`/api/account/passkeys/${randomUUID()}`, 404, {}),
+};
