@@ -7,8 +7,24 @@ const own = (url: string, answer: number, body?: object): Access => ({
   foreign: answer,
 });
 
-/** Calls about the caller's own account. They name nobody else's; an id in a path is no id of theirs. */
-export const OWN_ACCOUNT_ROUTES: Readonly<Record<string, Access>> = {
+const open: Access = { open: true };
+
+/** Signing in, and calls about the caller's own account: these name nobody else's; an id in a path is no id of theirs. */
+export const ACCOUNT_ROUTES: Readonly<Record<string, Access>> = {
+  'GET /sanctum/csrf-cookie': open,
+  'POST /login': open,
+  'POST /logout': open,
+  'POST /users/register': open,
+  'POST /users/authenticate': open,
+  'POST /api/account/forgot-password': open,
+  'POST /api/account/reset-password': open,
+  'POST /api/account/confirm-mail': open,
+  'GET /api/account/invitation': open,
+  'POST /api/account/invitation': open,
+  'POST /api/account/passkey/options': open,
+  'POST /api/account/passkey': open,
+  // Takes a token of its own and no cookie.
+  'GET /users': own('/users', 401),
   'POST /api/account/confirm-mail/send': own('/api/account/confirm-mail/send', 202, {}),
   'PUT /api/account/password': own('/api/account/password', 422, {}),
   'PUT /api/account/language': own('/api/account/language', 204, { language: 'nl' }),

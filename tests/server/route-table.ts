@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { MAIL } from '#tests/support/app.ts';
 import { documentBody, JPEG } from '#tests/support/documents.ts';
 import { LOGO } from '#tests/support/logo.ts';
-import { OWN_ACCOUNT_ROUTES } from './route-table-account.ts';
+import { ACCOUNT_ROUTES } from './route-table-account.ts';
 
 /** Records of one company that calls of the table below name. */
 export type Records = {
@@ -79,27 +79,13 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /api/docs': open,
   'GET /api/docs/openapi.json': open,
   'GET /api/docs/style.css': open,
-  'GET /sanctum/csrf-cookie': open,
-  'POST /login': open,
-  'POST /logout': open,
-  'POST /users/register': open,
-  'POST /users/authenticate': open,
-  'POST /api/account/forgot-password': open,
-  'POST /api/account/reset-password': open,
-  'POST /api/account/confirm-mail': open,
-  'GET /api/account/invitation': open,
-  'POST /api/account/invitation': open,
-  'POST /api/account/passkey/options': open,
-  'POST /api/account/passkey': open,
   'GET /api/signup/:company': open,
   'POST /api/signup/:company': open,
   'GET /api/widgets/openinghours/:company': open,
   'GET /api/widgets/openinghours.css': open,
 
   'GET /api/user': { session: true, call: at(() => '/api/user'), foreign: 200 },
-  // Takes a token of its own and no cookie.
-  'GET /users': { session: true, call: at(() => '/users'), foreign: 401 },
-  ...OWN_ACCOUNT_ROUTES,
+  ...ACCOUNT_ROUTES,
   'GET /api/company/is-stripe-configured': {
     ...{ session: true, call: at(() => '/api/company/is-stripe-configured'), foreign: 200 },
   },
