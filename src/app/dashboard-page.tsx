@@ -19,6 +19,7 @@ import { useNarrow } from '#ui/use-narrow.ts';
 import { AgendaBoard } from './agenda-board.tsx';
 import { AttentionBoard } from './attention-board.tsx';
 import { DashboardTiles } from './dashboard-tiles.tsx';
+import { FirstRunPlace } from './first-run-place.tsx';
 import { menuFor } from './navigation.ts';
 import { QuickSearch } from './quick-search.tsx';
 import { useCan } from './use-can.ts';
@@ -35,6 +36,7 @@ export function DashboardPage() {
   return (
     <Page title={t`Today`} subtitle={dayName}>
       {can('object index') && <QuickSearch />}
+      {can('object index') && <FirstRunPlace />}
       {narrow ? (
         <>
           <AttentionBoard />

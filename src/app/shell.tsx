@@ -9,6 +9,7 @@ import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { PageError } from './error-page.tsx';
 import { ErrorBoundary } from './errors-boundary.tsx';
+import { KeyboardHelp, useHelpKey } from './keyboard-help.tsx';
 import { useLayout } from './layout.ts';
 import { useLoadingPage } from './router-lazy.ts';
 import { useUser } from './session.tsx';
@@ -44,10 +45,12 @@ function Frame() {
   const narrow = useNarrow();
   const layout = useLayout();
   const [menuShown, toggleMenu] = useMenuShown();
-  const [sheet, setSheet] = useState<'more' | 'search' | null>(null);
+  const [sheet, setSheet] = useState<'more' | 'search' | 'keys' | null>(null);
   const main = useNavigationFocus();
   const openSearch = () => setSheet('search');
+  const openKeys = () => setSheet('keys');
   useSearchKey(openSearch);
+  useHelpKey(openKeys);
   useLockKey();
   return (
     <Grid
@@ -95,6 +98,7 @@ function Frame() {
       </chakra.div>
       <MoreSheet open={sheet === 'more'} onClose={() => setSheet(null)} />
       <SearchDialog open={sheet === 'search'} onClose={() => setSheet(null)} />
+      <KeyboardHelp open={sheet === 'keys'} onClose={() => setSheet(null)} />
       <LeaveGuard />
     </Grid>
   );

@@ -2,6 +2,7 @@ import { Box, Input } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Search, X } from 'lucide-react';
 import { memo, startTransition, useEffect, useRef, useState } from 'react';
+import { isSingleKey } from './single-keys.ts';
 
 type SearchFieldProps = {
   /** Hears of each change. What it draws may come later: the letters themselves never wait for it. Keep it between renders. */
@@ -11,12 +12,6 @@ type SearchFieldProps = {
   /** Takes the focus when the dialog it stands in opens. */
   readonly autoFocus?: boolean;
 };
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
-}
 
 /** The search box of a list. `/` brings the cursor here, Escape empties it. */
 export const SearchField = memo(function SearchField({ onSearch, label, autoFocus = false }: SearchFieldProps) {
@@ -29,7 +24,7 @@ export const SearchField = memo(function SearchField({ onSearch, label, autoFocu
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (!isSingleKey(event, '/')) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();
