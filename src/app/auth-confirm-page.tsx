@@ -1,10 +1,10 @@
-import { Button, Flex, Text } from '@chakra-ui/react';
+import { Button, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { confirmMail } from './auth-calls.ts';
-import { AuthFrame, useAuthPaths } from './auth-frame.tsx';
+import { AuthFrame, ONE_ACTION, useAuthPaths } from './auth-frame.tsx';
 import { SendMailLink } from './auth-send-mail.tsx';
 import { useSession } from './session.tsx';
 import type { CallResult } from './session-api.ts';
@@ -47,6 +47,7 @@ function LookInMail() {
 
 function Confirmation({ token }: { readonly token: string }) {
   const { t } = useLingui();
+  const paths = useAuthPaths();
   const { state, begin } = useSession();
   const isSignedIn = state.phase === 'signed_in';
   const [result, setResult] = useState<CallResult | null>(null);
@@ -78,7 +79,7 @@ function Confirmation({ token }: { readonly token: string }) {
         <Text role="status" mb="5">
           <Trans>Thank you. Nothing else has to be done.</Trans>
         </Text>
-        <Button asChild>
+        <Button {...ONE_ACTION} asChild>
           <Link to="/">{t`Go to the app`}</Link>
         </Button>
       </AuthFrame>
@@ -91,6 +92,7 @@ function Confirmation({ token }: { readonly token: string }) {
           <Trans>There is no connection with the server.</Trans>
         </Text>
         <Button
+          {...ONE_ACTION}
           onClick={() => {
             setResult(null);
             setAttempt(attempt + 1);
@@ -102,11 +104,17 @@ function Confirmation({ token }: { readonly token: string }) {
     );
   }
   return (
-    <AuthFrame title={t`This link does not work any more`} footer={<Onward signedIn={isSignedIn} />}>
-      <Flex direction="column" align="flex-start" gap="5">
-        <Text role="status">{Object.values(result.fields)[0]?.[0] ?? result.message}</Text>
-        {isSignedIn && <SendMailLink />}
-      </Flex>
+    <AuthFrame title={t`This link does not work any more`}>
+      <Text role="status" mb="5">
+        {Object.values(result.fields)[0]?.[0] ?? result.message}
+      </Text>
+      {isSignedIn ? (
+        <SendMailLink />
+      ) : (
+        <Button {...ONE_ACTION} asChild>
+          <Link to={paths.login}>{t`Log in`}</Link>
+        </Button>
+      )}
     </AuthFrame>
   );
 }

@@ -7,7 +7,7 @@ import { RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { askPasswordLink } from './auth-calls.ts';
-import { AuthFrame, useAuthPaths } from './auth-frame.tsx';
+import { AuthFrame, ONE_ACTION, useAuthPaths } from './auth-frame.tsx';
 import { problemsOf } from './auth-problems.ts';
 import { RetryNotice, useRetryWait } from './auth-retry.tsx';
 
@@ -40,7 +40,7 @@ export function ForgotPasswordPage() {
             one hour, and once.
           </Trans>
         </Text>
-        <Button variant="outline" onClick={() => setSentTo(null)}>{t`Another address`}</Button>
+        <Button {...ONE_ACTION} variant="outline" onClick={() => setSentTo(null)}>{t`Another address`}</Button>
       </AuthFrame>
     );
   }

@@ -23,6 +23,9 @@ export function useAuthPaths(): Readonly<Record<keyof typeof PAGES, string>> {
   return { login: PAGES.login[at], register: PAGES.register[at], forgot: PAGES.forgot[at] };
 }
 
+/** The look of the one action of a page without a form. */
+export const ONE_ACTION = { size: 'lg', width: { base: 'full', md: 'auto' } } as const;
+
 type AuthFrameProps = { readonly title: string; readonly footer?: ReactNode; readonly children: ReactNode };
 
 /** What stands around every page of signing in. Addresses that end in `-2` have the second layout. */

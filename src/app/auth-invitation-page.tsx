@@ -10,7 +10,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { acceptInvitation, fetchInvitation, type Invitation } from './auth-calls.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame, ONE_ACTION } from './auth-frame.tsx';
 import { NewPasswordField } from './auth-new-password.tsx';
 import { problemsOf } from './auth-problems.ts';
 import { RetryNotice, useRetryWait } from './auth-retry.tsx';
@@ -43,7 +43,7 @@ export function InvitationPage() {
         <Text role="status" mb="5">
           <Trans>There is no connection with the server.</Trans>
         </Text>
-        <Button onClick={() => setAttempt(attempt + 1)}>{t`Try again`}</Button>
+        <Button {...ONE_ACTION} onClick={() => setAttempt(attempt + 1)}>{t`Try again`}</Button>
       </AuthFrame>
     );
   }
@@ -53,7 +53,7 @@ export function InvitationPage() {
         <Text role="status" mb="5">
           <Trans>It was used already, taken back, or is too old. Whoever invited you can send a new one.</Trans>
         </Text>
-        <Button asChild>
+        <Button {...ONE_ACTION} asChild>
           <Link to="/account/login">{t`Log in`}</Link>
         </Button>
       </AuthFrame>

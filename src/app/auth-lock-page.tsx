@@ -4,7 +4,7 @@ import { Lock as LockIcon } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame, ONE_ACTION } from './auth-frame.tsx';
 import { SignInForm } from './auth-sign-in-form.tsx';
 import { targetOf } from './login-page.tsx';
 import { useSession } from './session.tsx';
@@ -71,7 +71,7 @@ function LockNow() {
       </Text>
       <Flex direction="column" gap="2">
         <Button
-          size="lg"
+          {...ONE_ACTION}
           disabled={reason !== null}
           {...(reason === null ? {} : { 'aria-describedby': reasonId })}
           onClick={run}

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import type { LeftBehind } from '#sync/client/left-behind.ts';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame, ONE_ACTION } from './auth-frame.tsx';
 import { useSession } from './session.tsx';
 import { useSignOut } from './session-sign-out.tsx';
 import type { SignedInUser } from './session-user.ts';
@@ -36,7 +36,7 @@ function LoggedOut() {
       <Text mb="5" color="fg.muted">
         <Trans>See you next time.</Trans>
       </Text>
-      <Button asChild>
+      <Button {...ONE_ACTION} asChild>
         <Link to="/auth/login">{t`Log in`}</Link>
       </Button>
     </AuthFrame>
@@ -53,7 +53,7 @@ function LogOutNow() {
       <Text mb="5" color="fg.muted">
         <Trans>You are still logged in.</Trans>
       </Text>
-      <Button onClick={ask}>
+      <Button {...ONE_ACTION} onClick={ask}>
         <LogOut aria-hidden="true" />
         {t`Log out`}
       </Button>
@@ -90,7 +90,7 @@ function LogOutLocked({ user }: { readonly user: SignedInUser }) {
           </Text>
         )}
       </Flex>
-      <Button disabled={left === undefined} onClick={() => void leave()}>
+      <Button {...ONE_ACTION} disabled={left === undefined} onClick={() => void leave()}>
         <LogOut aria-hidden="true" />
         {t`Log out`}
       </Button>

@@ -8,7 +8,7 @@ import { registerBody } from '#staff/sign-in.schema.ts';
 import { RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { resetPassword } from './auth-calls.ts';
-import { AuthFrame, useAuthPaths } from './auth-frame.tsx';
+import { AuthFrame, ONE_ACTION, useAuthPaths } from './auth-frame.tsx';
 import { NewPasswordField } from './auth-new-password.tsx';
 import { problemsOf } from './auth-problems.ts';
 import { RetryNotice, useRetryWait } from './auth-retry.tsx';
@@ -45,7 +45,7 @@ export function ResetPasswordPage() {
         <Text role="status" mb="5">
           <Trans>A link works once and for one hour. Ask for a new one.</Trans>
         </Text>
-        <Button asChild>
+        <Button {...ONE_ACTION} asChild>
           <Link to={paths.forgot}>{t`Ask for a new link`}</Link>
         </Button>
       </AuthFrame>

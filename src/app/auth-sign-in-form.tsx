@@ -142,7 +142,7 @@ function CodeFields({ onBack, onSwitch }: CodeFieldsProps) {
             setIsRecovery(!isRecovery);
           }}
         >
-          {isRecovery ? t`Use a code of the app` : t`Use a recovery code instead`}
+          {isRecovery ? t`Use a code of the app` : t`Use a recovery code`}
         </Button>
         <Button variant="plain" onClick={onBack}>
           {t`Back`}

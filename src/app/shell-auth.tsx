@@ -89,7 +89,7 @@ function Halves({ beside, footer, children }: HalvesProps) {
           pb="12"
         >
           <ProductName />
-          {children}
+          <Box>{children}</Box>
           {footer !== null && (
             <Flex direction="column" align="flex-start" mt="5" css={LINKS}>
               {footer}
