@@ -4,13 +4,13 @@ import { rememberAskedLayout } from '#app/layout.ts';
 import { Providers } from '#app/providers.tsx';
 import { AppRoutes, fetchFirstPage } from '#app/router.tsx';
 import { startUpdates } from '#app/update.ts';
-import { activateLocale, chosenLocale } from '#locales/activate.ts';
+import { activateChosenLocale } from '#locales/activate.ts';
 import { applyColorMode } from '#ui/color-mode.ts';
 
 async function start(): Promise<void> {
   applyColorMode();
   rememberAskedLayout();
-  const [isPrepared] = await Promise.all([fetchFirstPage(), activateLocale(chosenLocale())]);
+  const [isPrepared] = await Promise.all([fetchFirstPage(), activateChosenLocale()]);
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no place for the app');
   const app = createRoot(root);

@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
+import { withLatinDigits } from '#shared/latin-digits.ts';
 import type { MirrorDiagnostics, SyncDiagnostics } from '#sync/client/device-session.ts';
 import { useConnection } from '#sync/client/use-connection.ts';
 import { type Fact, Facts } from '#ui/facts.tsx';
@@ -140,7 +141,7 @@ function sizeText(bytes: number, number: (value: number) => string): string {
 function useAgo(now: number): (at: number) => string {
   const { i18n } = useLingui();
   return (at) => {
-    const words = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto', style: 'short' });
+    const words = new Intl.RelativeTimeFormat(withLatinDigits(i18n.locale), { numeric: 'auto', style: 'short' });
     const seconds = Math.round((at - now) / 1000);
     if (Math.abs(seconds) < 60) return words.format(seconds, 'second');
     if (Math.abs(seconds) < 3600) return words.format(Math.round(seconds / 60), 'minute');

@@ -3,13 +3,14 @@ import { useLingui } from '@lingui/react/macro';
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { chooseLocale, LOCALES } from '#locales/activate.ts';
+import { LOCALES } from '#locales/activate.ts';
 import { type ColorMode, setColorMode, useColorMode } from '#ui/color-mode.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { menuFor, USER_MENU } from './navigation.ts';
 import { useUser } from './session.tsx';
 import { useSignOut } from './session-sign-out.tsx';
+import { useLanguageChoice } from './use-language-choice.ts';
 import { type MenuAction, useMenuActions } from './use-menu-actions.ts';
 
 const EntryLink = chakra(Link);
@@ -22,6 +23,7 @@ export function MoreSheet({ open, onClose }: MoreSheetProps) {
   const { t, i18n } = useLingui();
   const user = useUser();
   const mode = useColorMode();
+  const chooseLanguage = useLanguageChoice();
   const actions = useMenuActions();
   const { ask, dialog } = useSignOut();
   const modes: readonly { value: ColorMode; label: string }[] = [
@@ -57,7 +59,7 @@ export function MoreSheet({ open, onClose }: MoreSheetProps) {
             label={t`Language`}
             chips={LOCALES.map(({ code, title }) => ({ value: code, label: title }))}
             value={LOCALES.find(({ code }) => code === i18n.locale)?.code ?? 'nl'}
-            onChange={(code) => void chooseLocale(code)}
+            onChange={chooseLanguage}
           />
           <Flex align="center" gap="3" pt="2">
             <Box flex="1" minWidth="0" fontSize="small" color="fg.muted" truncate>

@@ -1,14 +1,16 @@
 import { chakra } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Columns2, Languages, Monitor, Moon, PanelLeft, PanelLeftDashed, PanelTop, Sun } from 'lucide-react';
-import { chooseLocale, LOCALES } from '#locales/activate.ts';
+import { LOCALES } from '#locales/activate.ts';
 import { type ColorMode, setColorMode, useColorMode } from '#ui/color-mode.ts';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { chooseLayout, LAYOUTS, type Layout, useLayout } from './layout.ts';
+import { useLanguageChoice } from './use-language-choice.ts';
 
 /** The language of the app. */
 export function LanguageMenu() {
   const { t, i18n } = useLingui();
+  const chooseLanguage = useLanguageChoice();
   const title = LOCALES.find(({ code }) => code === i18n.locale)?.title ?? i18n.locale;
   return (
     <Menu
@@ -25,7 +27,7 @@ export function LanguageMenu() {
         key: code,
         label: title,
         checked: code === i18n.locale,
-        run: () => void chooseLocale(code),
+        run: () => chooseLanguage(code),
       }))}
     />
   );

@@ -2,6 +2,7 @@ import { Box, Button, chakra, Heading } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudUpload, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { withLatinDigits } from '#shared/latin-digits.ts';
 import { useSync } from '#sync/client/sync-context.ts';
 import { isUnsent, type OutboxEntry } from '#sync/protocol.ts';
 import { ConflictCard } from './attention-card.tsx';
@@ -72,7 +73,7 @@ function useAge(): (at: string) => string {
   return (at) => {
     const minutes = Math.max(0, Math.round((Date.now() - Date.parse(at)) / 60_000));
     if (minutes === 0) return t`just now`;
-    const words = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto', style: 'short' });
+    const words = new Intl.RelativeTimeFormat(withLatinDigits(i18n.locale), { numeric: 'auto', style: 'short' });
     if (minutes < 60) return words.format(-minutes, 'minute');
     if (minutes < 48 * 60) return words.format(-Math.round(minutes / 60), 'hour');
     return words.format(-Math.round(minutes / 1440), 'day');

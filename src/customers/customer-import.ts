@@ -55,6 +55,7 @@ export const CUSTOMER_COLUMNS = [
       'correo',
       '电子邮件',
       '邮箱',
+      '邮箱地址',
       'البريد الالكتروني',
     ],
   },

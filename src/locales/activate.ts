@@ -1,4 +1,5 @@
 import { i18n, type Messages } from '@lingui/core';
+import { withLatinDigits } from '#shared/latin-digits.ts';
 
 export const LOCALES = [
   { code: 'nl', title: 'Nederlands', dir: 'ltr' },
@@ -22,6 +23,7 @@ const CATALOGUES: Readonly<Record<Locale, () => Promise<{ readonly messages: Mes
 
 const COOKIE = 'remise_locale';
 const YEAR_SECONDS = 365 * 86_400;
+const PATIENCE_MS = 10_000;
 
 function knownLocale(code: string | undefined): Locale | undefined {
   return LOCALES.find((locale) => locale.code === code)?.code;
@@ -35,18 +37,55 @@ export function chosenLocale(): Locale {
   return knownLocale(cookie?.slice(COOKIE.length + 1)) ?? 'nl';
 }
 
+/** The choice that came last: one that loads slowly does not undo it. */
+let lastChoice = 0;
+
 /** Loads a language and shows the app in it, without a reload. Texts it lacks appear in English. */
 export async function activateLocale(code: Locale): Promise<void> {
-  if (code === 'ar') await import('#ui/fonts-arabic.css');
-  const { messages } = await CATALOGUES[code]();
-  i18n.loadAndActivate({ locale: code, messages });
+  lastChoice += 1;
+  const choice = lastChoice;
+  const [{ messages }] = await Promise.all([CATALOGUES[code](), code === 'ar' ? arabicFont() : null]);
+  if (choice !== lastChoice) return;
+  i18n.loadAndActivate({ locale: code, locales: withLatinDigits(code), messages });
   const root = document.documentElement;
   root.lang = code;
   root.dir = LOCALES.find((locale) => locale.code === code)?.dir ?? 'ltr';
 }
 
-/** Switches the language and remembers it for a year. */
-export async function chooseLocale(code: Locale): Promise<void> {
-  await activateLocale(code);
+/** Without it the device's own letters serve. */
+async function arabicFont(): Promise<void> {
+  await import('#ui/fonts-arabic.css').catch(() => undefined);
+}
+
+/** At the start: the chosen language, or one that can be had, so that the app opens. */
+export async function activateChosenLocale(): Promise<void> {
+  try {
+    await activateLocale(chosenLocale());
+  } catch {
+    await activateLocale('nl').catch(() => activateLocale('en'));
+  }
+}
+
+/**
+ * Switches the language and remembers it for a year. False when its texts are not on this device and do not come within
+ * ten seconds: the app stays in the language it has.
+ */
+export async function chooseLocale(code: Locale): Promise<boolean> {
+  const before = lastChoice;
+  const isHere = await Promise.race([
+    activateLocale(code).then(
+      () => true,
+      () => false,
+    ),
+    new Promise<false>((resolve) => {
+      setTimeout(() => resolve(false), PATIENCE_MS);
+    }),
+  ]);
+  if (!isHere) {
+    // What comes after all changes nothing under somebody's hands.
+    if (lastChoice === before + 1) lastChoice += 1;
+    return false;
+  }
   document.cookie = `${COOKIE}=${code}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+  return true;
 }

@@ -1,3 +1,5 @@
+import { withLatinDigits } from './latin-digits.ts';
+
 // Making a format costs more than a hundred uses of it, and lists show thousands of lengths.
 const metres = new Map<string, Intl.NumberFormat>();
 
@@ -5,11 +7,7 @@ const metres = new Map<string, Intl.NumberFormat>();
 export function formatMetres(lengthCm: number, locale: string): string {
   let format = metres.get(locale);
   if (format === undefined) {
-    format = new Intl.NumberFormat(locale, {
-      minimumFractionDigits: 2,
-      maximumFractionDigits: 2,
-      numberingSystem: 'latn',
-    });
+    format = new Intl.NumberFormat(withLatinDigits(locale), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
     metres.set(locale, format);
   }
   return format.format(lengthCm / 100);

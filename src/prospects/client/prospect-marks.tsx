@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
+import { withLatinDigits } from '#shared/latin-digits.ts';
 import { formatMetres } from '#shared/length.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import type { Stage } from '../prospect-choices.ts';
@@ -40,7 +41,7 @@ export function useAge(): (receivedAt: string, nowMs: number) => string {
   return useCallback(
     (receivedAt, nowMs) => {
       const days = Math.floor(Math.max(0, nowMs - Date.parse(receivedAt)) / DAY_MS);
-      return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day');
+      return new Intl.RelativeTimeFormat(withLatinDigits(locale), { numeric: 'auto' }).format(-days, 'day');
     },
     [locale],
   );

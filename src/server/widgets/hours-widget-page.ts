@@ -4,13 +4,14 @@ import type { SignUpLanguage } from '#prospects/prospect-choices.ts';
 import { WIDGET_TITLES } from '#prospects/widget-titles.ts';
 import { htmlText } from '#server/http/html-text.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
+import { withLatinDigits } from '#shared/latin-digits.ts';
 import { HOURS_WORDS, type HoursWords } from './hours-widget-words.ts';
 
 export const HOURS_STYLE_PATH = '/api/widgets/openinghours.css';
 
 /** Digits are the same in every language, as plates and times are. */
 function dayFormat(language: SignUpLanguage, parts: Intl.DateTimeFormatOptions): (day: CivilDate) => string {
-  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { ...parts, timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(withLatinDigits(language), { ...parts, timeZone: 'UTC' });
   return (day) => htmlText(format.format(new Date(`${day}T12:00:00Z`)));
 }
 
