@@ -123,7 +123,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             injectManifest: {
               globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
               // Only the subset most users read is fetched at install; the browser fetches others when a page needs them.
-              globIgnores: ['**/*{cyrillic,greek,vietnamese,latin-ext}*'],
+              // The style guide is for builders, who have a connection.
+              globIgnores: ['**/*{cyrillic,greek,vietnamese,latin-ext}*', '**/guide-*'],
               maximumFileSizeToCacheInBytes: 3_000_000,
             },
           }),

@@ -4,6 +4,8 @@ import type { DeviceSession } from '#sync/client/device-session.ts';
 let loading = 0;
 const listeners = new Set<() => void>();
 const pages = new Map<unknown, () => Promise<LazyPage>>();
+/** Pages that few people open: their code comes when it is asked for, never ahead. */
+const rare = new Set<unknown>();
 
 /** What a page's chunk holds besides the page: how to read what its first drawing shows. */
 type LazyPage = { readonly prepare?: (device: DeviceSession) => Promise<void> };
@@ -13,10 +15,11 @@ function count(change: number): void {
   for (const listener of listeners) listener();
 }
 
-/** A page in a chunk of its own: `lazyPage(() => import('./x-page.tsx'), 'XPage')`. */
+/** A page in a chunk of its own: `lazyPage(() => import('./x-page.tsx'), 'XPage')`. `isRare`: never fetched ahead. */
 export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType> & LazyPage>,
   name: Name,
+  isRare = false,
 ): ComponentType {
   let loaded: ComponentType | undefined;
   const fetch = async () => {
@@ -38,6 +41,7 @@ export function lazyPage<Name extends string>(
     const [Shown] = useState<ComponentType>(() => loaded ?? Waiting);
     return createElement(Shown);
   }
+  if (isRare) rare.add(Page);
   pages.set(Page, async () => (await fetch()).chunk);
   return Page;
 }
@@ -81,6 +85,6 @@ export function whenIdle(run: () => void): void {
 /** Fetches the other pages' code once the first one stands. */
 export function prefetchPages(): void {
   whenIdle(() => {
-    for (const page of pages.keys()) void fetchPage(page);
+    for (const page of pages.keys()) if (!rare.has(page)) void fetchPage(page);
   });
 }

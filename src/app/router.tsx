@@ -21,6 +21,7 @@ const InvitationPage = lazyPage(() => import('./auth-invitation-page.tsx'), 'Inv
 const SignupPage = lazyPage(() => import('./signup-page.tsx'), 'SignupPage');
 const ErrorPage = lazyPage(() => import('./error-page.tsx'), 'ErrorPage');
 const DiagnosticsOfNothing = lazyPage(() => import('./diagnostics-page.tsx'), 'DiagnosticsOfNothing');
+const GuidePage = lazyPage(() => import('./guide-page.tsx'), 'GuidePage', true);
 const NoStoragePage = lazyPage(() => import('./error-page.tsx'), 'NoStoragePage');
 
 const routes: RouteObject[] = [
@@ -41,6 +42,7 @@ const routes: RouteObject[] = [
   { path: '/extras/404-alt', Component: NotFoundPage },
   { path: '/extras/500', Component: ErrorPage },
   { Component: SignedIn, children: areaRoutes },
+  ...['/ui/*', '/icons/*', '/tables/*'].map((path) => ({ path, Component: GuidePage })),
   { path: '*', Component: NotFoundPage },
 ];
 

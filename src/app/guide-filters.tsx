@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { ColumnChooser, type HiddenColumns } from '#ui/column-chooser.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { FilterRow } from '#ui/filter-row.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Specimen } from './guide-specimen.tsx';
+
+const nothing = () => undefined;
+
+/** What brings a list down to what somebody looks for. */
+export function GuideFilters() {
+  return (
+    <>
+      <Specimen name="SearchField" once states={{ default: <Search />, focus: <Search /> }} />
+      <Specimen name="FilterChips" states={{ default: <Chips />, counts: <Chips counts />, focus: <Chips /> }} />
+      <Specimen name="FilterSelect" states={{ none: <Pick chosen="" />, chosen: <Pick chosen="hall" /> }} />
+      <Specimen
+        name="FilterRow"
+        wide
+        states={{
+          default: (
+            <FilterRow>
+              <Chips counts />
+              <Pick chosen="" />
+              <Pick chosen="hall" />
+            </FilterRow>
+          ),
+        }}
+      />
+      <Specimen name="ColumnChooser" states={{ default: <Columns /> }} />
+    </>
+  );
+}
+
+function Search() {
+  const { t } = useLingui();
+  return <SearchField onSearch={nothing} label={t`Search objects`} />;
+}
+
+function Chips({ counts = false }: { readonly counts?: boolean }) {
+  const { t } = useLingui();
+  const [value, setValue] = useState('all');
+  const chips = [
+    { value: 'all', label: t`All`, count: 1_204 },
+    { value: 'stored', label: t`In storage`, count: 1_190 },
+    { value: 'away', label: t`With customer`, count: 0 },
+  ];
+  return (
+    <FilterChips
+      label={t`Status`}
+      chips={chips.map(({ count, ...chip }) => (counts ? { ...chip, count } : chip))}
+      value={value}
+      onChange={setValue}
+    />
+  );
+}
+
+function Pick({ chosen }: { readonly chosen: string }) {
+  const { t } = useLingui();
+  const [value, setValue] = useState(chosen);
+  const options = [
+    { value: 'hall', label: t`Hall` },
+    { value: 'outdoors', label: t`Outdoors` },
+  ];
+  return (
+    <FilterSelect label={t`Warehouse`} none={t`All warehouses`} value={value} options={options} onChange={setValue} />
+  );
+}
+
+function Columns() {
+  const { t } = useLingui();
+  const [hidden, setHidden] = useState<HiddenColumns>(new Set(['spot']));
+  const columns = [
+    { key: 'customer', header: t`Customer` },
+    { key: 'length', header: t`Length` },
+    { key: 'spot', header: t`Spot` },
+  ];
+  return <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />;
+}

@@ -1,0 +1,34 @@
+import { Box } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { FirstDownload } from '#ui/first-download.tsx';
+import { LoadingOverlay } from '#ui/loading-overlay.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Specimen } from './guide-specimen.tsx';
+
+/** What is shown while something is on its way; all of it comes after 200 ms. */
+export function GuideLoading() {
+  const { t } = useLingui();
+  return (
+    <>
+      <Specimen name="Skeleton" states={{ default: <Skeleton />, lines: <Skeleton lines={6} /> }} />
+      <Specimen
+        name="LoadingOverlay"
+        states={{
+          loading: (
+            <Box position="relative" height="12" bg="bg.panel">
+              <LoadingOverlay active />
+            </Box>
+          ),
+        }}
+      />
+      <Specimen
+        name="FirstDownload"
+        states={{
+          unknown: <FirstDownload name={t`Objects`} done={0} total={0} />,
+          loading: <FirstDownload name={t`Objects`} done={18_400} total={50_000} />,
+          done: <FirstDownload name={t`Objects`} done={50_000} total={50_000} />,
+        }}
+      />
+    </>
+  );
+}

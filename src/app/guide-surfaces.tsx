@@ -1,0 +1,54 @@
+import { Box, Button } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { Inbox, SearchX } from 'lucide-react';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Specimen } from './guide-specimen.tsx';
+
+/** Where things stand, and what stands where nothing is. */
+export function GuideSurfaces() {
+  const { t } = useLingui();
+  const edit = (
+    <Button size="sm" variant="outline">
+      {t`Edit`}
+    </Button>
+  );
+  return (
+    <>
+      <Specimen
+        name="Panel"
+        once
+        states={{
+          default: <Panel title={t`Contact`}>{t`Nothing planned today`}</Panel>,
+          actions: (
+            <Panel title={t`Address`} actions={edit}>
+              {t`Nothing planned today`}
+            </Panel>
+          ),
+          flush: (
+            <Panel title={t`Movements`} flush>
+              <Box px="4" py="2" borderBottom="hairline">{t`Checked in`}</Box>
+              <Box px="4" py="2">{t`Checked out`}</Box>
+            </Panel>
+          ),
+          'long text': (
+            <Panel title={t`Name of a warehouse that is there already`} actions={edit}>
+              {t`Every object has its place, and everybody on the yard knows which.`}
+            </Panel>
+          ),
+        }}
+      />
+      <Specimen
+        name="EmptyState"
+        states={{
+          default: <EmptyState icon={SearchX} title={t`Nothing found`} />,
+          action: (
+            <EmptyState icon={Inbox} title={t`No objects yet`} action={<Button>{t`New object`}</Button>}>
+              {t`Every object has its place, and everybody on the yard knows which.`}
+            </EmptyState>
+          ),
+        }}
+      />
+    </>
+  );
+}
