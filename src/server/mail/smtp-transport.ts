@@ -29,12 +29,12 @@ export const MAIL_LIMITS_MS: MailLimits = { connect: 10_000, greeting: 10_000, s
 const LONGEST_REASON = 500;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Mails over SMTP, a connection for each. Passwords go over encrypted connections only, this machine excepted. */
+/** Mails over SMTP, a connection for each, and encrypted: links in them open accounts. This machine is excepted. */
 export function openSmtpTransport(smtpUrl: string, limits: MailLimits = MAIL_LIMITS_MS): MailTransport {
-  const { username, hostname } = new URL(smtpUrl);
+  const { hostname } = new URL(smtpUrl);
   const smtp = createTransport({
     // First, so that `?requireTLS=false` in the address can say otherwise.
-    requireTLS: username !== '' && !LOOPBACK.has(hostname),
+    requireTLS: !LOOPBACK.has(hostname),
     url: smtpUrl,
     connectionTimeout: limits.connect,
     dnsTimeout: limits.connect,

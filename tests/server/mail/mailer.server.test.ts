@@ -158,6 +158,20 @@ describe('a mail server that', () => {
     await becomes(id, { state: 'failed', attempts: 1, last_error: reason });
   });
 
+  test('cannot encrypt gets nothing, unless it is this machine or the settings say so', async () => {
+    // This machine by a name that does not show it.
+    const elsewhere = smtp.url.replace('127.0.0.1', '[::ffff:127.0.0.1]');
+    const id = await queue();
+    const stop = start({ url: elsewhere });
+    await expect.poll(async () => (await read(id))?.last_error ?? '').toMatch(/TLS/);
+    await stop();
+    expect(smtp.arrived).toEqual([]);
+    await sql`delete from mails`.execute(database.kysely);
+    await queue();
+    start({ url: `${elsewhere}?requireTLS=false` });
+    await expect.poll(() => smtp.arrived.length).toBe(1);
+  });
+
   test('takes no password says nothing about the mail: it waits', async () => {
     await smtp.behave('no-login');
     const id = await queue();
