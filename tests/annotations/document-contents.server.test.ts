@@ -2,6 +2,7 @@ import { request as openRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileName } from '#annotations/file-name.ts';
 import { MOST_DOCUMENT_BYTES } from '#annotations/limits.ts';
 import { clearContents } from '#annotations/server/document-rules.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
@@ -139,6 +140,25 @@ describe('a content', () => {
     expect(disposition).toBe(
       `attachment; filename="Kras _links__ ___.jpg"; filename*=UTF-8''${encodeURIComponent(name)}`,
     );
+  });
+});
+
+describe('a file that is handed over', () => {
+  it('ends as its kind does, so that nobody opens a photo as a page', async () => {
+    const id = await addDocumentTo(owner, about(), JPEG, { name: 'kras.html' });
+    await expectStatus(put(id, JPEG), 200);
+    expect((await get(id)).headers['content-disposition']).toContain('filename="kras.html.jpg"');
+  });
+
+  it.each([
+    ['foto.JPEG', 'image/jpeg', 'foto.JPEG'],
+    ['foto', 'image/jpeg', 'foto.jpg'],
+    ['lijst.csv', 'text/plain', 'lijst.csv'],
+    ['lijst.csv', 'application/pdf', 'lijst.csv.pdf'],
+    ['virus.exe', 'image/png', 'virus.exe.png'],
+    ['.', 'application/msword', '..doc'],
+  ] as const)('%s of kind %s is called %s', (name, mediaType, handedOver) => {
+    expect(fileName(name, mediaType)).toBe(handedOver);
   });
 });
 

@@ -7,6 +7,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import type { StoredDocument } from '../document.schema.ts';
 import { isPhoto } from '../document.ts';
+import { fileName } from '../file-name.ts';
 import { type FetchContent, readContent } from './document-content.ts';
 
 type ViewerProps = {
@@ -30,7 +31,8 @@ export function DocumentViewer({ document, fetchContent, onClose }: ViewerProps)
         <Button
           disabled={shown === null || shown === 'missing'}
           onClick={() => {
-            if (shown !== null && shown !== 'missing') saveFile(shown.content, document.name);
+            if (shown !== null && shown !== 'missing')
+              saveFile(shown.content, fileName(document.name, document.mediaType));
           }}
         >
           <Download aria-hidden="true" />

@@ -7,6 +7,7 @@ import { describeCall, resultOf } from '#sync/server/route-docs.ts';
 import { refuseOtherUser } from '#sync/server/sync-request.ts';
 import { receiveDocument } from '../document.commands.ts';
 import { mayEditDocuments } from '../document.ts';
+import { fileName } from '../file-name.ts';
 import { DOCUMENT_MODELS, MOST_DOCUMENT_BYTES } from '../limits.ts';
 import { findDocument, type KnownDocument, readContent, storeContent } from './document.repository.ts';
 import { contentAnswer } from './document-answer.ts';
@@ -45,7 +46,10 @@ export function documentContentRoutes(app: FastifyInstance, door: CompanyDoor): 
       .headers({ 'content-security-policy': NOTHING_ACTIVE, 'x-content-type-options': 'nosniff' });
     if (content === 'known') return reply.code(304).send();
     return reply
-      .headers({ 'content-type': document.mediaType, 'content-disposition': attachment(document.name) })
+      .headers({
+        'content-type': document.mediaType,
+        'content-disposition': attachment(fileName(document.name, document.mediaType)),
+      })
       .send(content);
   });
 
