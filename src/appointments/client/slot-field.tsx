@@ -6,6 +6,7 @@ import { exceptionsOn, nextOpenDay, type OpeningWeek } from '#opening-hours/open
 import { type SlotState, slotStates } from '#opening-hours/slots.ts';
 import { isCivilDate } from '#shared/civil-date.ts';
 import { useRows } from '#sync/client/use-row.ts';
+import { CHOICE_INPUT } from '#ui/form/choice-input.ts';
 import { FieldFrame } from '#ui/form/field-frame.tsx';
 import { TimeField } from '#ui/form/time-field.tsx';
 import { Ltr } from '#ui/ltr.tsx';
@@ -84,6 +85,7 @@ function SlotChoice({ slot }: { readonly slot: SlotState }) {
   const closed = slot.free === 0 || slot.tooSoon;
   return (
     <chakra.label
+      position="relative"
       display="flex"
       flexDirection="column"
       alignItems="center"
@@ -104,7 +106,7 @@ function SlotChoice({ slot }: { readonly slot: SlotState }) {
     >
       <chakra.input
         type="radio"
-        srOnly
+        {...CHOICE_INPUT}
         name={field.name}
         value={slot.start}
         checked={field.value === slot.start}

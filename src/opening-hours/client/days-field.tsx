@@ -1,5 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useController } from 'react-hook-form';
+import { CHOICE_INPUT } from '#ui/form/choice-input.ts';
 import { FieldFrame, type FieldProps } from '#ui/form/field-frame.tsx';
 import { useHoursWords } from './use-hours-words.ts';
 
@@ -22,6 +23,7 @@ export function DaysField(field: FieldProps) {
               key={weekday}
               flex="1"
               minWidth="0"
+              position="relative"
               display="flex"
               alignItems="center"
               justifyContent="center"
@@ -38,7 +40,7 @@ export function DaysField(field: FieldProps) {
             >
               <chakra.input
                 type="checkbox"
-                srOnly
+                {...CHOICE_INPUT}
                 aria-label={long}
                 ref={index === 0 ? bound.ref : undefined}
                 checked={chosen.includes(weekday)}

@@ -1,6 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import { useController } from 'react-hook-form';
+import { CHOICE_INPUT } from './choice-input.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 
 type Choice = { readonly value: string | number; readonly label: string; readonly icon?: LucideIcon };
@@ -17,6 +18,7 @@ export function ChoiceField({ choices, disabled, ...field }: ChoiceFieldProps) {
             <chakra.label
               key={value}
               flex="1"
+              position="relative"
               display="flex"
               alignItems="center"
               justifyContent="center"
@@ -37,7 +39,7 @@ export function ChoiceField({ choices, disabled, ...field }: ChoiceFieldProps) {
             >
               <chakra.input
                 type="radio"
-                srOnly
+                {...CHOICE_INPUT}
                 name={bound.name}
                 value={value}
                 ref={index === 0 ? bound.ref : undefined}
