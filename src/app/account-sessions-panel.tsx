@@ -2,7 +2,6 @@ import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { LogOut, Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { readDevice } from '#staff/device-name.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { notify } from '#ui/toaster.tsx';
@@ -11,6 +10,7 @@ import { NoAnswer } from './account-no-answer.tsx';
 import { problemsOf } from './auth-problems.ts';
 import { ServerButton } from './server-button.tsx';
 import { useAnswer } from './use-answer.ts';
+import { useDeviceName } from './use-device-name.ts';
 import { useOfflineReason } from './use-offline-reason.ts';
 
 const TIME = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
@@ -80,17 +80,6 @@ export function SessionsPanel() {
       </ConfirmDialog>
     </Panel>
   );
-}
-
-/** A device as its person calls it: the browser and what it runs on. */
-function useDeviceName(): (userAgent: string) => string {
-  const { t } = useLingui();
-  return (userAgent) => {
-    const { browser, system } = readDevice(userAgent);
-    if (browser === null && system === null) return t`Unknown device`;
-    if (browser === null || system === null) return browser ?? system ?? '';
-    return t`${browser} on ${system}`;
-  };
 }
 
 type LineProps = { readonly session: AccountSession; readonly name: string; readonly onEnd: () => void };

@@ -38,6 +38,12 @@ const ImportPage = lazyPage(() => import('./import-page.tsx'), 'ImportPage');
 const MailsPage = lazyPage(() => import('./mails-page.tsx'), 'MailsPage');
 const AccountPage = lazyPage(() => import('./account-page.tsx'), 'AccountPage');
 const SettingsPage = lazyPage(() => import('./settings-page.tsx'), 'SettingsPage');
+const StaffPage = lazyPage(() => import('./staff-page.tsx'), 'StaffPage');
+const StaffCreatePage = lazyPage(() => import('./staff-create-page.tsx'), 'StaffCreatePage');
+const StaffPersonPage = lazyPage(() => import('./staff-person-page.tsx'), 'StaffPersonPage');
+const RolesPage = lazyPage(() => import('./roles-page.tsx'), 'RolesPage');
+const RolesEditPage = lazyPage(() => import('./roles-edit-page.tsx'), 'RolesEditPage');
+const AuditPage = lazyPage(() => import('./audit-page.tsx'), 'AuditPage');
 const DiagnosticsPage = lazyPage(() => import('./diagnostics-page.tsx'), 'DiagnosticsPage');
 
 /** The pages of the business areas, each in a chunk of its own. Details of an object open inside its list. */
@@ -82,5 +88,12 @@ export const areaRoutes: RouteObject[] = [
   { path: '/account/password', Component: AccountPage },
   { path: '/settings', Component: SettingsPage },
   { path: '/settings/:section', Component: SettingsPage },
+  { path: '/staff', Component: StaffPage },
+  { path: '/staff/create', Component: StaffCreatePage },
+  { path: '/staff/roles', Component: RolesPage },
+  { path: '/staff/roles/create', Component: RolesEditPage },
+  { path: '/staff/roles/:roleKey', Component: RolesEditPage },
+  { path: '/staff/:staffId', Component: StaffPersonPage },
+  { path: '/audit', Component: AuditPage },
   { path: '/diagnostics', Component: DiagnosticsPage },
 ];

@@ -13,6 +13,8 @@ type DeleteControlProps = {
   readonly children: ReactNode;
   /** Answers with what stands in the way, or null when it is gone. */
   readonly onDelete: () => Promise<Problem | null>;
+  /** What the button says; "Delete" unless something else happens to it. */
+  readonly label?: string;
   /** Where to go when it is gone. */
   readonly to: string;
   /** Runs when the question is asked. */
@@ -22,7 +24,8 @@ type DeleteControlProps = {
 };
 
 /** Deletes a record after asking; a refusal is shown where the question was. */
-export function DeleteControl({ title, children, onDelete, to, onOpen, blocked = false }: DeleteControlProps) {
+export function DeleteControl(props: DeleteControlProps) {
+  const { title, children, onDelete, to, onOpen, blocked = false, label } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
@@ -40,8 +43,8 @@ export function DeleteControl({ title, children, onDelete, to, onOpen, blocked =
   return (
     <>
       <Button variant="outline" color="fg.error" onClick={open}>
-        <Trash2 aria-hidden="true" />
-        {t`Delete`}
+        {label === undefined && <Trash2 aria-hidden="true" />}
+        {label ?? t`Delete`}
       </Button>
       <ConfirmDialog
         open={asking}

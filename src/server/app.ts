@@ -123,6 +123,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   staffRoutes(app, door, {
     invitationLink: (request, token) => inviteLink(appOrigin(parts.appUrl, request), token),
     mailInvitation,
+    sendsMail: parts.sendsMail ?? false,
     cookieDays: SESSION_DAYS,
   });
   auditRoutes(app, door);

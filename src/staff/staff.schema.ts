@@ -95,4 +95,12 @@ export const staffSessionAnswer = z
 export type StaffSession = z.infer<typeof staffSessionAnswer>;
 
 /** The link is told to whoever invites, once: it can be handed over where no mail arrives. */
-export const invitationAnswer = z.strictObject({ id, link: z.string(), expires_at: z.iso.datetime() });
+export const invitationAnswer = z
+  .strictObject({
+    id,
+    link: z.string(),
+    expires_at: z.iso.datetime(),
+    /** False where no mail server is set: the mail is kept, and somebody has to hand the link over. */
+    mailed: z.boolean(),
+  })
+  .meta({ id: 'Invitation' });

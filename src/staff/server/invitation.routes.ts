@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
 import { recordAudit } from '#sync/server/audit-log.ts';
@@ -112,7 +113,7 @@ async function sendLink(
   parts: StaffParts,
   actor: StaffActor,
   person: StaffAnswer,
-): Promise<{ id: string; link: string; expires_at: string }> {
+): Promise<z.infer<typeof invitationAnswer>> {
   const { id, email, language } = person;
   const token = await asTableOwner(tx, async () => {
     const { rows } = await sql<{ id: string }>`select current_setting('app.company_id') as id`.execute(tx);
@@ -128,5 +129,6 @@ async function sendLink(
     by: actor.by,
   });
   if (sent === 'too_many') throw new RequestError(429, 'too_many_invitations', { headers: { 'retry-after': '3600' } });
-  return { id, link, expires_at: new Date(Date.now() + TOKEN_HOURS.invite * 3_600_000).toISOString() };
+  const mailed = parts.sendsMail;
+  return { id, link, mailed, expires_at: new Date(Date.now() + TOKEN_HOURS.invite * 3_600_000).toISOString() };
 }

@@ -18,6 +18,8 @@ export type StaffParts = {
   readonly invitationLink: (request: FastifyRequest, token: string) => string;
   /** Queues the mail in the transaction; `too_many` when the company has mailed enough of them for a day. */
   readonly mailInvitation: (tx: CompanyTx, mail: InvitationMail) => Promise<'queued' | 'too_many'>;
+  /** A mail server is set. */
+  readonly sendsMail: boolean;
   /** How long a cookie of a session may live. */
   readonly cookieDays: number;
 };

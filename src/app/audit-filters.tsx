@@ -1,0 +1,59 @@
+import { chakra, Input } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { FilterRow } from '#ui/filter-row.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
+import type { AuditFilter } from './audit-calls.ts';
+import { useAuditKinds } from './audit-words.ts';
+import { useSignedInUser } from './user-context.ts';
+
+type Filter = Omit<AuditFilter, 'search'>;
+type AuditFiltersProps = { readonly filter: Filter; readonly onChange: (change: Partial<Filter>) => void };
+
+/** Whose doings, about what, and in which days. */
+export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
+  const { t } = useLingui();
+  const kinds = useAuditKinds();
+  const colleagues = useSignedInUser()?.colleagues ?? [];
+  return (
+    <FilterRow>
+      <FilterSelect
+        label={t`Person`}
+        none={t`Everybody`}
+        value={filter.user_id}
+        options={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(value) => onChange({ user_id: value })}
+      />
+      <FilterSelect
+        label={t`Kind`}
+        none={t`Everything`}
+        value={filter.entity}
+        options={kinds}
+        onChange={(value) => onChange({ entity: value })}
+      />
+      <Day label={t`From`} value={filter.from} onChange={(value) => onChange({ from: value })} />
+      <Day label={t`Until`} value={filter.to} onChange={(value) => onChange({ to: value })} />
+    </FilterRow>
+  );
+}
+
+type DayProps = { readonly label: string; readonly value: string; readonly onChange: (day: string) => void };
+
+function Day({ label, value, onChange }: DayProps) {
+  return (
+    <chakra.label display="inline-flex" alignItems="center" gap="2" fontSize="small" color="fg.muted">
+      {label}
+      <Input
+        type="date"
+        value={value}
+        max="9999-12-31"
+        onChange={(event) => onChange(event.target.value)}
+        width="9.5rem"
+        minHeight={{ base: '11', md: '8' }}
+        height={{ base: '11', md: '8' }}
+        px="2"
+        fontSize="small"
+        color="fg"
+      />
+    </chakra.label>
+  );
+}

@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { usePermissionWords } from '#staff/client/use-permission-words.ts';
+import { useRoleName } from '#staff/client/use-role-name.ts';
+import type { AuditEntry } from './audit-calls.ts';
+import { useIntentText } from './intent-text.ts';
+import { useFieldWords } from './use-field-words.ts';
+
+/** What was done, in one line, for what is not a change of a record. */
+function useActionWords(): Readonly<Record<string, string>> {
+  const { t } = useLingui();
+  return {
+    'staff.invite': t`Somebody invited`,
+    'staff.invite_again': t`Invitation sent again`,
+    'staff.withdraw': t`Invitation taken back`,
+    'staff.edit': t`Person changed`,
+    'staff.activate': t`Person activated again`,
+    'staff.deactivate': t`Person deactivated`,
+    'staff.sign_out': t`Logged out from afar`,
+    'staff.two_step_off': t`Two-step login of somebody switched off`,
+    'role.create': t`New role`,
+    'role.edit': t`Role changed`,
+    'role.delete': t`Role deleted or put back`,
+    'settings.edit': t`Company settings changed`,
+    'company.register': t`Company registered`,
+    'invitation.accept': t`Invitation accepted`,
+    'session.start': t`Logged in`,
+    'session.refused': t`Login refused`,
+    'session.end': t`Logged out`,
+    'session.revoke': t`Logged out on another device`,
+    'password.change': t`Password changed`,
+    'password.reset': t`New password set by mail`,
+    'email.confirm': t`E-mail address confirmed`,
+    'two_step.on': t`Two-step login switched on`,
+    'two_step.off': t`Two-step login switched off`,
+    'two_step.codes': t`New recovery codes made`,
+    'passkey.add': t`Passkey added`,
+    'passkey.remove': t`Passkey removed`,
+  };
+}
+
+/** Kinds of things that the trail is about, in the order of the filter. */
+export function useAuditKinds(): readonly { readonly value: string; readonly label: string }[] {
+  const { t } = useLingui();
+  return useMemo(
+    () => [
+      { value: 'object', label: t`Objects` },
+      { value: 'customer', label: t`Customers` },
+      { value: 'prospect', label: t`Prospects` },
+      { value: 'appointment', label: t`Appointments` },
+      { value: 'spot', label: t`Spots` },
+      { value: 'warehouse', label: t`Warehouses` },
+      { value: 'location', label: t`Locations` },
+      { value: 'openhour', label: t`Opening hours` },
+      { value: 'tag', label: t`Status tags` },
+      { value: 'note', label: t`Notes` },
+      { value: 'document', label: t`Photos and documents` },
+      { value: 'attention', label: t`Conflicts` },
+      { value: 'staff', label: t`Staff` },
+      { value: 'role', label: t`Roles` },
+      { value: 'company', label: t`Company settings` },
+      { value: 'session', label: t`Logging in and out` },
+      { value: 'user', label: t`Accounts` },
+      { value: 'passkey', label: t`Passkeys` },
+    ],
+    [t],
+  );
+}
+
+export type AuditWords = {
+  readonly what: (entry: Pick<AuditEntry, 'action'>) => string;
+  /** Who did it; somebody who was not signed in has no name. */
+  readonly who: (entry: Pick<AuditEntry, 'user_name'>) => string;
+  readonly about: (entry: Pick<AuditEntry, 'entity' | 'subject'>) => string;
+  readonly field: (name: string) => string;
+  readonly value: (field: string, value: unknown) => string;
+};
+
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
+/** The trail in people's words. */
+export function useAuditWords(): AuditWords {
+  const { t } = useLingui();
+  const actions = useActionWords();
+  const intents = useIntentText();
+  const fields = useFieldWords();
+  const rights = usePermissionWords();
+  const roleName = useRoleName();
+  const labels: Readonly<Record<string, string>> = {
+    role: t`Role`,
+    name: t`Name`,
+    active: t`Active`,
+    own_rights: t`Own rights`,
+    rights_given: t`Rights given`,
+    rights_taken: t`Rights taken away`,
+    devices: t`Devices`,
+    reason: t`Reason`,
+  };
+  return {
+    what: ({ action }) => actions[action] ?? intents(action),
+    who: ({ user_name: name }) => (name === '' ? t`Nobody logged in` : name),
+    about: ({ entity, subject }) => (entity === 'role' ? roleName({ key: subject }) : subject),
+    field: (name) => labels[name] ?? fields.label(name) ?? name,
+    value: (field, value) => {
+      if (value === null || value === undefined) return '–';
+      if (Array.isArray(value)) return value.map((item) => rights.say(String(item))).join(', ');
+      if (typeof value === 'object') return JSON.stringify(value);
+      if (field === 'role') return roleName({ key: String(value) });
+      return fields.value(field, value, NO_NAMES);
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { LogOut, Monitor, Smartphone } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import type { StaffAnswer, StaffSession } from '#staff/staff.schema.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { notify } from '#ui/toaster.tsx';
+import { NoAnswer } from './account-no-answer.tsx';
+import { problemsOf } from './auth-problems.ts';
+import { ServerButton } from './server-button.tsx';
+import { endDevices, fetchDevices } from './staff-calls.ts';
+import { fullName } from './staff-page.tsx';
+import { useAnswer } from './use-answer.ts';
+import { useDeviceName } from './use-device-name.ts';
+import { useOfflineReason } from './use-offline-reason.ts';
+
+const TIME = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+type StaffDevicesPanelProps = {
+  readonly person: StaffAnswer;
+  readonly mayEnd: boolean;
+  readonly onChanged: () => void;
+};
+
+/** Where somebody is signed in, and the way to end it from afar: a lost phone, a last working day. */
+export function StaffDevicesPanel({ person, mayEnd, onChanged }: StaffDevicesPanelProps) {
+  const { t } = useLingui();
+  const ask = useCallback(() => fetchDevices(person.id), [person.id]);
+  const { answer, askAgain } = useAnswer(ask);
+  const [ending, setEnding] = useState<StaffSession | 'all' | null>(null);
+  const nameOf = useDeviceName();
+  const name = fullName(person);
+  const end = async () => {
+    setEnding(null);
+    if (ending === null) return;
+    const result = await endDevices(person.id, ending === 'all' ? null : ending.id);
+    if (result.ok) notify({ tone: 'done', title: t`Logged out there` });
+    else notify({ tone: 'error', title: problemsOf(result, t`Needs a connection`)[0]?.message ?? '' });
+    askAgain();
+    onChanged();
+  };
+  return (
+    <Panel title={t`Devices`}>
+      {answer === 'asking' || !answer.ok ? (
+        <NoAnswer answer={answer} />
+      ) : answer.result.length === 0 ? (
+        <Text color="fg.muted">
+          <Trans>Not logged in anywhere.</Trans>
+        </Text>
+      ) : (
+        <>
+          <chakra.ul listStyleType="none" css={{ '& > li + li': { borderTop: 'hairline' } }}>
+            {answer.result.map((session) => (
+              <DeviceLine
+                key={session.id}
+                session={session}
+                name={nameOf(session.device)}
+                {...(mayEnd ? { onEnd: () => setEnding(session) } : {})}
+              />
+            ))}
+          </chakra.ul>
+          {mayEnd && answer.result.length > 1 && (
+            <Box mt="3">
+              <ServerButton onClick={() => setEnding('all')}>
+                <LogOut aria-hidden="true" />
+                {t`Log out on all devices`}
+              </ServerButton>
+            </Box>
+          )}
+        </>
+      )}
+      <ConfirmDialog
+        open={ending !== null}
+        destructive
+        title={ending === 'all' ? t`Log ${name} out on all devices?` : t`Log ${name} out on this device?`}
+        onCancel={() => setEnding(null)}
+        onConfirm={() => void end()}
+      >
+        {ending !== null && ending !== 'all' && (
+          <Text mb="2" fontWeight="strong">
+            <bdi>{nameOf(ending.device)}</bdi>
+          </Text>
+        )}
+        <Text>
+          <Trans>
+            The data of the yard is removed there as soon as it has a connection. Changes it has not sent yet wait there
+            until this person logs in on it again.
+          </Trans>
+        </Text>
+      </ConfirmDialog>
+    </Panel>
+  );
+}
+
+type DeviceLineProps = { readonly session: StaffSession; readonly name: string; readonly onEnd?: () => void };
+
+function DeviceLine({ session, name, onEnd }: DeviceLineProps) {
+  const { t, i18n } = useLingui();
+  const reason = useOfflineReason();
+  const Icon = /iPhone|iPad|Android/.test(session.device) ? Smartphone : Monitor;
+  const seen = i18n.date(session.last_seen_at, TIME);
+  return (
+    <Flex as="li" align="center" gap="3" py="2" data-session={session.id}>
+      <Icon aria-hidden="true" size={20} strokeWidth={1.75} style={{ flexShrink: 0 }} />
+      <Box flex="1" minWidth="0">
+        <bdi>{name}</bdi>
+        <Text color="fg.muted" fontSize="small">
+          <Trans>Last seen {seen}</Trans>
+        </Text>
+      </Box>
+      {onEnd !== undefined && (
+        <Button
+          size="sm"
+          variant="outline"
+          disabled={reason !== null}
+          title={reason ?? undefined}
+          aria-label={t`Log out: ${name}, last seen ${seen}`}
+          onClick={onEnd}
+        >
+          {t`Log out`}
+        </Button>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,51 @@
+import { Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { OWNER } from '#staff/roles.ts';
+import type { StaffAnswer } from '#staff/staff.schema.ts';
+import { Panel } from '#ui/panel.tsx';
+import { notify } from '#ui/toaster.tsx';
+import { problemsOf } from './auth-problems.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { ServerButton } from './server-button.tsx';
+import { switchOffTwoStep } from './staff-calls.ts';
+import { fullName } from './staff-page.tsx';
+import { useSignedInUser } from './user-context.ts';
+
+type StaffTwoStepPanelProps = { readonly person: StaffAnswer; readonly onChanged: () => void };
+
+/** Whether somebody gives a code beside the password; an owner can end that when the phone is lost, and says why. */
+export function StaffTwoStepPanel({ person, onChanged }: StaffTwoStepPanelProps) {
+  const { t } = useLingui();
+  const user = useSignedInUser();
+  const [asking, setAsking] = useState(false);
+  const name = fullName(person);
+  const end = async (reason: string) => {
+    setAsking(false);
+    const result = await switchOffTwoStep(person.id, reason);
+    if (result.ok) notify({ tone: 'done', title: t`Two-step login is off` });
+    else notify({ tone: 'error', title: problemsOf(result, t`Needs a connection`)[0]?.message ?? '' });
+    onChanged();
+  };
+  return (
+    <Panel title={t`Two-step login`}>
+      <Text>{person.two_step ? <Trans>On: a password alone lets nobody in.</Trans> : <Trans>Off.</Trans>}</Text>
+      {person.two_step && user?.role === OWNER && user.id !== person.id && (
+        <>
+          <Text my="3" color="fg.muted">
+            <Trans>Only switch it off when this person lost their phone and their recovery codes.</Trans>
+          </Text>
+          <ServerButton onClick={() => setAsking(true)}>{t`Switch off`}</ServerButton>
+        </>
+      )}
+      <ReasonDialog
+        title={t`Switch two-step login off`}
+        problem={
+          asking ? t`${name} logs in with the password alone then. The reason is kept in the audit trail.` : null
+        }
+        onConfirm={(reason) => void end(reason)}
+        onCancel={() => setAsking(false)}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,101 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ENTITIES, PERMISSIONS, SINGLE_PERMISSIONS } from '../roles.ts';
+import { ACTIONS, usePermissionWords } from './use-permission-words.ts';
+
+export type PermissionGridProps = {
+  /** What the grid is about, read aloud. */
+  readonly label: string;
+  readonly value: readonly string[];
+  /** What whoever chooses may do themselves: nothing else can be given. What is given already can be taken. */
+  readonly givable: readonly string[];
+  /** Left out, the grid only shows. */
+  readonly onChange?: (permissions: readonly string[]) => void;
+};
+
+/** Rights as a table: what they are about by what may be done with it; those that stand alone below it. */
+export function PermissionGrid(props: PermissionGridProps) {
+  const { t } = useLingui();
+  const words = usePermissionWords();
+  return (
+    <Box role="group" aria-label={props.label}>
+      <chakra.table width="full" css={TABLE}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <chakra.span srOnly>{t`About`}</chakra.span>
+            </th>
+            {ACTIONS.map((action) => (
+              <th key={action} scope="col">
+                {words.action[action]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ENTITIES.map((entity) => (
+            <tr key={entity}>
+              <th scope="row">{words.entity[entity]}</th>
+              {ACTIONS.map((action) => (
+                <td key={action}>
+                  <Right {...props} name={`${entity} ${action}`} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </chakra.table>
+      <Flex direction="column" mt="2">
+        {SINGLE_PERMISSIONS.map((name) => (
+          <chakra.label key={name} display="flex" alignItems="center" gap="3" minHeight={{ base: '11', md: '9' }}>
+            <Right {...props} name={name} bare />
+            {words.single[name]}
+          </chakra.label>
+        ))}
+      </Flex>
+      {props.onChange !== undefined && PERMISSIONS.some((name) => !props.givable.includes(name)) && (
+        <Box mt="1" fontSize="small" color="fg.muted">
+          <Trans>You can give only the rights that you have yourself.</Trans>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+type RightProps = PermissionGridProps & { readonly name: string; readonly bare?: boolean };
+
+function Right({ name, value, givable, onChange, bare = false }: RightProps) {
+  const words = usePermissionWords();
+  if (!PERMISSIONS.includes(name)) return null;
+  const has = value.includes(name);
+  const box = (
+    <chakra.input
+      type="checkbox"
+      checked={has}
+      disabled={onChange === undefined || (!has && !givable.includes(name))}
+      onChange={({ target }) => {
+        const others = value.filter((given) => given !== name);
+        onChange?.(PERMISSIONS.filter((given) => (given === name ? target.checked : others.includes(given))));
+      }}
+      {...(bare ? {} : { 'aria-label': words.say(name) })}
+      data-right={name}
+      width="5"
+      height="5"
+      flexShrink={0}
+      css={{ accentColor: '{colors.accent}' }}
+    />
+  );
+  return bare ? box : <chakra.label css={CELL}>{box}</chakra.label>;
+}
+
+const CELL = { display: 'grid', placeItems: 'center', minHeight: { base: '11', md: '9' }, cursor: 'pointer' };
+
+const TABLE = {
+  borderCollapse: 'collapse',
+  tableLayout: 'fixed',
+  '& th': { textAlign: 'start', fontWeight: 'normal', verticalAlign: 'middle', overflowWrap: 'anywhere' },
+  '& thead th': { fontSize: 'small', color: 'fg.muted', textAlign: 'center', pb: '1' },
+  '& thead th:first-child': { width: { base: '34%', md: '40%' } },
+  '& tbody tr': { borderTop: 'hairline' },
+  '& td': { p: '0' },
+} as const;
