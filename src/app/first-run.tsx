@@ -105,7 +105,7 @@ function PutAway({ onDone }: { readonly onDone: () => void }) {
   };
   return (
     <Flex align="center" gap="3" px="4" py="2">
-      <Button variant="ghost" disabled={isOffline} onClick={() => void putAway()}>
+      <Button variant="ghost" ms="-4" disabled={isOffline} onClick={() => void putAway()}>
         {t`Put this list away`}
       </Button>
       {isOffline && (

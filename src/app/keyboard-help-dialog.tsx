@@ -32,8 +32,11 @@ function useGroups(): readonly Group[] {
       shortcuts: [
         { keys: ['/'], does: t`Go to the search box` },
         { keys: ['↑', '↓'], does: t`Go up and down` },
-        { keys: [t`Home`, t`End`], does: t`Go to the first or the last` },
-        { keys: [enter], does: t`Open` },
+        {
+          keys: [t({ message: 'Home', context: 'key' }), t({ message: 'End', context: 'key' })],
+          does: t`Go to the first or the last`,
+        },
+        { keys: [enter], does: t`Open the chosen one` },
         { keys: [space], does: t`Choose, for several at once` },
         { keys: [shift, space], does: t`Choose everything in between` },
       ],
@@ -99,7 +102,7 @@ export function KeyboardHelpDialog({ onClose }: { readonly onClose: () => void }
 function Keys({ keys }: { readonly keys: readonly string[] }) {
   return (
     // Keys lie on a keyboard as they are written here, in every language.
-    <Flex gap="1" dir="ltr" justify="flex-end">
+    <Flex gap="1" dir="ltr" justify="flex-end" _rtl={{ justifyContent: 'flex-start' }}>
       {keys.map((key) => (
         <chakra.kbd
           key={key}

@@ -104,7 +104,7 @@ function Words({ kind, language }: OneMailProps) {
         autoComplete="off"
         maxLength={200}
       />
-      <TextAreaField name={`${name}.body`} label={t`Text`} rows={10} maxLength={5000} />
+      <TextAreaField name={`${name}.body`} label={t`Text`} rows={isStandard ? 3 : 10} maxLength={5000} />
       <Flex align="center" gap="3" wrap="wrap">
         {isStandard ? (
           <>

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expect, PASSWORD, signIn, status, test } from './yard.ts';
+
+const KEY = 'live_aHBpYWxsbnVtYmVyc2FyZWdvb2R4N1Fwx7Qp';
+
+/** A company that has nothing yet, with its owner signed in. */
+async function startCompany(page: Page, url: string, name: string): Promise<void> {
+  const { request } = page.context();
+  await request.get(`${url}/sanctum/csrf-cookie`);
+  const token = (await page.context().cookies(url)).find((cookie) => cookie.name === 'XSRF-TOKEN')?.value ?? '';
+  const email = `${name}@nieuw.test`;
+  const answer = await request.post(`${url}/users/register`, {
+    headers: { Accept: 'application/json', 'X-XSRF-TOKEN': decodeURIComponent(token) },
+    data: { company: 'Stalling Nieuw', firstname: 'Eva', lastname: 'Jansen', email, password: PASSWORD },
+  });
+  expect(answer.status()).toBe(201);
+  await signIn(page, url, email);
+}
+
+const step = (page: Page, id: string) => page.locator(`[data-first-step=${id}]`);
+const save = (page: Page) => page.getByRole('button', { name: 'Opslaan' });
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test(`at ${size.width} pixels a new company fills in its settings and sees its first steps ticked off`, async ({
+    page,
+    context,
+    yard,
+  }) => {
+    await page.setViewportSize(size);
+    await startCompany(page, yard.url, `eva-${size.width}`);
+    const list = page.getByRole('region', { name: 'Eerste stappen' });
+    await expect(list.getByText('0 van 7 klaar')).toBeVisible();
+    await step(page, 'details').getByRole('link').click();
+    await expect(page).toHaveURL(/settings\/bank$/);
+
+    const iban = page.getByLabel('IBAN', { exact: true });
+    await iban.fill('NL91ABNA0417164301');
+    await save(page).click();
+    await expect(iban).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText('Dit IBAN klopt niet').last()).toBeVisible();
+    await iban.fill('nl91abna0417164300');
+    await save(page).click();
+    await expect(iban).toHaveValue('NL91 ABNA 0417 1643 00');
+
+    await page.goto(`${yard.url}/settings/provider`);
+    await page.getByText('Mollie', { exact: true }).click();
+    await page.getByLabel('API-sleutel').fill('pk_nooit');
+    await save(page).click();
+    await expect(page.getByText('Dit is geen API-sleutel van Mollie').last()).toBeVisible();
+    await page.getByLabel('API-sleutel').fill(KEY);
+    await save(page).click();
+    await expect(page.getByText('Er is een sleutel ingesteld die eindigt op x7Qp')).toBeVisible();
+    await expect(page.getByLabel('API-sleutel')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText('Er is een sleutel ingesteld die eindigt op x7Qp')).toBeVisible();
+    expect(await page.content()).not.toContain(KEY.slice(0, 12));
+
+    await page.goto(`${yard.url}/settings/mails`);
+    await page.getByRole('button', { name: 'Eigen tekst schrijven' }).click();
+    await page.getByLabel('Onderwerp').fill('Tot {dag}');
+    await save(page).click();
+    await expect(page.getByText('dag kan in dit bericht niet worden ingevuld.').last()).toBeVisible();
+    await page.getByLabel('Onderwerp').fill('Tot ');
+    await page.getByRole('button', { name: 'Dag', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Voorbeeld' })).toContainText('Tot zaterdag 3 april 2027');
+    await context.setOffline(true);
+    await expect(status(page)).toHaveAttribute('data-state', 'offline', { timeout: 20_000 });
+    await expect(save(page)).toBeDisabled();
+    await expect(page.getByText('Heeft verbinding nodig')).toBeVisible();
+    await context.setOffline(false);
+    await expect(save(page)).toBeEnabled({ timeout: 20_000 });
+    await save(page).click();
+    await expect(page.getByText('Opgeslagen', { exact: true })).toBeVisible();
+
+    await page.goto(`${yard.url}/`);
+    await expect(step(page, 'details')).toHaveAttribute('data-done', 'true');
+    await expect(step(page, 'provider')).toHaveAttribute('data-done', 'true');
+    await expect(step(page, 'hours')).toHaveAttribute('data-done', 'false');
+    await list.getByRole('button', { name: 'Deze lijst opbergen' }).click();
+    await expect(list).toBeHidden();
+    await page.reload();
+    await expect(page.getByText('Vandaag niets gepland')).toBeVisible();
+    await expect(list).toBeHidden();
+  });
+}
