@@ -21,6 +21,7 @@ import { usePendingKeys } from '#sync/client/use-waiting-changes.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { BigAction } from '#ui/big-action.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { isolated } from '#ui/isolated.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { Page } from '#ui/page.tsx';
@@ -65,7 +66,7 @@ function AppointmentDetails({ appointment }: { readonly appointment: Appointment
   const out = appointment.direction === 'out';
   const day = i18n.date(`${appointment.date}T12:00:00`, { weekday: 'long', day: 'numeric', month: 'long' });
   const open = isOpen(appointment);
-  const plate = object === undefined ? '' : formatPlate(object.plate, object.plateCountry);
+  const plate = object === undefined ? '' : isolated(formatPlate(object.plate, object.plateCountry));
   const subject = plate === '' ? words.direction[appointment.direction] : plate;
   return (
     <Page

@@ -14,6 +14,7 @@ import type { CivilDate } from '#shared/civil-date.ts';
 import { useSync } from '#sync/client/sync-context.ts';
 import { useRow, useRows } from '#sync/client/use-row.ts';
 import { usePendingKeys } from '#sync/client/use-waiting-changes.ts';
+import { isolated } from '#ui/isolated.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { type AppointmentMove, AppointmentMoveDialog } from './appointment-move-dialog.tsx';
@@ -73,7 +74,11 @@ export function AppointmentsWeek({ day, today, filter }: WeekProps) {
       <AppointmentMoveDialog
         move={move}
         week={week}
-        subject={object === undefined ? t`appointment` : formatPlate(object.plate, object.plateCountry) || object.brand}
+        subject={
+          object === undefined
+            ? t`appointment`
+            : isolated(formatPlate(object.plate, object.plateCountry)) || object.brand
+        }
         onClose={() => setMove(null)}
       />
     </>

@@ -14,6 +14,7 @@ import type { Spot } from '#spots/spot.schema.ts';
 import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
 import type { Mirror } from '#sync/client/types.ts';
 import type { FieldValues } from '#sync/command.ts';
+import { isolated } from '#ui/isolated.ts';
 import type { Conflict } from './attention-conflict.ts';
 
 export type FreePlace = { readonly spotId: string; readonly name: string };
@@ -100,7 +101,7 @@ function nameOf({ object, customer, spot }: Known, entity: string, values: objec
   if (entity === 'openhour') return [date, typeof start === 'string' ? `${start}–${String(end)}` : ''].join(' ').trim();
   const words = entity === 'customer' ? [firstname, lastname] : [plate, brand];
   if (typeof plate === 'string' && plate !== '' && typeof plateCountry === 'string')
-    return formatPlate(plate, plateCountry);
+    return isolated(formatPlate(plate, plateCountry));
   return [...words, name, value].filter((word) => typeof word === 'string' && word !== '').join(' ');
 }
 

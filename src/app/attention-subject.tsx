@@ -2,6 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { formatPlate } from '#objects/plate.ts';
+import { isolated } from '#ui/isolated.ts';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import type { Conflict } from './attention-conflict.ts';
@@ -31,7 +32,7 @@ export function pageOf({ entity, entityId }: Pick<Conflict, 'entity' | 'entityId
 
 /** What a conflict is about in one line of text. */
 export function subjectText({ object, name }: ConflictState): string {
-  const plate = object === undefined ? '' : formatPlate(object.plate, object.plateCountry);
+  const plate = object === undefined ? '' : isolated(formatPlate(object.plate, object.plateCountry));
   return [plate, name].filter((part) => part !== '').join(' · ');
 }
 

@@ -11,6 +11,7 @@ import { customerName } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
 import { useSync } from '#sync/client/sync-context.ts';
 import { useRows } from '#sync/client/use-row.ts';
+import { isolated } from '#ui/isolated.ts';
 import { Panel } from '#ui/panel.tsx';
 import { CompareRow, type Side } from './customer-compare-row.tsx';
 import { useOutcome } from './use-outcome.ts';
@@ -25,7 +26,10 @@ function useGroupTexts(): (customer: Customer) => Readonly<Record<Group, string>
   return (customer) => ({
     name: customerName(customer),
     email: customer.email,
-    phone: [customer.mobile, customer.phone].filter((number) => number !== '').join(' · '),
+    phone: [customer.mobile, customer.phone]
+      .map(isolated)
+      .filter((number) => number !== '')
+      .join(' · '),
     address: [join(customer.street, customer.houseNumber), join(customer.zipcode, customer.city)]
       .filter((line) => line !== '')
       .join(', '),

@@ -6,6 +6,7 @@ import { prospectName, prospectTable } from '#prospects/prospect.ts';
 import { spotTable } from '#spots/spot.ts';
 import type { Mirror } from '#sync/client/types.ts';
 import { useRows } from '#sync/client/use-row.ts';
+import { isolated } from '#ui/isolated.ts';
 
 /** What a waiting change is about, as people call it: a plate, a name, a spot; empty when this device does not know. */
 export function useIntentSubject(args: unknown): string {
@@ -41,10 +42,10 @@ async function readSubject(mirror: Mirror, ids: Ids): Promise<string> {
   const objectId = ids.objectId ?? appointment?.objectId;
   const object = objectId === undefined ? undefined : await mirror.get(objectTable, objectId);
   if (object !== undefined) {
-    return formatPlate(object.plate, object.plateCountry) || `${object.brand} ${object.type}`.trim();
+    return isolated(formatPlate(object.plate, object.plateCountry)) || `${object.brand} ${object.type}`.trim();
   }
   const customer = ids.customerId === undefined ? undefined : await mirror.get(customerTable, ids.customerId);
   if (customer !== undefined) return customerName(customer);
   const spot = ids.spotId === undefined ? undefined : await mirror.get(spotTable, ids.spotId);
-  return spot?.name ?? '';
+  return isolated(spot?.name ?? '');
 }

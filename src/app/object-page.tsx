@@ -22,6 +22,7 @@ import { usePendingKeys } from '#sync/client/use-waiting-changes.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { BigAction } from '#ui/big-action.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { isolated } from '#ui/isolated.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { Page } from '#ui/page.tsx';
@@ -118,11 +119,6 @@ function RecordActions({ object }: OfObject) {
       )}
     </Flex>
   );
-}
-
-/** A plate keeps its order inside a sentence of either direction. */
-function isolated(text: string): string {
-  return `\u2068${text}\u2069`;
 }
 
 type OfObject = { readonly object: StoredObject };

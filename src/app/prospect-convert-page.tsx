@@ -17,6 +17,7 @@ import { spotIndex } from '#spots/client/spot-index.ts';
 import { useSync } from '#sync/client/sync-context.ts';
 import { useListIndex } from '#sync/client/use-list-index.ts';
 import { useRow } from '#sync/client/use-row.ts';
+import { isolated } from '#ui/isolated.ts';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import type { PickOption } from '#ui/picker-field.tsx';
@@ -122,7 +123,7 @@ function useSpotsFor(): (size: Size) => readonly PickOption[] {
         .filter(({ problem, spot }) => !needsReason(problem) && spot.reservedObjectId === null)
         .map(({ spot }) => {
           const sides = [spot.lengthCm, spot.widthCm, ...(spot.heightCm === null ? [] : [spot.heightCm])];
-          const room = `${sides.map((side) => formatMetres(side, i18n.locale)).join(' × ')} m`;
+          const room = isolated(`${sides.map((side) => formatMetres(side, i18n.locale)).join(' × ')} m`);
           return { id: spot.id, label: spot.name, detail: `${spot.warehouseName} · ${room}`, search: spot.search };
         }),
     [spots.entries, occupancy, i18n.locale],

@@ -15,6 +15,7 @@ import { useRow } from '#sync/client/use-row.ts';
 import { usePendingKeys } from '#sync/client/use-waiting-changes.ts';
 import { Facts } from '#ui/facts.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
+import { isolated } from '#ui/isolated.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -135,11 +136,6 @@ function StageChoice({ prospect }: { readonly prospect: Prospect }) {
       onChange={(stage) => void choose(stage)}
     />
   );
-}
-
-/** Digits and dashes keep their order between words from right to left. */
-function isolated(text: string): string {
-  return `\u2066${text}\u2069`;
 }
 
 function PersonPanel({ prospect }: { readonly prospect: Prospect }) {

@@ -42,7 +42,7 @@ export function Page({ title, subtitle, actions, back, fill = false, width = 'fu
         <Flex wrap="wrap" align="center" columnGap="4" rowGap="2">
           <Box flex="1 1 auto" minWidth="0">
             <Heading as="h1" size="xl" id="page-title" tabIndex={-1} outline="none">
-              {title}
+              <bdi>{title}</bdi>
             </Heading>
             {subtitle !== undefined && (
               <Box color="fg.muted" fontSize="body">

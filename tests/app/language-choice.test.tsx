@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { activateLocale, chooseLocale, chosenLocale, LOCALES } from '#locales/activate.ts';
 import { formatMetres } from '#shared/length.ts';
+import { isolated } from '#ui/isolated.ts';
 
 const page = document.documentElement;
 
@@ -27,6 +28,16 @@ describe('the language', () => {
     const choices = await Promise.all([chooseLocale('zh'), chooseLocale('en'), chooseLocale('es')]);
     expect(choices.at(-1)).toBe(true);
     expect([page.lang, i18n.locale]).toEqual(['es', 'es']);
+  });
+});
+
+describe('a plate inside a sentence', () => {
+  it('keeps its order where the sentence runs from right to left, and is left alone elsewhere', async () => {
+    await activateLocale('ar');
+    expect(isolated('12-AB-34')).toBe('\u206812-AB-34\u2069');
+    expect(isolated('')).toBe('');
+    await activateLocale('nl');
+    expect(isolated('12-AB-34')).toBe('12-AB-34');
   });
 });
 

@@ -5,6 +5,7 @@ import { formatMetres } from '#shared/length.ts';
 import type { Refusal } from '#shared/refusal.ts';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { isolated } from '#ui/isolated.ts';
 import { PickerField, type PickOption } from '#ui/picker-field.tsx';
 import { hasReason } from '../fit.ts';
 import type { StoredObject } from '../object.schema.ts';
@@ -102,5 +103,5 @@ function PlaceDetail({ place, refusalText }: PlaceDetailProps) {
 
 function spotSize(spot: SpotChoice, locale: string): string {
   const sides = [spot.lengthCm, spot.widthCm, ...(spot.heightCm === null ? [] : [spot.heightCm])];
-  return spot.lengthCm === 0 ? '' : `${sides.map((side) => formatMetres(side, locale)).join(' × ')} m`;
+  return spot.lengthCm === 0 ? '' : isolated(`${sides.map((side) => formatMetres(side, locale)).join(' × ')} m`);
 }
