@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openLog } from '#server/open-log.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -130,6 +131,28 @@ describe('the log', () => {
   });
 });
 
+describe('a session', () => {
+  it('lives on while it is used, and ends when it is a year old', async () => {
+    const { kysely } = test.database;
+    const caller = await signIn(test.app, PEOPLE.office.email);
+    const age = (days: number) =>
+      sql`update sessions set created_at = now() - make_interval(days => ${days}), last_seen_at = now() - interval '1 day',
+        expires_at = now() + interval '1 hour' where user_id = ${PEOPLE.office.id}`.execute(kysely);
+    const daysLeft = async () => {
+      await caller.call('GET', '/api/user');
+      const { rows } = await sql<{
+        days: number;
+      }>`select round(extract(epoch from max(expires_at) - now()) / 86400)::int
+        as days from sessions where user_id = ${PEOPLE.office.id}`.execute(kysely);
+      return rows[0]?.days;
+    };
+    await age(100);
+    expect(await daysLeft()).toBe(90);
+    await age(363);
+    expect(await daysLeft()).toBe(2);
+  });
+});
+
 describe('a live stream', () => {
   it('ends for a person who was signed out, and goes on for the others', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
@@ -142,14 +165,15 @@ describe('a live stream', () => {
         for await (const piece of answer.body ?? []) heard.text += new TextDecoder().decode(piece);
         heard.ended = true;
       })().catch(() => {});
-      await vi.waitUntil(() => heard.text.includes('"rev"'));
+      await expect.poll(() => heard.text).toContain('"rev"');
       return heard;
     };
     const leaver = await signIn(app, PEOPLE.bookkeeper.email);
     const [gone, stays] = [await listen(leaver), await listen(await signIn(app, PEOPLE.office.email))];
     await leaver.call('POST', '/logout');
     vi.advanceTimersByTime(20_000);
-    await vi.waitUntil(() => gone.ended && stays.text.includes(': still here'));
+    await expect.poll(() => gone.ended).toBe(true);
+    await expect.poll(() => stays.text).toContain(': still here');
     expect(stays.ended).toBe(false);
     vi.useRealTimers();
     await app.close();

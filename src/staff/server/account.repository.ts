@@ -146,10 +146,14 @@ export async function insertSession(
   return rows[0]?.id ?? '';
 }
 
-/** Lets a session that is used live on. */
+/** However often it is used, nobody stays signed in longer without showing once more who they are. */
+const LONGEST_SESSION_DAYS = 365;
+
+/** Lets a session that is used live on, until it is a year old. */
 export async function extendSession(database: Kysely<never>, tokenHash: Buffer, days: number): Promise<void> {
   await sql`
-    update sessions set last_seen_at = now(), expires_at = now() + make_interval(days => ${days})
+    update sessions set last_seen_at = now(),
+      expires_at = least(now() + make_interval(days => ${days}), created_at + make_interval(days => ${LONGEST_SESSION_DAYS}))
     where token_hash = ${tokenHash}`.execute(database);
 }
 
