@@ -1,6 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, type SyntheticEvent, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { MAIL_FIELDS, type MailField, type MailKind } from '#company/mail-texts.ts';
 
@@ -20,7 +20,8 @@ export function MergeFields({ kind, children }: { readonly kind: MailKind; reado
     object: t`Vehicle`,
     action: t`Bring or collect`,
   };
-  const note = ({ target }: SyntheticEvent) => {
+  // When the button is pressed the field has lost the focus, and its cursor stays where it was.
+  const note = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
     last.current = { name: target.name, start: target.selectionStart ?? 0, end: target.selectionEnd ?? 0 };
   };
@@ -38,7 +39,7 @@ export function MergeFields({ kind, children }: { readonly kind: MailKind; reado
     }
   };
   return (
-    <Flex ref={frame} direction="column" gap="4" onSelect={note}>
+    <Flex ref={frame} direction="column" gap="4" onBlur={note}>
       <Box role="group" aria-label={t`Fill in`}>
         <Box fontSize="small" color="fg.muted" mb="1">
           <Trans>Put in what differs per message:</Trans>
