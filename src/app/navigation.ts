@@ -7,6 +7,7 @@ import {
   FileSpreadsheet,
   IdCard,
   Inbox,
+  Keyboard,
   KeyRound,
   LayoutDashboard,
   LayoutGrid,
@@ -28,7 +29,7 @@ export type NavigationItem = {
   readonly icon: LucideIcon;
   /** Where it leads; an entry with an `action` leads nowhere. */
   readonly link: string;
-  readonly action?: 'export-customers' | 'lock';
+  readonly action?: 'export-customers' | 'keyboard-help' | 'lock';
   /** Needed to see it: one name, or several joined with `|` or `&`. */
   readonly permission?: string;
   /** Shown only to companies on this payment provider. */
@@ -153,6 +154,7 @@ export const USER_MENU: readonly NavigationItem[] = [
   { id: 'staff', label: msg`Staff`, icon: IdCard, link: '/staff', permission: 'staff index' },
   { id: 'settings', label: msg`Company settings`, icon: Settings, link: '/settings', permission: 'company edit' },
   { id: 'audit', label: msg`Audit trail`, icon: ScrollText, link: '/audit', permission: 'company edit' },
+  { id: 'keyboard-help', label: msg`Keyboard shortcuts`, icon: Keyboard, link: '', action: 'keyboard-help' },
   { id: 'lock', label: msg`Lock the screen`, icon: Lock, link: '', action: 'lock' },
 ];
 

@@ -16,15 +16,15 @@ import { type MenuAction, useMenuActions } from './use-menu-actions.ts';
 const EntryLink = chakra(Link);
 const ENTRY = { display: 'flex', alignItems: 'center', gap: '3', minHeight: '12', px: '5' } as const;
 
-type MoreSheetProps = { readonly open: boolean; readonly onClose: () => void };
+type MoreSheetProps = { readonly open: boolean; readonly onClose: () => void; readonly onKeys: () => void };
 
 /** On a phone: what the bottom bar has no room for. */
-export function MoreSheet({ open, onClose }: MoreSheetProps) {
+export function MoreSheet({ open, onClose, onKeys }: MoreSheetProps) {
   const { t, i18n } = useLingui();
   const user = useUser();
   const mode = useColorMode();
   const chooseLanguage = useLanguageChoice();
-  const actions = useMenuActions();
+  const actions = useMenuActions(onKeys);
   const { ask, dialog } = useSignOut();
   const modes: readonly { value: ColorMode; label: string }[] = [
     { value: 'light', label: t`Light` },

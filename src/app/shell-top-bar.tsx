@@ -19,12 +19,13 @@ const HomeLink = chakra(Link);
 type TopBarProps = {
   readonly onSearch: () => void;
   readonly onMore: () => void;
+  readonly onKeys: () => void;
   readonly menuShown: boolean;
   readonly onToggleMenu: () => void;
 };
 
 /** Product name, search, connection, language, colours and who is signed in. */
-export function TopBar({ onSearch, onMore, menuShown, onToggleMenu }: TopBarProps) {
+export function TopBar({ onSearch, onMore, onKeys, menuShown, onToggleMenu }: TopBarProps) {
   const { t } = useLingui();
   const narrow = useNarrow();
   return (
@@ -66,7 +67,7 @@ export function TopBar({ onSearch, onMore, menuShown, onToggleMenu }: TopBarProp
           <ConnectionStatusButton />
           <LanguageMenu />
           <DisplayMenu />
-          <UserMenu />
+          <UserMenu onKeys={onKeys} />
         </>
       )}
     </Flex>
@@ -144,9 +145,9 @@ function SearchButton({ onClick }: { readonly onClick: () => void }) {
   );
 }
 
-function UserMenu() {
+function UserMenu({ onKeys }: Pick<TopBarProps, 'onKeys'>) {
   const { t, i18n } = useLingui();
-  const actions = useMenuActions();
+  const actions = useMenuActions(onKeys);
   const user = useUser();
   const { ask, dialog } = useSignOut();
   return (

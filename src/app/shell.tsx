@@ -60,7 +60,13 @@ function Frame() {
       css={{ '@media print': { display: 'block', height: 'auto' } }}
     >
       <SkipLink />
-      <TopBar onSearch={openSearch} onMore={() => setSheet('more')} menuShown={menuShown} onToggleMenu={toggleMenu} />
+      <TopBar
+        onSearch={openSearch}
+        onMore={() => setSheet('more')}
+        onKeys={openKeys}
+        menuShown={menuShown}
+        onToggleMenu={toggleMenu}
+      />
       <chakra.div gridRow="2" gridColumn="1 / -1">
         {!narrow && layout === 'horizontal' && menuShown && <MainMenu />}
       </chakra.div>
@@ -96,7 +102,7 @@ function Frame() {
       <chakra.div gridRow="5" gridColumn="1 / -1">
         {narrow && <BottomBar onSearch={openSearch} onMore={() => setSheet('more')} />}
       </chakra.div>
-      <MoreSheet open={sheet === 'more'} onClose={() => setSheet(null)} />
+      <MoreSheet open={sheet === 'more'} onClose={() => setSheet(null)} onKeys={openKeys} />
       <SearchDialog open={sheet === 'search'} onClose={() => setSheet(null)} />
       <KeyboardHelp open={sheet === 'keys'} onClose={() => setSheet(null)} />
       <LeaveGuard />

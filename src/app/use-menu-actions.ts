@@ -8,7 +8,13 @@ export type MenuAction = {
   readonly reason: string | null;
 };
 
-/** What the entries of the user menu do that lead nowhere. */
-export function useMenuActions(): Readonly<Record<NonNullable<NavigationItem['action']>, MenuAction>> {
-  return { 'export-customers': useCustomerExport(), lock: useLock() };
+/** What the entries of the user menu do that lead nowhere. `showKeys` opens the list of shortcuts. */
+export function useMenuActions(
+  showKeys: () => void,
+): Readonly<Record<NonNullable<NavigationItem['action']>, MenuAction>> {
+  return {
+    'export-customers': useCustomerExport(),
+    'keyboard-help': { run: showKeys, reason: null },
+    lock: useLock(),
+  };
 }
