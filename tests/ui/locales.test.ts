@@ -9,26 +9,29 @@ const TRANSLATED = CODES.filter((code) => code !== 'en');
 
 /** `{name}`, `{0}`, `<0>` and the arguments of plurals, in order of the alphabet. */
 function placeholders(text: string): readonly string[] {
-  const found = [...text.matchAll(/\{(\w+)(?=[,}])|<\/?(\d+)\/?>/g)].map(([whole, name]) => name ?? whole);
+  const found = [...text.matchAll(/(?<!(?:=\d+|zero|one|two|few|many|other) )\{(\w+)(?=[,}])|<\/?(\d+)\/?>/g)].map(
+    ([whole, name]) => name ?? whole,
+  );
   return [...new Set(found)].sort();
 }
 
 /** Words that are the same in English. */
 const ALIKE: Readonly<Record<string, readonly string[]>> = {
-  all: ['© {year} Remise', 'Excel', 'RDW'],
+  all: ['© {year} Remise', 'BIC', 'Ctrl', 'Excel', 'IBAN', 'RDW'],
   nl: [
     ...['{capacity} per {slotMinutes} min', 'Agenda', 'App', 'Browser', 'Camper', 'Caravan', 'Contact', 'Dashboard'],
     ...['Databases', 'E-mail', 'Menu', 'Model', 'Object', 'Offline', 'Offline · {pending}', 'Open', 'Postcode'],
     ...['Protocol', 'Status', 'Tag', 'Tags', 'Week', 'Widgets', 'Winter'],
+    ...['Accounts', 'Code', 'End', 'Enter', 'Esc', 'Filters', 'Home', 'Logo', 'Passkeys', 'Shift', 'Was', 'Website'],
   ],
   fr: [
     ...['Actions', 'Agenda', 'Contact', 'Date', 'E-mail', 'Exception', 'Exceptions', 'Hall', 'Menu', 'Message'],
     ...['Messages', 'Mobile', 'Note', 'Notes', 'Palette', 'Position', 'Prospect', 'Prospects', 'Session', 'Sessions'],
-    ...['Type', 'Version', 'Widgets'],
+    ...['Code', 'Invitation', 'Logo', 'Type', 'Version', 'Widgets'],
   ],
-  es: ['Agenda', 'Error', 'no', 'No', 'Widgets'],
-  zh: ['A1…A40, 7.5 × 2.5'],
-  ar: ['A1…A40, 7.5 × 2.5'],
+  es: ['Agenda', 'Error', 'Esc', 'no', 'No', 'Roles', 'Widgets'],
+  zh: ['A1…A40, 7.5 × 2.5', 'End', 'Enter', 'Esc', 'Home', 'Shift'],
+  ar: ['A1…A40, 7.5 × 2.5', 'End', 'Enter', 'Esc', 'Home', 'Shift'],
 };
 
 /** Texts that customers of the company read. */
@@ -40,14 +43,14 @@ const SLIPS: Readonly<Record<string, readonly (readonly [what: string, pattern: 
   en: [],
   fr: [
     ['a straight apostrophe', /'/],
-    ['no hard space before ; ! ? or a closing guillemet', /(?<![\u00a0\u202f\s])[;!?»]|[ ][;!?»]/],
+    ['no hard space before ; ! ? or a closing guillemet', /(?<![\u00a0\u202f\s(])[;!?»]|[ ][;!?»]/],
     ['no hard space before a colon', / :(?=\s|$)|(?<=\p{L}):(?=\s|$)/u],
     ['no hard space after an opening guillemet', /«(?!\u00a0)/],
     ['tu instead of vous', /(?<!\p{L})(tu|ton|ta|tes|toi)(?!\p{L})/iu],
   ],
   es: [
     ['tú instead of usted', /(?<!\p{L})(tú|tu|tus|te|ti|contigo|has|puedes|quieres|tienes)(?!\p{L})/iu],
-    ['no opening mark', /(?<!¿[^?]*)\?|(?<!¡[^!]*)!/],
+    ['no opening mark', /(?<!¿[^?]*|\()\?|(?<!¡[^!]*)!/],
   ],
   zh: [
     ['narrow punctuation', /(?<=\p{sc=Han})[,;?!]|(?<=\p{sc=Han}):|(?<=\p{sc=Han})\.(?=\s|$)/u],
