@@ -1,6 +1,6 @@
 import { RequestError } from '#shared/request-error.ts';
 import { foldText } from '#shared/sort-key.ts';
-import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { FREQUENT_PASSWORDS } from './frequent-passwords.ts';
 
 /** Whose password it will be: what others know of them is no password. */
 export type PasswordOwner = {
@@ -25,7 +25,7 @@ function gist(text: string): string {
 /** Why a password of the right length is not taken; null when it is. */
 export function passwordProblem(password: string, owner: PasswordOwner): PasswordProblem | null {
   const small = password.toLowerCase();
-  if (COMMON_PASSWORDS.has(small) || REPEATED.test(small)) return 'password_common';
+  if (FREQUENT_PASSWORDS.has(small) || REPEATED.test(small)) return 'password_common';
   const { email, company, firstname, lastname } = owner;
   const known = [email, email.split('@')[0] ?? '', company, `${firstname}${lastname}`, `${lastname}${firstname}`];
   const own = gist(password);

@@ -1,5 +1,5 @@
 /** The commonest passwords that are long enough to be taken otherwise, in small letters. */
-export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
+export const FREQUENT_PASSWORDS: ReadonlySet<string> = new Set(
   `
   password123 password1234 password12345 password123456 password12 password01 password11 password21 password99
   password2020 password2021 password2022 password2023 password2024 password2025 password2026 passwordpassword
