@@ -25,6 +25,8 @@ export type AppOptions = {
   readonly databaseUrl?: string;
   /** Where the vehicle register is played. */
   readonly rdwUrl?: string;
+  /** The mail server; without one mails are kept. */
+  readonly smtpUrl?: string;
 };
 
 /** Starts the built app as its own process and waits until it says that it is ready. */
@@ -59,6 +61,7 @@ async function launch(options: AppOptions, port: number): Promise<ChildProcess> 
       LOG_LEVEL: 'warn',
       DATABASE_URL: options.databaseUrl ?? '',
       // Nobody listens there: no test asks the real register.
+      ...(options.smtpUrl === undefined ? {} : { SMTP_URL: options.smtpUrl, MAIL_FROM: 'Remise <remise@yard.test>' }),
       RDW_URL: options.rdwUrl ?? 'http://127.0.0.1:9',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
