@@ -13,7 +13,8 @@ function usePrintedAlone(): void {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`@media print {
       html, body, #root { height: 100vh; overflow: hidden; }
-      body { visibility: hidden; }
+      body, dialog { visibility: hidden; }
+      dialog::backdrop { display: none; }
       [data-recovery-codes], [data-recovery-codes] * { visibility: visible; }
       [data-recovery-codes] { position: fixed; inset: 2cm; }
     }`);
@@ -56,7 +57,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
         data-recovery-codes=""
         listStyleType="none"
         display="grid"
-        gridTemplateColumns="repeat(auto-fill, minmax(9rem, 1fr))"
+        gridTemplateColumns="repeat(auto-fill, minmax(13rem, 1fr))"
         gap="2"
         mb="4"
         px="4"

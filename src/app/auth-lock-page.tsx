@@ -69,7 +69,7 @@ function LockNow() {
       <Text mb="5" color="fg.muted">
         <Trans>Everything stays on this device, also what was not sent yet. Your password takes the lock away.</Trans>
       </Text>
-      <Flex direction="column" gap="2">
+      <Flex direction="column" gap="2" align="flex-start">
         <Button
           {...ONE_ACTION}
           disabled={reason !== null}

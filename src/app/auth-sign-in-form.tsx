@@ -186,7 +186,7 @@ function PasskeyButton({ finish }: PasskeyButtonProps) {
     await take(await signInWithPasskey(false));
   };
   return (
-    <Flex direction="column" gap="2">
+    <Flex direction="column" gap="2" align={{ base: 'stretch', md: 'flex-start' }}>
       <Button variant="outline" minHeight={{ base: '12', md: '9' }} onClick={() => void press()}>
         <KeyRound aria-hidden="true" />
         {t`Log in with a passkey`}
