@@ -22,7 +22,21 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     ...['{capacity} per {slotMinutes} min', 'Agenda', 'App', 'Browser', 'Camper', 'Caravan', 'Contact', 'Dashboard'],
     ...['Databases', 'E-mail', 'Menu', 'Model', 'Object', 'Offline', 'Offline · {pending}', 'Open', 'Postcode'],
     ...['Protocol', 'Status', 'Tag', 'Tags', 'Week', 'Widgets', 'Winter'],
-    ...['Accounts', 'Code', 'End', 'Enter', 'Esc', 'Filters', 'Home', 'Logo', 'Passkeys', 'Shift', 'Was', 'Website'],
+    ...[
+      'Accounts',
+      'Code',
+      'End',
+      'Enter',
+      'Esc',
+      'Filters',
+      'Home',
+      'Logo',
+      'Passkey',
+      'Passkeys',
+      'Shift',
+      'Was',
+      'Website',
+    ],
   ],
   fr: [
     ...['Actions', 'Agenda', 'Contact', 'Date', 'E-mail', 'Exception', 'Exceptions', 'Hall', 'Menu', 'Message'],
@@ -50,6 +64,11 @@ const SLIPS: Readonly<Record<string, readonly (readonly [what: string, pattern: 
   ],
   es: [
     ['tú instead of usted', /(?<!\p{L})(tú|tu|tus|te|ti|contigo|has|puedes|quieres|tienes)(?!\p{L})/iu],
+    [
+      'an order to tú',
+      /(^|[.:;!?] |>)(Abre|Comprueba|Elige|Envía|Escanea|Escribe|Indica|Invita|Pide|Rellena|Revisa|Vuelve) \p{Ll}/u,
+    ],
+    ['an order to tú', /(?<!\p{L})(inténta|ábre|cópia|guárda|revísa|reábre|desactíva)l[ao]s?(?!\p{L})/iu],
     ['no opening mark', /(?<!¿[^?]*|\()\?|(?<!¡[^!]*)!/],
   ],
   zh: [
@@ -155,6 +174,8 @@ describe('the checks', () => {
     ['fr', 'Statut: ouvert'],
     ['fr', 'Cherchez « A1 »'],
     ['es', 'Guarda tus cambios'],
+    ['es', 'Elige una plaza'],
+    ['es', 'Sin conexión: inténtalo de nuevo.'],
     ['es', 'Eliminar?'],
     ['zh', '已保存,可继续'],
     ['zh', '您没有权限'],

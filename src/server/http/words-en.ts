@@ -142,7 +142,7 @@ export const ENGLISH: Readonly<Record<string, string>> = {
   staff_last_owner: 'This is the last owner. Make somebody else an owner first.',
   staff_joined: 'This person has accepted the invitation already.',
   staff_inactive: 'This person is deactivated.',
-  staff_no_two_step: 'This person does not use two-step sign-in.',
+  staff_no_two_step: 'This person does not use two-step login.',
   staff_own_devices: 'Your own devices are on your account page.',
   too_many_invitations: 'Too many invitations were sent today. Try again later.',
 
@@ -162,6 +162,6 @@ export const ENGLISH: Readonly<Record<string, string>> = {
   'import.customer_ambiguous': 'Several customers have this name. Use their email address or number.',
   'import.place_unknown': 'No warehouse or spot has this name.',
   'import.place_ambiguous': 'Several warehouses or spots have this name.',
-  two_step_on: 'Two-step sign-in is on already.',
-  two_step_off: 'Two-step sign-in is not on.',
+  two_step_on: 'Two-step login is on already.',
+  two_step_off: 'Two-step login is not on.',
 };

@@ -149,7 +149,7 @@ export const FRENCH: Readonly<Record<string, string>> = {
   too_many_invitations: 'Trop d’invitations ont été envoyées aujourd’hui. Réessayez plus tard.',
 
   wrong_password: 'Le mot de passe est incorrect.',
-  second_factor_needed: 'Saisissez le code de votre application d’authentification ou un code de récupération.',
+  second_factor_needed: 'Saisissez le code de votre application d’authentification ou un code de secours.',
   wrong_code: 'Ce code est incorrect.',
   link_expired: 'Ce lien ne fonctionne plus. Demandez-en un nouveau.',
   passkey_unknown: 'Cette clé d’accès n’est liée à aucun compte.',

@@ -88,16 +88,16 @@ export const ACCOUNT_MAIL_WORDS: Readonly<Record<Language, LanguageWords>> = {
         ],
       },
       two_step_on: {
-        subject: 'Two-step sign-in was turned on',
+        subject: 'Two-step login was turned on',
         lines: [
-          'Two-step sign-in was turned on for your account. From now on we ask for a code after your password.',
+          'Two-step login was turned on for your account. From now on we ask for a code after your password.',
           'Was this not you? Tell your administrator at once.',
         ],
       },
       two_step_off: {
-        subject: 'Two-step sign-in was turned off',
+        subject: 'Two-step login was turned off',
         lines: [
-          'Two-step sign-in was turned off for your account. Your password is now enough to sign in.',
+          'Two-step login was turned off for your account. Your password is now enough to sign in.',
           'Was this not you? Change your password at once and tell your administrator.',
         ],
       },
@@ -186,24 +186,24 @@ export const ACCOUNT_MAIL_WORDS: Readonly<Record<Language, LanguageWords>> = {
         ],
       },
       two_step_on: {
-        subject: 'El acceso en dos pasos está activado',
+        subject: 'El inicio de sesión en dos pasos está activado',
         lines: [
-          'Se ha activado el acceso en dos pasos en su cuenta. A partir de ahora le pediremos un código después de la contraseña.',
+          'Se ha activado el inicio de sesión en dos pasos en su cuenta. A partir de ahora le pediremos un código después de la contraseña.',
           '¿No ha sido usted? Avise enseguida a su administrador.',
         ],
       },
       two_step_off: {
-        subject: 'El acceso en dos pasos está desactivado',
+        subject: 'El inicio de sesión en dos pasos está desactivado',
         lines: [
-          'Se ha desactivado el acceso en dos pasos en su cuenta. Ahora basta con la contraseña para entrar.',
+          'Se ha desactivado el inicio de sesión en dos pasos en su cuenta. Ahora basta con la contraseña para entrar.',
           '¿No ha sido usted? Cambie enseguida su contraseña y avise a su administrador.',
         ],
       },
       passkey_added: {
-        subject: 'Se ha añadido una llave de acceso',
+        subject: 'Se ha añadido una clave de acceso',
         lines: [
-          'Se ha añadido una llave de acceso a su cuenta: {passkey}. Con ella se puede entrar sin contraseña.',
-          '¿No ha sido usted? Elimine la llave de su cuenta, cambie su contraseña y avise a su administrador.',
+          'Se ha añadido una clave de acceso a su cuenta: {passkey}. Con ella se puede entrar sin contraseña.',
+          '¿No ha sido usted? Elimine la clave de su cuenta, cambie su contraseña y avise a su administrador.',
         ],
       },
     },
@@ -221,25 +221,25 @@ export const ACCOUNT_MAIL_WORDS: Readonly<Record<Language, LanguageWords>> = {
       },
       email_confirmation: {
         subject: '请确认您的邮箱地址',
-        lines: ['请通过以下链接确认这是您的邮箱地址。链接三天内有效：', '{link}', '如果您没有注册账号，请忽略此邮件。'],
+        lines: ['请通过以下链接确认这是您的邮箱地址。链接三天内有效：', '{link}', '如果您没有注册账户，请忽略此邮件。'],
       },
       password_changed: {
-        subject: '您的密码已更改',
-        lines: ['您账号的密码刚刚被更改。', '如果不是您本人操作，请立即通过“忘记密码”设置新密码，并告知管理员。'],
+        subject: '您的密码已修改',
+        lines: ['您账户的密码刚刚被修改。', '如果不是您本人操作，请立即通过“忘记密码”设置新密码，并告知管理员。'],
       },
       two_step_on: {
         subject: '两步登录已开启',
-        lines: ['您的账号已开启两步登录。今后输入密码后还需要输入验证码。', '如果不是您本人操作，请立即告知管理员。'],
+        lines: ['您的账户已开启两步登录。今后输入密码后还需要输入验证码。', '如果不是您本人操作，请立即告知管理员。'],
       },
       two_step_off: {
         subject: '两步登录已关闭',
-        lines: ['您的账号已关闭两步登录。现在只需密码即可登录。', '如果不是您本人操作，请立即更改密码，并告知管理员。'],
+        lines: ['您的账户已关闭两步登录。现在只需密码即可登录。', '如果不是您本人操作，请立即修改密码，并告知管理员。'],
       },
       passkey_added: {
         subject: '已添加通行密钥',
         lines: [
-          '您的账号添加了一个通行密钥：{passkey}。使用它无需密码即可登录。',
-          '如果不是您本人操作，请在账号中删除该通行密钥，更改密码，并告知管理员。',
+          '您的账户添加了一个通行密钥：{passkey}。使用它无需密码即可登录。',
+          '如果不是您本人操作，请在账户中删除该通行密钥，修改密码，并告知管理员。',
         ],
       },
     },
@@ -271,16 +271,16 @@ export const ACCOUNT_MAIL_WORDS: Readonly<Record<Language, LanguageWords>> = {
         ],
       },
       two_step_on: {
-        subject: 'تم تفعيل تسجيل الدخول بخطوتين',
+        subject: 'تم تفعيل الدخول بخطوتين',
         lines: [
-          'تم تفعيل تسجيل الدخول بخطوتين لحسابك. سنطلب منك من الآن رمزًا بعد كلمة المرور.',
+          'تم تفعيل الدخول بخطوتين لحسابك. سنطلب منك من الآن رمزًا بعد كلمة المرور.',
           'إن لم تكن أنت من فعل ذلك فأخبر المسؤول فورًا.',
         ],
       },
       two_step_off: {
-        subject: 'تم إيقاف تسجيل الدخول بخطوتين',
+        subject: 'تم إيقاف الدخول بخطوتين',
         lines: [
-          'تم إيقاف تسجيل الدخول بخطوتين لحسابك. تكفي الآن كلمة المرور لتسجيل الدخول.',
+          'تم إيقاف الدخول بخطوتين لحسابك. تكفي الآن كلمة المرور لتسجيل الدخول.',
           'إن لم تكن أنت من فعل ذلك فغيّر كلمة مرورك فورًا وأخبر المسؤول.',
         ],
       },
