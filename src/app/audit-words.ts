@@ -4,6 +4,7 @@ import { usePermissionWords } from '#staff/client/use-permission-words.ts';
 import { useRoleName } from '#staff/client/use-role-name.ts';
 import type { AuditEntry } from './audit-calls.ts';
 import { useIntentText } from './intent-text.ts';
+import { useDeviceName } from './use-device-name.ts';
 import { useFieldWords } from './use-field-words.ts';
 
 /** What was done, in one line, for what is not a change of a record. */
@@ -86,6 +87,8 @@ export function useAuditWords(): AuditWords {
   const fields = useFieldWords();
   const rights = usePermissionWords();
   const roleName = useRoleName();
+  const deviceName = useDeviceName();
+  const methods: Readonly<Record<string, string>> = { password: t`Password`, passkey: t`Passkey` };
   const labels: Readonly<Record<string, string>> = {
     role: t`Role`,
     name: t`Name`,
@@ -95,16 +98,22 @@ export function useAuditWords(): AuditWords {
     rights_taken: t`Rights taken away`,
     devices: t`Devices`,
     reason: t`Reason`,
+    method: t`How`,
+    email: t`E-mail`,
   };
   return {
     what: ({ action }) => actions[action] ?? intents(action),
     who: ({ user_name: name }) => (name === '' ? t`Nobody logged in` : name),
-    about: ({ entity, subject }) => (entity === 'role' ? roleName({ key: subject }) : subject),
+    about: ({ entity, subject }) => {
+      if (entity === 'session') return deviceName(subject);
+      return entity === 'role' ? roleName({ key: subject }) : subject;
+    },
     field: (name) => labels[name] ?? fields.label(name) ?? name,
     value: (field, value) => {
       if (value === null || value === undefined) return '–';
       if (Array.isArray(value)) return value.map((item) => rights.say(String(item))).join(', ');
       if (typeof value === 'object') return JSON.stringify(value);
+      if (field === 'method') return methods[String(value)] ?? String(value);
       if (field === 'role') return roleName({ key: String(value) });
       return fields.value(field, value, NO_NAMES);
     },

@@ -6,6 +6,7 @@ import { findOwner, keepOwner } from './device-owner.ts';
 import { rememberRevoked } from './revoked-device.ts';
 import { fetchUser, hasMetServer, postLogout } from './session-api.ts';
 import { useLeaving } from './session-leaving.ts';
+import { useFreshRights } from './session-rights.ts';
 import { useOtherTabs } from './session-tabs.ts';
 import {
   isSignOutDue,
@@ -128,6 +129,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 
   const sync = state.phase === 'signed_in' ? state.sync : null;
   useKeptDevice(sync);
+  useFreshRights(sync !== null, open, show);
 
   const begin = useCallback(async () => {
     const answer = await fetchUser();

@@ -94,8 +94,10 @@ const TABLE = {
   borderCollapse: 'collapse',
   tableLayout: 'fixed',
   '& th': { textAlign: 'start', fontWeight: 'normal', verticalAlign: 'middle', overflowWrap: 'anywhere' },
-  '& thead th': { fontSize: 'small', color: 'fg.muted', textAlign: 'center', pb: '1' },
-  '& thead th:first-child': { width: { base: '34%', md: '40%' } },
+  // Words of a head stay whole: on a phone they are small and beside each other.
+  '& thead th': { fontSize: { base: '0.75rem', md: 'small' }, color: 'fg.muted', textAlign: 'center', pb: '1' },
+  '& thead th + th': { overflowWrap: 'normal' },
+  '& thead th:first-child': { width: { base: '30%', md: '40%' } },
   '& tbody tr': { borderTop: 'hairline' },
   '& td': { p: '0' },
 } as const;
