@@ -101,10 +101,14 @@ describe('an answer is what /api/docs says', () => {
     if (!operation?.parameters.some(({ name }) => name === 'limit')) return;
     const first = await owner.call('GET', `${url}?limit=1`);
     expect(problemsOf(route, first)).toEqual([]);
-    const { next_cursor } = first.json<{ next_cursor: string | null }>();
-    const second = await owner.call('GET', `${url}?limit=500${next_cursor === null ? '' : `&cursor=${next_cursor}`}`);
-    expect(problemsOf(route, second)).toEqual([]);
-    expect(second.json<{ next_cursor: string | null }>().next_cursor).toBeNull();
+    const nextOf = (page: Answer) => page.json<{ next_cursor: string | null }>().next_cursor;
+    // The audit trail has a line for whatever the tests before did.
+    for (let next = nextOf(first), page = 1; next !== null; page += 1) {
+      expect(page).toBeLessThan(20);
+      const following = await owner.call('GET', `${url}?limit=500&cursor=${next}`);
+      expect(problemsOf(route, following)).toEqual([]);
+      next = nextOf(following);
+    }
   });
 });
 
