@@ -186,13 +186,14 @@ describe('signing in with a passkey', () => {
   });
 
   test('takes an answer once, also of two at the same moment, and none to an old challenge', async () => {
+    // A key that does not count, so that it is the challenge alone that is used up.
     const key = await addKey(office);
-    const { response, answer } = await signInWith(key);
+    const { response, answer } = await signInWith(key, { counts: 0 });
     expect(answer.statusCode).toBe(204);
     const caller = await openCaller(yard.app);
     expect(codeOf(await caller.call('POST', '/api/account/passkey', { response }))).toBe('passkey_unknown');
     const challenge = await challengeToSignIn(caller);
-    const fresh = getAssertion(key, { ...HERE, challenge });
+    const fresh = getAssertion(key, { ...HERE, challenge, counts: 0 });
     const pages = [await openCaller(yard.app), await openCaller(yard.app)];
     const answers = await Promise.all(
       pages.map((page) => page.call('POST', '/api/account/passkey', { response: fresh })),
@@ -200,7 +201,7 @@ describe('signing in with a passkey', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 422]);
     const late = await challengeToSignIn(caller);
     await sql`update passkey_challenges set expires_at = now()`.execute(yard.database.kysely);
-    const old = getAssertion(key, { ...HERE, challenge: late });
+    const old = getAssertion(key, { ...HERE, challenge: late, counts: 0 });
     expect(codeOf(await caller.call('POST', '/api/account/passkey', { response: old }))).toBe('passkey_unknown');
   });
 

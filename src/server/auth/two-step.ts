@@ -23,15 +23,19 @@ export function sealSecret(appSecret: string, userId: string, secret: Buffer): B
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 
-/** Throws when the text was made for somebody else, under another APP_SECRET, or was changed. */
-export function openSecret(appSecret: string, userId: string, sealed: Buffer): Buffer {
+/** Null when the text was made for somebody else, under another APP_SECRET, or was changed. */
+export function openSecret(appSecret: string, userId: string, sealed: Buffer): Buffer | null {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv('aes-256-gcm', keyFor(appSecret, 'two-step secret'), nonce, {
     authTagLength: TAG_BYTES,
   });
   decipher.setAAD(Buffer.from(userId));
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+  } catch {
+    return null;
+  }
 }
 
 function generatorOf(secret: Buffer, label: string): TOTP {
@@ -56,8 +60,12 @@ export function makeTotpSecret(email: string): {
   return { bytes, secret: generator.secret.base32, uri: generator.toString() };
 }
 
-/** The number of the 30 seconds (since 1970) a code is for: now, or one before or after. Null for a wrong code. */
-export function stepOfCode(secret: Buffer, code: string, nowMs: number): number | null {
+/**
+ * The number of the 30 seconds (since 1970) a code is for: now, or one before or after. Null for a wrong code, and where
+ * the secret could not be opened.
+ */
+export function stepOfCode(secret: Buffer | null, code: string, nowMs: number): number | null {
+  if (secret === null) return null;
   const delta = generatorOf(secret, '').validate({ token: code, timestamp: nowMs, window: 1 });
   return delta === null ? null : Math.floor(nowMs / 1000 / PERIOD_SECONDS) + delta;
 }
