@@ -20,7 +20,7 @@ export const SPANISH: Readonly<Record<string, string>> = {
   email_taken: 'Ya existe una cuenta con este correo electrónico.',
   password_common: 'Esta contraseña es demasiado común. Elija otra.',
   password_personal: 'No use su nombre, su dirección de correo ni el nombre de la empresa.',
-  passkey_refused: 'No se puede añadir esta llave de acceso. Inténtelo de nuevo.',
+  passkey_refused: 'No se puede añadir esta clave de acceso. Inténtelo de nuevo.',
   mail_no_server: 'No hay ningún servidor de correo configurado: este mensaje se guarda y no se envía.',
   mail_bad_address: 'No se puede enviar nada a esta dirección.',
   mail_sent: 'Este mensaje ya se ha enviado.',

@@ -35,7 +35,7 @@ export const ACCOUNT_MAIL_WORDS: Readonly<Record<Language, LanguageWords>> = {
         subject: 'Je wachtwoord is gewijzigd',
         lines: [
           'Het wachtwoord van je account is zojuist gewijzigd.',
-          'Was jij dit niet? Stel dan meteen een nieuw wachtwoord in via “Wachtwoord vergeten” en laat het je beheerder weten.',
+          'Was jij dit niet? Stel dan meteen een nieuw wachtwoord in via “Wachtwoord vergeten?” en laat het je beheerder weten.',
         ],
       },
       two_step_on: {
@@ -84,7 +84,7 @@ export const ACCOUNT_MAIL_WORDS: Readonly<Record<Language, LanguageWords>> = {
         subject: 'Your password was changed',
         lines: [
           'The password of your account was changed just now.',
-          'Was this not you? Set a new password at once with “Forgot password” and tell your administrator.',
+          'Was this not you? Set a new password at once with “Forgot your password?” and tell your administrator.',
         ],
       },
       two_step_on: {
@@ -97,14 +97,14 @@ export const ACCOUNT_MAIL_WORDS: Readonly<Record<Language, LanguageWords>> = {
       two_step_off: {
         subject: 'Two-step login was turned off',
         lines: [
-          'Two-step login was turned off for your account. Your password is now enough to sign in.',
+          'Two-step login was turned off for your account. Your password is now enough to log in.',
           'Was this not you? Change your password at once and tell your administrator.',
         ],
       },
       passkey_added: {
         subject: 'A passkey was added',
         lines: [
-          'A passkey was added to your account: {passkey}. It lets you sign in without a password.',
+          'A passkey was added to your account: {passkey}. It lets you log in without a password.',
           'Was this not you? Remove the passkey from your account, change your password and tell your administrator.',
         ],
       },
@@ -133,7 +133,7 @@ export const ACCOUNT_MAIL_WORDS: Readonly<Record<Language, LanguageWords>> = {
         subject: 'Votre mot de passe a été modifié',
         lines: [
           'Le mot de passe de votre compte vient d’être modifié.',
-          'Ce n’était pas vous ? Définissez tout de suite un nouveau mot de passe avec « Mot de passe oublié » et prévenez votre administrateur.',
+          'Ce n’était pas vous ? Définissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? » et prévenez votre administrateur.',
         ],
       },
       two_step_on: {
@@ -195,14 +195,14 @@ export const ACCOUNT_MAIL_WORDS: Readonly<Record<Language, LanguageWords>> = {
       two_step_off: {
         subject: 'El inicio de sesión en dos pasos está desactivado',
         lines: [
-          'Se ha desactivado el inicio de sesión en dos pasos en su cuenta. Ahora basta con la contraseña para entrar.',
+          'Se ha desactivado el inicio de sesión en dos pasos en su cuenta. Ahora basta con la contraseña para iniciar sesión.',
           '¿No ha sido usted? Cambie enseguida su contraseña y avise a su administrador.',
         ],
       },
       passkey_added: {
         subject: 'Se ha añadido una clave de acceso',
         lines: [
-          'Se ha añadido una clave de acceso a su cuenta: {passkey}. Con ella se puede entrar sin contraseña.',
+          'Se ha añadido una clave de acceso a su cuenta: {passkey}. Con ella se puede iniciar sesión sin contraseña.',
           '¿No ha sido usted? Elimine la clave de su cuenta, cambie su contraseña y avise a su administrador.',
         ],
       },
@@ -225,7 +225,7 @@ export const ACCOUNT_MAIL_WORDS: Readonly<Record<Language, LanguageWords>> = {
       },
       password_changed: {
         subject: '您的密码已修改',
-        lines: ['您账户的密码刚刚被修改。', '如果不是您本人操作，请立即通过“忘记密码”设置新密码，并告知管理员。'],
+        lines: ['您账户的密码刚刚被修改。', '如果不是您本人操作，请立即通过“忘记密码？”设置新密码，并告知管理员。'],
       },
       two_step_on: {
         subject: '两步登录已开启',
@@ -267,7 +267,7 @@ export const ACCOUNT_MAIL_WORDS: Readonly<Record<Language, LanguageWords>> = {
         subject: 'تم تغيير كلمة مرورك',
         lines: [
           'تم للتو تغيير كلمة مرور حسابك.',
-          'إن لم تكن أنت من فعل ذلك فعيّن فورًا كلمة مرور جديدة عبر «نسيت كلمة المرور» وأخبر المسؤول.',
+          'إن لم تكن أنت من فعل ذلك فعيّن فورًا كلمة مرور جديدة عبر «هل نسيت كلمة المرور؟» وأخبر المسؤول.',
         ],
       },
       two_step_on: {
