@@ -97,7 +97,7 @@ const TABLE = {
   // Words of a head stay whole: on a phone they are small and beside each other.
   '& thead th': { fontSize: { base: '0.75rem', md: 'small' }, color: 'fg.muted', textAlign: 'center', pb: '1' },
   '& thead th + th': { overflowWrap: 'normal' },
-  '& thead th:first-child': { width: { base: '30%', md: '40%' } },
+  '& thead th:first-of-type': { width: { base: '30%', md: '40%' } },
   '& tbody tr': { borderTop: 'hairline' },
   '& td': { p: '0' },
 } as const;
