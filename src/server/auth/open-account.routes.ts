@@ -33,7 +33,7 @@ const RESETS_AN_HOUR = 3;
 
 const invitationAnswer = z
   .strictObject({ company: z.string(), firstname: z.string(), lastname: z.string(), email: z.string() })
-  .meta({ id: 'Invitation' });
+  .meta({ id: 'OpenInvitation' });
 
 const docs = {
   forgot: describeCall({
