@@ -89,14 +89,9 @@ function TextFields() {
     t`Every object has its place, and everybody on the yard knows which.`,
     '',
   );
-  const password = (
-    <OneField value="">
-      <TextField name="it" label={t`Password`} type="password" placeholder="••••••" />
-    </OneField>
-  );
   return (
     <>
-      <Specimen name="TextField" states={{ ...text, password }} />
+      <Specimen name="TextField" states={text} />
       <Specimen name="TextAreaField" states={area} />
     </>
   );

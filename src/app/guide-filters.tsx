@@ -13,7 +13,7 @@ const nothing = () => undefined;
 export function GuideFilters() {
   return (
     <>
-      <Specimen name="SearchField" once states={{ default: <Search />, focus: <Search /> }} />
+      <Specimen name="SearchField" once states={{ default: <Search /> }} />
       <Specimen name="FilterChips" states={{ default: <Chips />, counts: <Chips counts />, focus: <Chips /> }} />
       <Specimen name="FilterSelect" states={{ none: <Pick chosen="" />, chosen: <Pick chosen="hall" /> }} />
       <Specimen
