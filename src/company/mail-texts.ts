@@ -1,8 +1,7 @@
 import type { Language } from '#shared/request-language.ts';
-import { SHIPPED } from './shipped-mail-texts.ts';
+import { type MailText, SHIPPED } from './shipped-mail-texts.ts';
 
-/** What a mail says: its parts in braces are filled in when it is sent. */
-export type MailText = { readonly subject: string; readonly body: string };
+export type { MailText };
 
 /** The mails whose words a company may choose, with what can be filled in. Mails that let people in are not among them. */
 export const MAIL_FIELDS = {

@@ -1,5 +1,7 @@
 import type { Language } from '#shared/request-language.ts';
-import type { MailKind, MailText } from './mail-texts.ts';
+
+/** What a mail says: its parts in braces are filled in when it is sent. */
+export type MailText = { readonly subject: string; readonly body: string };
 
 const text = (subject: string, ...paragraphs: readonly string[]): MailText => ({
   subject,
@@ -189,9 +191,9 @@ const SIGNED_UP: Texts = {
 };
 
 /** The words that come with the app. */
-export const SHIPPED: Readonly<Record<MailKind, Texts>> = {
+export const SHIPPED = {
   appointment_planned: PLANNED,
   appointment_changed: CHANGED,
   appointment_cancelled: CANCELLED,
   prospect_signed_up: SIGNED_UP,
-};
+} as const satisfies Readonly<Record<string, Texts>>;
