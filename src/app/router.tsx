@@ -3,7 +3,7 @@ import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 
 import { isAllowed } from '#staff/permission.ts';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { areaRoutes } from './area-routes.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+import { NotFoundAltPage, NotFoundPage } from './not-found-page.tsx';
 import { fetchPage, lazyPage, prefetchPages } from './router-lazy.ts';
 import { permissionFor } from './router-permission.ts';
 import { openRemembered, useSession } from './session.tsx';
@@ -39,7 +39,7 @@ const routes: RouteObject[] = [
   { path: '/auth/invitation/:token', Component: InvitationPage },
   { path: '/signup/:company', Component: SignupPage },
   { path: '/extras/404', Component: NotFoundPage },
-  { path: '/extras/404-alt', Component: NotFoundPage },
+  { path: '/extras/404-alt', Component: NotFoundAltPage },
   { path: '/extras/500', Component: ErrorPage },
   { Component: SignedIn, children: areaRoutes },
   ...['/ui/*', '/icons/*', '/tables/*'].map((path) => ({ path, Component: GuidePage })),
