@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { rememberAskedLayout } from '#app/layout.ts';
+import { allowOwnScripts } from '#app/own-scripts.ts';
 import { Providers } from '#app/providers.tsx';
 import { AppRoutes, fetchFirstPage } from '#app/router.tsx';
 import { startUpdates } from '#app/update.ts';
@@ -8,6 +9,7 @@ import { activateChosenLocale } from '#locales/activate.ts';
 import { applyColorMode } from '#ui/color-mode.ts';
 
 async function start(): Promise<void> {
+  allowOwnScripts();
   applyColorMode();
   rememberAskedLayout();
   const [isPrepared] = await Promise.all([fetchFirstPage(), activateChosenLocale()]);

@@ -118,6 +118,8 @@ async function zoom(page: Page, label: string): Promise<number> {
 
 /** The least a map can be: boxes of one size with a name in rows, made by one assignment, in the same browser. */
 async function measureFloor(page: Page, spots: number): Promise<{ drawn: number[]; panned: number[] }> {
+  // The app's own pages make no elements of text.
+  await page.goto('about:blank');
   const drawn: number[] = [];
   for (let run = 0; run < OPENINGS; run += 1) {
     drawn.push(

@@ -65,6 +65,7 @@ function problemsOf({ headers, body, statusCode }: Answer): string[] {
   const checks: Record<string, boolean> = {
     'is guessed': headers['x-content-type-options'] !== 'nosniff',
     'runs foreign scripts': !/(^|;)default-src '(self|none)'/.test(policy) || policy.includes('unsafe'),
+    'makes script of text': !/(^|;)(require-trusted-types-for 'script'|default-src 'none')/.test(policy),
     'may be framed': !policy.includes("frame-ancestors 'none'"),
     'tells where people came from': headers['referrer-policy'] !== 'same-origin',
     'says nothing of keeping': headers['cache-control'] === undefined,
@@ -84,7 +85,7 @@ describe('every kind of answer', () => {
 
   it('would be noticed without them', () => {
     const bare = { headers: { 'x-powered-by': 'x', 'content-type': 'text/html' }, body: 'x', statusCode: 404 };
-    expect(problemsOf(bare)).toHaveLength(8);
+    expect(problemsOf(bare)).toHaveLength(9);
   });
 
   it('gives pages no camera, no place and no payment', async () => {

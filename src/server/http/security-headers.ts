@@ -20,7 +20,8 @@ const BARE_ANSWER = {
 } as const;
 
 /**
- * What every answer tells browsers: scripts and styles of our own files only, no frames, nothing guessed, nothing kept.
+ * What every answer tells browsers: scripts and styles of our own files only, no text that becomes script, no frames,
+ * nothing guessed, nothing kept.
  * A route that says how long its answer may be kept keeps its word.
  */
 export async function addSecurityHeaders(app: FastifyInstance, { isHttps }: { readonly isHttps: boolean }) {
@@ -40,6 +41,8 @@ export async function addSecurityHeaders(app: FastifyInstance, { isHttps }: { re
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['default'],
       },
     },
     strictTransportSecurity: isHttps ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
