@@ -35,7 +35,7 @@ export function StaffCreatePage() {
         <Panel title={t`Invited`}>
           <InvitationLink {...made} />
           <Button asChild mt="4" minHeight={{ base: '12', md: '9' }} width={{ base: 'full', md: 'auto' }}>
-            <Link to="/staff">{t`Done`}</Link>
+            <Link to="/staff">{t`Staff`}</Link>
           </Button>
         </Panel>
       ) : answer === 'asking' || !answer.ok ? (
