@@ -119,7 +119,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     try {
       const sync = await openDeviceOf(user);
       // Another tab locked the device meanwhile.
-      if (lockedUser() !== null) return void (await sync.close());
+      if (lockedUser() !== null) return await sync.close();
       open.current = { user, sync };
       setState(signedIn(open.current));
     } catch (error) {

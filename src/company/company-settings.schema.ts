@@ -54,7 +54,7 @@ function completeUrl(text: string): string {
 }
 
 function isWebsite(text: string): boolean {
-  return URL.canParse(text) && /^https?:\/\/[^/]+\.[^/]+/i.test(text);
+  return /^https?:\/\/[^\s/.]+(\.[^\s/.]+)+(\/\S*)?$/i.test(text);
 }
 
 export const generalSection = z

@@ -62,6 +62,9 @@ function dutchProblem(id: string): string | undefined {
 }
 
 function passesEleven(digits: string): boolean {
-  const weighed = [...digits.slice(0, 8)].reduce((sum, digit, at) => sum + Number(digit) * (9 - at), 0);
+  const weighed = digits
+    .slice(0, 8)
+    .split('')
+    .reduce((sum, digit, at) => sum + Number(digit) * (9 - at), 0);
   return Number(digits) > 0 && weighed % 11 === Number(digits[8]);
 }

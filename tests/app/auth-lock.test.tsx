@@ -57,7 +57,7 @@ vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
   if (pathname === '/logout') hasSession = false;
   if (pathname === '/api/user') return hasSession ? json(200, { data: sanne }) : json(401, { code: 'unauthenticated' });
   if (pathname === '/login') {
-    const { password } = JSON.parse(String(init?.body)) as { password: string };
+    const { password } = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as { password: string };
     if (password !== 'right') return json(422, { message: 'no', errors: { email: ['That is not right.'] } });
     hasSession = true;
   }

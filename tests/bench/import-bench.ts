@@ -71,7 +71,14 @@ async function importAll(api: ApiClient, kind: ImportKindName, sheet: Sheet): Pr
     send: async (path, body) => {
       const answer = await api.fetch(path, { method: 'POST', body: JSON.stringify(body) });
       if (answer.ok) return { ok: true, body: await answer.json() };
-      return { ok: false, status: answer.status, message: await answer.text(), fields: {} };
+      return {
+        ok: false,
+        status: answer.status,
+        message: await answer.text(),
+        code: '',
+        retryAfterS: null,
+        fields: {},
+      };
     },
   });
   if (end !== 'finished' || last?.created !== ROWS) {

@@ -11,7 +11,8 @@ import {
 } from '#tests/support/app.ts';
 import { type ApiChecks, answerPlace, openApiChecks } from './api-docs-schema.ts';
 import { makeRecords } from './make-records.ts';
-import { type Records, ROUTES } from './route-table.ts';
+import type { Records } from './route-access.ts';
+import { ROUTES } from './route-table.ts';
 
 type Method = Parameters<Caller['call']>[0];
 type Answer = Awaited<ReturnType<Caller['call']>>;

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
 import { makeRecords } from './make-records.ts';
-import { type Access, type Records, ROUTES } from './route-table.ts';
+import type { Access, Records } from './route-access.ts';
+import { ROUTES } from './route-table.ts';
 
 type Method = Parameters<Caller['call']>[0];
 type Answer = Awaited<ReturnType<Caller['call']>>;

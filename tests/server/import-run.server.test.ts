@@ -27,7 +27,7 @@ const sendTo =
     const { statusCode, body: text } = await caller.call('POST', path, body as object);
     return statusCode === 200
       ? { ok: true, body: JSON.parse(text) }
-      : { ok: false, status: statusCode, message: text, fields: {} };
+      : { ok: false, status: statusCode, message: text, code: '', retryAfterS: null, fields: {} };
   };
 
 async function run(kind: ImportKindName, sheet: Sheet, more: Partial<ImportOptions> = {}): Promise<Ended> {

@@ -3,7 +3,7 @@ import type { SnapshotManifest } from '#sync/envelope.schema.ts';
 import type { Caller } from '#tests/support/app.ts';
 import { makeDocument } from '#tests/support/documents.ts';
 import { expectStatus, makeCustomer, makeObject, makeSpot, makeWarehouse } from '#tests/support/yard-calls.ts';
-import type { Records } from './route-table.ts';
+import type { Records } from './route-access.ts';
 
 /** New records, so that a call that removes one takes nothing from the next. */
 export async function makeRecords(owner: Caller): Promise<Records> {

@@ -4,7 +4,8 @@ import { PERMISSIONS } from '#staff/roles.ts';
 import { type Caller, openCaller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
 import { expectStatus } from '#tests/support/yard-calls.ts';
 import { makeRecords } from './make-records.ts';
-import { type Access, listRoutes, type Records, ROUTES } from './route-table.ts';
+import type { Access, Records } from './route-access.ts';
+import { listRoutes, ROUTES } from './route-table.ts';
 
 type Method = Parameters<Caller['call']>[0];
 

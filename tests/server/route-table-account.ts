@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Access } from './route-table.ts';
+import type { Access } from './route-access.ts';
 
 const own = (url: string, answer: number, body?: object): Access => ({
   session: true,

@@ -5,7 +5,8 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, PEOPLE, signIn, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { makeRecords } from './make-records.ts';
-import { type Records, ROUTES } from './route-table.ts';
+import type { Records } from './route-access.ts';
+import { ROUTES } from './route-table.ts';
 
 let test: TestApp;
 let folder: string;

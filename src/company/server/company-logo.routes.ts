@@ -56,8 +56,9 @@ export function companyLogoRoutes(app: FastifyInstance, door: CompanyDoor): void
     const limits = { parseAs: 'buffer', bodyLimit: MOST_LOGO_BYTES } as const;
     scope.addContentTypeParser(BYTES, limits, (_request, body, parsed) => parsed(null, body));
     // Asked before the picture is read: nobody sends a megabyte for a "no".
-    const onRequest = async (request: FastifyRequest) =>
-      void (await door.read(request, 'company edit', () => Promise.resolve()));
+    const onRequest = async (request: FastifyRequest) => {
+      await door.read(request, 'company edit', () => Promise.resolve());
+    };
     scope.put(URL, { ...docs.write, onRequest }, async (request) => {
       const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const logo = readLogo(content);

@@ -80,7 +80,7 @@ export async function mailInvitation(tx: CompanyTx, mail: InvitationMail): Promi
     select c.name as company, (select count(*)::int from mails m
       where m.kind = 'staff_invited' and m.created_at > now() - interval '1 day') as sent
     from companies c`.execute(tx);
-  const [{ company = '', sent = 0 } = {}] = rows;
+  const { company, sent } = rows[0] ?? { company: '', sent: 0 };
   if (sent >= MOST_A_DAY) return 'too_many';
   const { subject, lines, close } = WORDS[mail.language];
   const values: Readonly<Record<string, string>> = { name: mail.name, by: mail.by.userName, company, link: mail.link };

@@ -11,13 +11,19 @@ export function useFieldErrorText(): (error: FieldError) => string {
     if (error.type === SAID && error.message !== undefined) return error.message;
     switch (error.type) {
       case 'required':
-      case 'too_small':
       case 'invalid_type':
         return t`Fill this in`;
+      case 'too_small':
+        return isFilledIn(error) ? t`This is too short or too small` : t`Fill this in`;
       case 'too_big':
         return t`This is too long or too large`;
       default:
         return t`Check what is filled in here`;
     }
   };
+}
+
+/** True when something stands in the field, as far as the form knows its element. */
+function isFilledIn({ ref }: FieldError): boolean {
+  return ref !== undefined && 'value' in ref && typeof ref.value === 'string' && ref.value.trim() !== '';
 }
