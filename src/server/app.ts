@@ -9,8 +9,10 @@ import { openRegister, type RegisterSettings } from '#objects/server/rdw.provide
 import { rdwRoutes } from '#objects/server/rdw.routes.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
 import { staffRoutes } from '#staff/server/staff.routes.ts';
+import { SYNC_PROTOCOL } from '#sync/envelope.schema.ts';
 import { describeCall } from '#sync/server/route-docs.ts';
 import { registerSyncRoutes } from '#sync/server/sync.routes.ts';
+import { PROTOCOL_HEADER } from '#sync/server/sync-request.ts';
 import { areaRoutes } from './area-routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { appOrigin, inviteLink } from './auth/account-links.ts';
@@ -67,6 +69,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Its answer is a stream that is written past the cookies. */
 const LIVE_ROUTE = '/api/sync/live';
 const OPEN_ROUTES = new Set([DOCS_PATH, SIGN_UP_ROUTE, HOURS_ROUTE, HOURS_STYLE_PATH, ...OPEN_AUTH_ROUTES]);
+const SYNC_ROUTES = '/api/sync/';
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** The HTTP app: sign-in, the areas' calls, sync and the built pages, on one origin. */
@@ -98,6 +101,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const route = request.routeOptions.url ?? '';
     if (!route.startsWith('/api/') || isOpen(route)) return;
     refuseOtherSites(request, parts.appOrigins);
+    // A device believes only what our server says, also when it is told here to drop what it holds.
+    if (route.startsWith(SYNC_ROUTES)) reply.header(PROTOCOL_HEADER, SYNC_PROTOCOL);
     // Before anything is read of the call: nobody learns without a session what it would take.
     rememberCaller(request, await sessions.get(request));
     if (CHANGES.has(request.method)) requireCsrfToken(rules, request);

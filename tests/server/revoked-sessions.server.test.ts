@@ -31,7 +31,11 @@ test('a person who is signed out from elsewhere is told on every device to drop 
     for (const url of [pullUrl(), `/api/sync/snapshot?clientId=${randomUUID()}`, '/api/sync/live', '/api/user']) {
       expect(await told(caller, url)).toEqual([401, 'wipe']);
     }
-    expect((await caller.call('POST', '/api/sync/push', {})).json()).toMatchObject({ code: 'wipe' });
+    const pushed = await caller.call('POST', '/api/sync/push', {});
+    expect(pushed.json()).toMatchObject({ code: 'wipe' });
+    // A device clears itself only for an answer that carries this: a hotel's portal may say 401 too.
+    expect(pushed.headers['x-sync-protocol']).toBe('1');
+    expect((await caller.call('GET', pullUrl())).headers['x-sync-protocol']).toBe('1');
   }
   const again = await startTestApp(yard.database);
   const headers = phone.headers();
