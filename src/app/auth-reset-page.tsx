@@ -54,6 +54,8 @@ export function ResetPasswordPage() {
   return (
     <AuthFrame title={t`Choose a new password`} footer={<Link to={paths.login}>{t`Back to log in`}</Link>}>
       <RecordForm form={form} onSubmit={submit} submitLabel={t`Save password`} label={t`Choose a new password`}>
+        {/* Whose it is stands in the link; password managers look for a name beside a password. */}
+        <input hidden readOnly type="text" autoComplete="username" value="" />
         <NewPasswordField name="password" label={t`New password`} />
         <Text color="fg.muted" fontSize="small">
           <Trans>You are logged out everywhere and log in with the new password.</Trans>

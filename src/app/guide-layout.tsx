@@ -28,14 +28,7 @@ export function GuideLayout({
         <LanguageMenu />
         <ColorModeMenu />
       </Flex>
-      <Flex
-        as="nav"
-        aria-label={t`Style guide`}
-        overflowX="auto"
-        borderBottom="hairline"
-        px={{ base: '3', md: '5' }}
-        css={{ scrollbarWidth: 'thin' }}
-      >
+      <Flex as="nav" aria-label={t`Style guide`} wrap="wrap" borderBottom="hairline" px={{ base: '3', md: '5' }}>
         {entries.map(({ path, title }) => (
           <GuideLink
             key={path}

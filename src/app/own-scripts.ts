@@ -13,4 +13,6 @@ function ownAddress(url: string): string {
 export function allowOwnScripts(): void {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', { createScriptURL: ownAddress });
+  // The library of schemas would first try to make a function of text; it reads this when its chunk comes.
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 }
