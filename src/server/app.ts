@@ -30,6 +30,7 @@ import { answerError } from './http/error-answer.ts';
 import { watchPaths } from './http/known-paths.ts';
 import { cutLateConnections } from './http/late-connections.ts';
 import { serveMetrics } from './http/metrics.ts';
+import { refuseMore } from './http/nothing-more.ts';
 import { refuseOtherSites } from './http/own-pages-only.ts';
 import { rememberCaller } from './http/refused-calls.ts';
 import { pathOf } from './http/request-path.ts';
@@ -110,6 +111,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
 
   limitCostlyCalls(app);
+  refuseMore(app);
 
   serveMetrics(app, () => readingsOf(parts.database.stats()));
   healthRoutes(app, parts);
