@@ -1,4 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
+import { Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { BILLING_DAYS, PRORATIONS, VAT_CATEGORIES } from '#company/company-settings.ts';
@@ -178,16 +179,14 @@ export function RetentionSection(props: SectionProps) {
           label={t`Invoices, in years`}
           hint={t`At least seven years by law, counted from the end of the financial year.`}
         />
-        <NumberField
-          name="prospect_days"
-          label={t`Prospects, in days`}
-          hint={t`Somebody who did not become a customer is deleted after this.`}
-        />
-      </FieldRow>
-      <FieldRow>
         <NumberField name="mail_months" label={t`Sent messages, in months`} />
-        <NumberField name="activity_months" label={t`Activity, in months`} />
       </FieldRow>
+      <Text color="fg.muted">
+        <Trans>
+          Who did not become a customer is deleted after a year. What was done, and who logged in, is kept for thirteen
+          months.
+        </Trans>
+      </Text>
     </SectionForm>
   );
 }

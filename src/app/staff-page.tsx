@@ -142,7 +142,7 @@ function useStaffColumns(roles: readonly RoleAnswer[]): readonly RecordColumn<St
       {
         key: 'two_step',
         header: t`Two-step login`,
-        width: '9rem',
+        width: '12rem',
         render: (person) => (person.two_step ? t`On` : t`Off`),
       },
       {

@@ -144,9 +144,7 @@ export const retentionSection = z.strictObject({
     .superRefine((years, context) => {
       if (years < FEWEST_INVOICE_YEARS) say(context, { code: 'company.invoice_years' });
     }),
-  prospect_days: z.int().min(30).max(1825),
   mail_months: z.int().min(1).max(120),
-  activity_months: z.int().min(1).max(120),
 });
 
 /** A company's words for one mail in one language; empty for those that come with the app. */
@@ -215,7 +213,7 @@ export const SECTION_DEFAULTS: StoredSections = {
     ...{ billing_day: 'calendar', proration: 'strict30', prices_include_vat: true, vat_category: 'standard' },
   },
   storage: { year_starts: 'first_delivery', start_month: 10, start_day: 1, notice_months: 1, price_notice_weeks: 4 },
-  retention: { invoice_years: 7, prospect_days: 365, mail_months: 24, activity_months: 24 },
+  retention: { invoice_years: 7, mail_months: 24 },
   mails: {},
   first_run: { dismissed: false },
 };

@@ -3,6 +3,7 @@ import { clearContents } from '#annotations/server/document-rules.ts';
 import { clearOnceADay } from '#sync/server/retention.ts';
 import type { Database } from './database/database.ts';
 import { clearProspects } from './prospect-retention.ts';
+import { clearRecords } from './record-retention.ts';
 import { registry } from './registry.ts';
 
 const FIRST_LOOK_MS = 60_000;
@@ -22,7 +23,8 @@ export function startDailyRetention(
       if (cleared === undefined) return;
       const prospects = await clearProspects(parts);
       const contents = await clearContents(database.kysely);
-      log.info({ ...cleared, prospects, contents }, 'cleared what was kept long enough');
+      const records = await clearRecords(database.kysely);
+      log.info({ ...cleared, ...records, prospects, contents }, 'cleared what was kept long enough');
     } catch (error) {
       log.warn({ err: error }, 'clearing was put off');
     }

@@ -39,7 +39,6 @@ export type StaffEdit = z.infer<typeof staffEditBody>;
 export const roleCreateBody = z.strictObject({ name: shortText.min(1), permissions });
 /** A shipped role keeps its name: `name` is left out there. */
 export const roleEditBody = z.strictObject({ name: shortText.min(1).optional(), permissions });
-export type RoleEdit = z.infer<typeof roleEditBody>;
 
 export const twoStepOffBody = z.strictObject({ reason: shortText.min(3) });
 

@@ -16,7 +16,9 @@ test('a server clears once what was kept long enough, and says so', async () => 
   const stops = [startDailyRetention(database, log, 0), startDailyRetention(database, log, 0)];
   await expect
     .poll(() => told)
-    .toEqual([{ deletedRows: 0, emptied: 0, details: 0, log: 0, devices: 1, prospects: 0, contents: 0 }]);
+    .toEqual([
+      { deletedRows: 0, emptied: 0, details: 0, log: 0, devices: 1, mails: 0, audit: 0, prospects: 0, contents: 0 },
+    ]);
   for (const stop of stops) await stop();
   expect(told).toHaveLength(1);
   await database.close();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { parseInput } from '#shared/parse-input.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
 import type { Actor } from '#sync/command.ts';
 import { recordAudit } from '#sync/server/audit-log.ts';
@@ -14,12 +15,15 @@ const BYTES = 'application/octet-stream';
 /** A browser that shows it as a page runs nothing of it. */
 const NOTHING_ACTIVE = "default-src 'none'; sandbox";
 
+/** `v`: which picture the address was made for, so that a browser asks anew after a change. */
+const logoQuery = z.strictObject({ v: z.string().max(64).optional() });
 const logoAnswer = z.strictObject({ media_type: z.string(), width_px: z.int(), height_px: z.int() });
 
 const docs = {
   read: describeCall({
     summary: "The company's logo, as a picture; 404 without one",
     permission: null,
+    query: logoQuery,
     file: '*/*',
     errors: [404],
   }),
@@ -35,6 +39,7 @@ const docs = {
 /** Calls about the company's logo. */
 export function companyLogoRoutes(app: FastifyInstance, door: CompanyDoor): void {
   app.get(URL, docs.read, async (request, reply) => {
+    parseInput(logoQuery, request.query);
     const { logo, content } = await door.read(request, null, (tx) => find(tx, request.headers['if-none-match']));
     reply
       .headers({ etag: `"${logo.sha256}"`, 'cache-control': 'private, no-cache', vary: 'cookie' })

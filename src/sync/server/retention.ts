@@ -74,7 +74,8 @@ async function clearOld({ database, registry, batch = BATCH }: Parts, now: numbe
 }
 
 /** Until a batch is not full; answers the sum. */
-async function repeat(batch: number, work: () => Promise<number>): Promise<number> {
+/** Runs a piece of work until it does less than a whole batch; answers the sum. */
+export async function repeat(batch: number, work: () => Promise<number>): Promise<number> {
   let sum = 0;
   for (;;) {
     const count = await work();

@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely';
+import { SECTION_DEFAULTS } from '#company/company-settings.schema.ts';
+import { KEPT_DAYS, repeat } from '#sync/server/retention.ts';
+
+const BATCH = 5000;
+
+/**
+ * Deletes mails that are older than their company keeps them, except those that still wait to be sent, and what stands in
+ * the audit trail for as long as the log of commands does. Answers how many of each. Runs in small transactions.
+ */
+export async function clearRecords(
+  database: Kysely<never>,
+): Promise<{ readonly mails: number; readonly audit: number }> {
+  const months = SECTION_DEFAULTS.retention.mail_months;
+  const oldMails = sql`
+    delete from mails where (company_id, id) in (
+      select m.company_id, m.id from mails m
+        left join company_settings s on s.company_id = m.company_id and s.section = 'retention'
+      where m.state not in ('queued', 'sending')
+        and m.created_at < now() - make_interval(months => coalesce((s.value->>'mail_months')::int, ${months}))
+      limit ${BATCH})`;
+  const oldAudit = sql`
+    delete from audit_log where (company_id, id) in (
+      select company_id, id from audit_log where at < now() - make_interval(days => ${KEPT_DAYS.log}) limit ${BATCH})`;
+  const mails = await repeat(BATCH, async () => Number((await oldMails.execute(database)).numAffectedRows ?? 0));
+  const audit = await repeat(BATCH, async () => Number((await oldAudit.execute(database)).numAffectedRows ?? 0));
+  return { mails, audit };
+}
