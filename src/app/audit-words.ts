@@ -113,8 +113,8 @@ export function useAuditWords(): AuditWords {
       if (value === null || value === undefined) return '–';
       if (Array.isArray(value)) return value.map((item) => rights.say(String(item))).join(', ');
       if (typeof value === 'object') return JSON.stringify(value);
-      if (field === 'method') return methods[String(value)] ?? String(value);
-      if (field === 'role') return roleName({ key: String(value) });
+      if (field === 'method' && typeof value === 'string') return methods[value] ?? value;
+      if (field === 'role' && typeof value === 'string') return roleName({ key: value });
       return fields.value(field, value, NO_NAMES);
     },
   };
