@@ -3,17 +3,22 @@ import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from '#tests/support/chromium.ts';
 
 const results = resolve(import.meta.dirname, '../test-results');
+/** Walks through every page, which nothing but the browser's speed holds up: two may run at once. */
+const WALKS = /(accessibility|guide|keyboard-zoom|languages)\.e2e\.ts$/;
 
 export default defineConfig({
   testDir: resolve(import.meta.dirname, '../tests/journeys'),
-  testMatch: '*.e2e.ts',
   outputDir: resolve(results, 'journeys'),
   workers: 1,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  reporter: [['line'], ['json', { outputFile: resolve(results, 'journeys.json') }]],
+  reporter: [['line'], ['json', { outputFile: resolve(results, process.env['JOURNEYS_REPORT'] ?? 'journeys.json') }]],
+  projects: [
+    { name: 'journeys', testMatch: '*.e2e.ts', testIgnore: WALKS },
+    { name: 'walks', testMatch: WALKS, fullyParallel: true },
+  ],
   use: {
     browserName: 'chromium',
     locale: 'nl-NL',

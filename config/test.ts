@@ -40,10 +40,12 @@ async function runOnPostgres(): Promise<Counts> {
   }
 }
 
-async function runJourneys(): Promise<Counts> {
+async function runJourneys(project: 'journeys' | 'walks', workers: number): Promise<Counts> {
   await buildWhenNeeded();
-  const code = await runAloud(process.execPath, ['config/e2e.ts']);
-  return journeyCounts(`${RESULTS}/journeys.json`, code);
+  const report = `${project}.json`;
+  const args = ['config/e2e.ts', `--project=${project}`, `--workers=${workers}`];
+  const code = await runAloud(process.execPath, args, { JOURNEYS_REPORT: report });
+  return journeyCounts(`${RESULTS}/${report}`, code);
 }
 
 async function measureStart(): Promise<Counts> {
@@ -58,7 +60,8 @@ await run('rules, server and screens', () => runUnits('units.json', []));
 const needsPostgres = process.env['REMISE_REQUIRE_POSTGRES'] === '1';
 if (needsPostgres || findPostgresBinaries() !== undefined) await run('server on PostgreSQL', runOnPostgres);
 else console.log('\n== server on PostgreSQL: PostgreSQL is not installed here; not run.');
-await run('journeys', runJourneys);
+await run('journeys', () => runJourneys('journeys', 1));
+await run('walks through every page', () => runJourneys('walks', 2));
 await run('start script', measureStart);
 
 console.log('');

@@ -98,7 +98,7 @@ function Picture({ url }: { readonly url: string | null }) {
       bg="white"
     >
       {url === null ? (
-        <chakra.span color="gray.600" fontSize="small">
+        <chakra.span color="plate.ink" fontSize="small">
           <Trans>No logo yet</Trans>
         </chakra.span>
       ) : (

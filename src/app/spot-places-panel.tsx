@@ -80,7 +80,7 @@ export function SpotPlacesPanel({ locations, warehouses, spotCounts, chosenId, o
               onClick={() => setAsked({ kind: 'warehouse', locationId: location.id })}
             >
               <Plus aria-hidden="true" />
-              {t`Warehouse`}
+              {t`New warehouse`}
             </Button>
           )}
         </Box>
