@@ -9,5 +9,6 @@ export const CHOICE_INPUT = {
   height: 'full',
   margin: '0',
   opacity: '0',
-  cursor: 'inherit',
+  // A press lands on the label, which is what people see.
+  pointerEvents: 'none',
 } as const;
