@@ -174,9 +174,16 @@ function PasskeyButton({ finish }: PasskeyButtonProps) {
       const result = await signInWithPasskey(true);
       if (isWanted) await take(result);
     };
-    whenIdle(() => void offer());
+    // Asked for at the field the list hangs under, so that opening the page asks the server for nothing.
+    const watch = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLInputElement) || !target.autocomplete.includes('webauthn')) return;
+      document.removeEventListener('focusin', watch);
+      whenIdle(() => void offer());
+    };
+    document.addEventListener('focusin', watch);
     return () => {
       isWanted = false;
+      document.removeEventListener('focusin', watch);
       if (isOffered) void stopOfferingPasskeys();
     };
   }, [take]);

@@ -226,6 +226,8 @@ async function start(
   show: (user: SignedInUser) => Promise<void>,
   setState: (state: SessionState) => void,
 ): Promise<void> {
+  // Before anything else asks the server for its token.
+  const hasMet = hasMetServer();
   if (isIdleTooLong(Date.now())) await signOutUnopened();
   const locked = lockedUser();
   if (locked !== null || isSignOutDue()) {
@@ -238,7 +240,7 @@ async function start(
   const remembered = rememberedUser() ?? (await findOwner());
   if (remembered !== null) await show(remembered);
   // A browser that never met the server has no session to ask about.
-  const answer = remembered === null && !hasMetServer() ? 'signed_out' : await fetchUser();
+  const answer = remembered === null && !hasMet ? 'signed_out' : await fetchUser();
   // Locked while the server was asked: its answer is of the session before.
   if (lockedUser() !== null) return;
   if (typeof answer !== 'string') await show(answer);

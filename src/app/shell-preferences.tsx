@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Columns2, Languages, Monitor, Moon, PanelLeft, PanelLeftDashed, PanelTop, Sun } from 'lucide-react';
-import { LOCALES } from '#locales/activate.ts';
+import { fetchLocales, LOCALES } from '#locales/activate.ts';
 import { type ColorMode, setColorMode, useColorMode } from '#ui/color-mode.ts';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { chooseLayout, LAYOUTS, type Layout, useLayout } from './layout.ts';
@@ -23,6 +23,7 @@ export function LanguageMenu() {
           </chakra.span>
         </>
       }
+      onOpen={fetchLocales}
       items={LOCALES.map(({ code, title }) => ({
         key: code,
         label: title,

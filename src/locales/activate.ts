@@ -52,6 +52,13 @@ export async function activateLocale(code: Locale): Promise<void> {
   root.dir = LOCALES.find((locale) => locale.code === code)?.dir ?? 'ltr';
 }
 
+/** Somebody is about to choose: what a choice needs is fetched meanwhile, so that it shows at once. */
+export function fetchLocales(): void {
+  if (!navigator.onLine) return;
+  for (const fetch of Object.values(CATALOGUES)) void fetch().catch(() => undefined);
+  void arabicFont();
+}
+
 /** Without it the device's own letters serve. */
 async function arabicFont(): Promise<void> {
   await import('#ui/fonts-arabic.css').catch(() => undefined);

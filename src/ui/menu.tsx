@@ -23,10 +23,12 @@ type MenuProps = {
   readonly items: readonly MenuItem[];
   /** Text above the items. */
   readonly heading?: ReactNode;
+  /** Called when the menu opens, to fetch what a choice will need. */
+  readonly onOpen?: () => void;
 };
 
 /** A button that opens a short menu. Arrows move, Escape and a press elsewhere close. */
-export function Menu({ label, button, items, heading }: MenuProps) {
+export function Menu({ label, button, items, heading, onOpen }: MenuProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -67,7 +69,10 @@ export function Menu({ label, button, items, heading }: MenuProps) {
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        onClick={() => {
+          if (!open) onOpen?.();
+          setOpen(!open);
+        }}
       >
         {button}
       </Button>
