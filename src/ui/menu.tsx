@@ -1,6 +1,15 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router-dom';
 
 export type MenuItem = {
@@ -36,15 +45,7 @@ export function Menu({ label, button, items, heading, onOpen }: MenuProps) {
     setOpen(false);
     if (refocus) frame.current?.querySelector('button')?.focus();
   };
-  useEffect(() => {
-    if (!open) return undefined;
-    frame.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
-    const closeOutside = (event: PointerEvent) => {
-      if (event.target instanceof Node && frame.current?.contains(event.target) !== true) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [open]);
+  useOpened(frame, open, () => setOpen(false));
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Escape' || event.key === 'Tab') {
       if (event.key === 'Escape') event.preventDefault();
@@ -110,6 +111,20 @@ export function Menu({ label, button, items, heading, onOpen }: MenuProps) {
       )}
     </Box>
   );
+}
+
+/** An opened menu has the focus, and closes when somebody presses elsewhere. */
+function useOpened(frame: RefObject<HTMLDivElement | null>, open: boolean, close: () => void): void {
+  const closeNow = useEffectEvent(close);
+  useEffect(() => {
+    if (!open) return undefined;
+    frame.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && frame.current?.contains(event.target) !== true) closeNow();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [open, frame]);
 }
 
 type ItemGroup = { readonly name: string | undefined; readonly entries: MenuItem[] };
