@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { type RunningApp, seededFolder, startApp } from '#tests/support/running-app.ts';
-import { readMail, startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
-import { test as base, expect, open, openObject, serverObjects, status } from './yard.ts';
+import { readMail, type TestSmtp } from '#tests/support/smtp.ts';
+import { test } from './mailing-yard.ts';
+import { expect, open, openObject, serverObjects, status } from './yard.ts';
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -10,22 +10,6 @@ const EMAIL = 'sanne@dewal.test';
 const FIRST = 'een lang eerste wachtwoord';
 const SECOND = 'een lang tweede wachtwoord';
 const THIRD = 'een lang derde wachtwoord';
-
-/** A yard whose server mails. */
-const test = base.extend<{ smtp: TestSmtp; mailing: RunningApp }>({
-  smtp: async ({}, use) => {
-    const smtp = await startSmtp();
-    await use(smtp);
-    await smtp.stop();
-  },
-  mailing: async ({ smtp }, use) => {
-    const folder = await seededFolder();
-    const app = await startApp({ dataFolder: folder.path, smtpUrl: smtp.url });
-    await use(app);
-    await app.stop();
-    await folder.remove();
-  },
-});
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mailadres').fill(email);

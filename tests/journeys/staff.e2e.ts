@@ -1,29 +1,13 @@
 import type { Page } from '@playwright/test';
 import { signInByApi } from '#tests/support/api-client.ts';
-import { type RunningApp, seededFolder, startApp } from '#tests/support/running-app.ts';
-import { readMail, startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
-import { test as base, expect, open, status } from './yard.ts';
+import { readMail, type TestSmtp } from '#tests/support/smtp.ts';
+import { test } from './mailing-yard.ts';
+import { expect, open, status } from './yard.ts';
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const EMAIL = 'amina@yard.test';
 const SECRET = 'een heel lang wachtwoord';
-
-/** A yard whose server mails. */
-const test = base.extend<{ smtp: TestSmtp; mailing: RunningApp }>({
-  smtp: async ({}, use) => {
-    const smtp = await startSmtp();
-    await use(smtp);
-    await smtp.stop();
-  },
-  mailing: async ({ smtp }, use) => {
-    const folder = await seededFolder();
-    const app = await startApp({ dataFolder: folder.path, smtpUrl: smtp.url });
-    await use(app);
-    await app.stop();
-    await folder.remove();
-  },
-});
 
 async function mailedLink(smtp: TestSmtp): Promise<string> {
   let link: string | undefined;
