@@ -1,6 +1,6 @@
-import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
+import { Box, chakra, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { LogOut, Monitor, Smartphone } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -8,12 +8,10 @@ import { notify } from '#ui/toaster.tsx';
 import { type AccountSession, endOtherSessions, endSession, fetchSessions } from './account-calls.ts';
 import { NoAnswer } from './account-no-answer.tsx';
 import { problemsOf } from './auth-problems.ts';
+import { DeviceLine } from './device-line.tsx';
 import { ServerButton } from './server-button.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useDeviceName } from './use-device-name.ts';
-import { useOfflineReason } from './use-offline-reason.ts';
-
-const TIME = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** Where the person is signed in, and the way to end it there. */
 export function SessionsPanel() {
@@ -39,11 +37,12 @@ export function SessionsPanel() {
         <>
           <chakra.ul listStyleType="none" css={{ '& > li + li': { borderTop: 'hairline' } }}>
             {answer.result.map((session) => (
-              <SessionLine
+              <DeviceLine
                 key={session.id}
                 session={session}
                 name={nameOf(session.device)}
-                onEnd={() => setEnding(session)}
+                isThis={session.current}
+                onEnd={session.current ? undefined : () => setEnding(session)}
               />
             ))}
           </chakra.ul>
@@ -79,37 +78,5 @@ export function SessionsPanel() {
         </Text>
       </ConfirmDialog>
     </Panel>
-  );
-}
-
-type LineProps = { readonly session: AccountSession; readonly name: string; readonly onEnd: () => void };
-
-function SessionLine({ session, name, onEnd }: LineProps) {
-  const { t, i18n } = useLingui();
-  const reason = useOfflineReason();
-  const Icon = /iPhone|iPad|Android/.test(session.device) ? Smartphone : Monitor;
-  const seen = i18n.date(session.last_seen_at, TIME);
-  return (
-    <Flex as="li" align="center" gap="3" py="2" data-session={session.id}>
-      <Icon aria-hidden="true" size={20} strokeWidth={1.75} style={{ flexShrink: 0 }} />
-      <Box flex="1" minWidth="0">
-        <bdi>{name}</bdi>
-        <Text color="fg.muted" fontSize="small">
-          {session.current ? <Trans>This device</Trans> : <Trans>Last seen {seen}</Trans>}
-        </Text>
-      </Box>
-      {!session.current && (
-        <Button
-          size="sm"
-          variant="outline"
-          disabled={reason !== null}
-          aria-label={t`Log out: ${name}, last seen ${seen}`}
-          title={reason ?? undefined}
-          onClick={onEnd}
-        >
-          {t`Log out`}
-        </Button>
-      )}
-    </Flex>
   );
 }

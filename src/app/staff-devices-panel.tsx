@@ -1,6 +1,6 @@
-import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
+import { Box, chakra, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LogOut, Monitor, Smartphone } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { StaffAnswer, StaffSession } from '#staff/staff.schema.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -8,14 +8,12 @@ import { Panel } from '#ui/panel.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { NoAnswer } from './account-no-answer.tsx';
 import { problemsOf } from './auth-problems.ts';
+import { DeviceLine } from './device-line.tsx';
 import { ServerButton } from './server-button.tsx';
 import { endDevices, fetchDevices } from './staff-calls.ts';
 import { fullName } from './staff-page.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useDeviceName } from './use-device-name.ts';
-import { useOfflineReason } from './use-offline-reason.ts';
-
-const TIME = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 type StaffDevicesPanelProps = {
   readonly person: StaffAnswer;
@@ -90,37 +88,5 @@ export function StaffDevicesPanel({ person, mayEnd, onChanged }: StaffDevicesPan
         </Text>
       </ConfirmDialog>
     </Panel>
-  );
-}
-
-type DeviceLineProps = { readonly session: StaffSession; readonly name: string; readonly onEnd?: () => void };
-
-function DeviceLine({ session, name, onEnd }: DeviceLineProps) {
-  const { t, i18n } = useLingui();
-  const reason = useOfflineReason();
-  const Icon = /iPhone|iPad|Android/.test(session.device) ? Smartphone : Monitor;
-  const seen = i18n.date(session.last_seen_at, TIME);
-  return (
-    <Flex as="li" align="center" gap="3" py="2" data-session={session.id}>
-      <Icon aria-hidden="true" size={20} strokeWidth={1.75} style={{ flexShrink: 0 }} />
-      <Box flex="1" minWidth="0">
-        <bdi>{name}</bdi>
-        <Text color="fg.muted" fontSize="small">
-          <Trans>Last seen {seen}</Trans>
-        </Text>
-      </Box>
-      {onEnd !== undefined && (
-        <Button
-          size="sm"
-          variant="outline"
-          disabled={reason !== null}
-          title={reason ?? undefined}
-          aria-label={t`Log out: ${name}, last seen ${seen}`}
-          onClick={onEnd}
-        >
-          {t`Log out`}
-        </Button>
-      )}
-    </Flex>
   );
 }
