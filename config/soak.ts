@@ -1,7 +1,10 @@
-// npm run test:soak [minutes] [part …]: ever new seeds until the time is over, shared by four parts. `model`: the sync
+// npm run test:soak [minutes] [part …]: ever new seeds until the time is over, shared by five parts. `model`: the sync
 // protocol. `devices`: ten real devices with the real server under a random nemesis. `process`: server processes that
-// are killed and put back. `browser`: people in real browsers whose tabs, server and connections are killed.
-import { createServer } from 'vite';
+// are killed and put back. `billing`: processes that bill one PostgreSQL at once and are killed. `browser`: people in
+// real browsers whose tabs, server and connections are killed.
+import { createServer, type ViteDevServer } from 'vite';
+import type * as Billing from '#tests/billing/killed-workers.ts';
+import { startTemporaryPostgres } from '#tests/support/postgres.ts';
 import type * as Integration from '#tests/sync/integration/soak.ts';
 import { runModel } from '#tests/sync/model/simulation.ts';
 import { browserForJourneys } from './browser.ts';
@@ -29,14 +32,18 @@ async function openModel(): Promise<Part> {
   return { run: async (seed) => MODEL_SHAPES.every((shape) => isSound(shape, seed)) };
 }
 
-async function openDevices(): Promise<Part> {
-  // The server's migrations are read through Vite, as in the build.
-  const vite = await createServer({
+/** The server's migrations are read through Vite, as in the build. */
+function openVite(): Promise<ViteDevServer> {
+  return createServer({
     configFile: false,
     appType: 'custom',
     server: { middlewareMode: true, ws: false },
     optimizeDeps: { noDiscovery: true },
   });
+}
+
+async function openDevices(): Promise<Part> {
+  const vite = await openVite();
   const { openSoak } = (await vite.ssrLoadModule('/tests/sync/integration/soak.ts')) as typeof Integration;
   const integration = await openSoak();
   return {
@@ -62,6 +69,29 @@ async function openProcess(): Promise<Part> {
   };
 }
 
+async function openBilling(): Promise<Part> {
+  const vite = await openVite();
+  const postgres = await startTemporaryPostgres();
+  process.env['REMISE_TEST_DATABASE_URL'] = postgres.url;
+  const { openKilledWorkers } = (await vite.ssrLoadModule('/tests/billing/killed-workers.ts')) as typeof Billing;
+  const workers = await openKilledWorkers();
+  return {
+    run: async (seed) => {
+      const wrong = await workers.round(seed);
+      for (const line of wrong) console.log(`billing, seed ${seed}: ${line}`);
+      return wrong.length === 0;
+    },
+    close: async () => {
+      const { cut, invoices } = await workers.counts();
+      console.log(`billing: ${invoices} invoices, ${cut} runs cut off by a kill`);
+      await workers.close();
+      await postgres.stop();
+      await vite.close();
+      delete process.env['REMISE_TEST_DATABASE_URL'];
+    },
+  };
+}
+
 async function openBrowser(): Promise<Part> {
   await buildWhenNeeded();
   const browser = await browserForJourneys();
@@ -78,6 +108,7 @@ const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
   model: openModel,
   devices: openDevices,
   process: openProcess,
+  billing: openBilling,
   browser: openBrowser,
 };
 

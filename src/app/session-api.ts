@@ -3,6 +3,8 @@ import { readUser, type SignedInUser } from './session-user.ts';
 
 /** Another host can serve the API (`VITE_API_URL` at build); by default it is this one. */
 export const API_BASE: string = (import.meta.env.VITE_API_URL as string | undefined)?.replace(/\/$/, '') ?? '';
+/** The cookie of the session goes along, to another host too. */
+export const API_CREDENTIALS: RequestCredentials = API_BASE === '' ? 'same-origin' : 'include';
 const TIMEOUT_MS = 10_000;
 
 /** What a call came to: an answer, or no valid answer at all. */
@@ -41,7 +43,7 @@ export async function call(path: string, init: { method?: string; body?: unknown
   try {
     response = await fetch(`${API_BASE}${path}`, {
       method: init.method ?? 'GET',
-      credentials: API_BASE === '' ? 'same-origin' : 'include',
+      credentials: API_CREDENTIALS,
       headers: {
         Accept: 'application/json',
         'X-localization': i18n.locale,
@@ -55,10 +57,11 @@ export async function call(path: string, init: { method?: string; body?: unknown
     return { ok: false, status: 'offline' };
   }
   const isJson = (response.headers.get('content-type') ?? '').includes('json');
-  const body: unknown = isJson ? await response.json().catch(() => null) : null;
+  const body: unknown = isJson ? await response.json().catch(() => undefined) : null;
   if (response.ok) {
-    // A page from a hotel's sign-in or a proxy is not an answer of our server.
-    return isJson || response.status === 204 ? { ok: true, body } : { ok: false, status: 'offline' };
+    // A page from a hotel's sign-in or a proxy is not an answer of our server, nor is one that broke off.
+    const isAnswer = (isJson && body !== undefined) || response.status === 204;
+    return isAnswer ? { ok: true, body } : { ok: false, status: 'offline' };
   }
   const { message, code, errors } = (body ?? {}) as { message?: unknown; code?: unknown; errors?: unknown };
   const retryAfterS = Number.parseInt(response.headers.get('retry-after') ?? '', 10);

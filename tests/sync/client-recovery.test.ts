@@ -43,6 +43,26 @@ describe('a device that lost something', () => {
     expect(await viewOf(second)).toEqual(view);
   });
 
+  it('shows no snapshot as complete that is older than what it was told before its mirror was wiped', async () => {
+    const { server, clock, open } = aYard();
+    const first = await open();
+    await inStep(first, server);
+    const old = await (await server.fetch('/api/sync/snapshot?clientId=none')).json();
+    await first.submit(addNote, { args: aNote(1) });
+    await inStep(first, server);
+    await first.close();
+    await deleteMirrors();
+    server.fault('/api/sync/snapshot', { status: 200, body: old });
+    server.fault('pull', 'drop_request', 'drop_request');
+    const second = await open();
+    expect(second.status.get().download).not.toBeNull();
+    await until(async () => {
+      await clock.advance(500);
+      return second.status.get().download === null;
+    }, 'the end of the download');
+    expect(await second.mirror.get(noteTable, testId('n', 1))).toMatchObject({ text: 'Notitie 1' });
+  });
+
   it('sends what a restored server forgot again, settled or not', async () => {
     const { server, open } = aYard();
     const session = await open();
@@ -108,7 +128,8 @@ describe('a device that lost something', () => {
   it('builds one mirror when its download and its cursor are refused at the same time', async () => {
     const { server, open } = aYard();
     server.fault('objects-hot', { status: 404 });
-    server.fault('pull', { status: 410, body: { reason: 'cursor_too_old' } });
+    // The download pulls before it begins.
+    server.fault('pull', { after: Promise.resolve() }, { status: 410, body: { reason: 'cursor_too_old' } });
     const session = await open();
     await inStep(session, server);
     expect(server.requests.filter((path) => path === '/api/sync/snapshot').length).toBe(2);

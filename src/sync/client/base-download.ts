@@ -25,7 +25,7 @@ export async function beginBase(
   const { epoch, rev, lastSeq } = manifest;
   const known = new Set(database.synced.map((table) => table.name));
   const segments = manifest.segments.filter((segment) => known.has(segment.table));
-  const state: MirrorState = { epoch, rev, lastSeq, complete: segments.length === 0, segments };
+  const state: MirrorState = { epoch, rev, lastSeq, complete: false, segments };
   await database.transaction('rw', database.meta, database.packs, database.segments, database.lookups, async () => {
     if ((await database.getState()) !== undefined) return;
     await database.packs.clear();
@@ -48,7 +48,7 @@ export async function downloadBase(
 ): Promise<void> {
   const { database } = handle;
   const state = await database.getState();
-  if (state === undefined) throw new Error('A mirror needs a manifest first');
+  if (state === undefined) throw begunAnew();
   const { meter, missing } = await takeStock(database, state);
   // The next file travels while this one is taken apart and stored.
   const fetchNext = (wanted: Wanted | undefined) => heard(wanted && fetchWhole(transport, wanted.segment));
@@ -78,8 +78,8 @@ async function markComplete(database: MirrorDatabase): Promise<void> {
   });
 }
 
-/** Tried again soon, on what is there then, like a connection that was lost. */
-function begunAnew(): Error {
+/** The mirror is not what it was when the work on it began. Tried again soon, like a connection that was lost. */
+export function begunAnew(): Error {
   return new Dexie.AbortError('The mirror was begun anew');
 }
 

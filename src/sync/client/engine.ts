@@ -172,7 +172,6 @@ export class Engine {
     const outdated = await unlessTooOld(() => beginMirror(this.#parts, handle));
     if (outdated !== null) return outdated;
     const state = await handle.database.getState();
-    // The snapshot of an empty yard has no files: it is complete as it begins.
     if (state?.complete === true) this.#parts.facts.change({ download: null, downloaded: true });
     else if (state !== undefined) this.#startDownload(handle);
     return null;

@@ -100,7 +100,8 @@ export async function openRequest(
 /** Gives up a request whose body nobody wants. */
 export function dropRequest({ response, watch }: OpenRequest): void {
   watch.done();
-  void response.body?.cancel();
+  // One that broke off by itself cannot be cancelled any more.
+  response.body?.cancel().catch(() => {});
 }
 
 /** The whole body as it was before compression. */

@@ -1,7 +1,7 @@
 import { isOlderVersion } from '#sync/app-version.ts';
 import type { PullPage, SnapshotManifest } from '#sync/envelope.schema.ts';
 import { acceptsAnswer, joinPages } from '#sync/protocol.ts';
-import { beginBase, downloadBase } from './base-download.ts';
+import { beginBase, begunAnew, downloadBase } from './base-download.ts';
 import type { Files } from './files.ts';
 import type { MirrorHandle } from './mirror-rows.ts';
 import { forgetVerdicts, type RebaseResult, rebase, unsettledVerdicts } from './mirror-writer.ts';
@@ -77,12 +77,16 @@ export async function checkEpoch({ queue }: SyncParts, handle: MirrorHandle): Pr
   }
 }
 
-/** Downloads what is missing of the base; rows appear segment by segment, with the waiting changes on top. */
+/**
+ * Downloads what is missing of the base; rows appear segment by segment, with the waiting changes on top. Pulls first: a
+ * manifest may be older than what this device was told before it lost its mirror, its own changes among them.
+ */
 export async function completeMirror(
   parts: SyncParts,
   handle: MirrorHandle,
   progress: (progress: DownloadProgress) => void,
 ): Promise<void> {
+  await pullOnce(parts, handle);
   await downloadBase(handle, parts.transport, parts.runtime, async (report) => {
     progress(report);
     if ((await parts.queue.database.outbox.count()) > 0) await rebaseMirror(parts, handle);
@@ -134,7 +138,7 @@ function unreadableCode(failure: Failure): string | null {
 /** Everything the server has after the mirror's cursor, as one page; undefined when its pages do not fit together. */
 async function pullWhole(parts: SyncParts, handle: MirrorHandle): Promise<PullPage | undefined> {
   const state = await handle.database.getState();
-  if (state === undefined) throw new Error('A mirror without a cursor cannot pull');
+  if (state === undefined) throw begunAnew();
   const clientId = await parts.queue.clientId();
   const pullFrom = async (rev: number) => {
     const { body, clockOffset } = await parts.transport.pull(`${state.epoch}.${rev}`, clientId);

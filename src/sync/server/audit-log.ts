@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { uuidv7 } from '#shared/ids.ts';
+import { newId } from './call-input.ts';
 import type { CompanyTx } from './company-door.ts';
 import { storableText } from './mutation-text.ts';
 
@@ -24,12 +23,21 @@ const LONGEST_NAME = 200;
 
 /** Adds to the company's audit trail, in the transaction of the change itself: neither stands without the other. */
 export async function recordAudit(tx: CompanyTx, entry: AuditEntry): Promise<void> {
-  const { by, action, entity, entityId = null, subject = '', changes = {} } = entry;
+  await recordAudits(tx, [entry]);
+}
+
+/** The same of many, in one statement however many there are. */
+export async function recordAudits(tx: CompanyTx, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ by, action, entity, entityId = null, subject = '', changes = {} }) => ({
+    ...{ id: newId(), user_id: by?.userId ?? null, user_name: storableText(by?.userName ?? '', LONGEST_NAME) },
+    ...{ action, entity, entity_id: entityId, subject: storableText(subject, LONGEST_NAME), changes },
+  }));
   await sql`
     insert into audit_log (company_id, id, user_id, user_name, action, entity, entity_id, subject, changes)
-    values (current_setting('app.company_id')::uuid, ${uuidv7(Date.now(), randomBytes(10))}, ${by?.userId ?? null},
-      ${storableText(by?.userName ?? '', LONGEST_NAME)}, ${action}, ${entity}, ${entityId}::uuid,
-      ${storableText(subject, LONGEST_NAME)}, ${JSON.stringify(changes)}::jsonb)`.execute(tx);
+    select current_setting('app.company_id')::uuid, r.*
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, user_id uuid, user_name text, action text,
+      entity text, entity_id uuid, subject text, changes jsonb)`.execute(tx);
 }
 
 /** The fields that differ, each with what it was and is. Values are compared as JSON. */

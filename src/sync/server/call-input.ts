@@ -5,9 +5,19 @@ import { notFound, RequestError } from '#shared/request-error.ts';
 import type { FieldValues } from '#sync/command.ts';
 import { type FieldGroups, groupValues } from '#sync/field-groups.ts';
 
-/** An id for a record that a call creates without naming one. */
+const MOST_IN_MS = 4096;
+let last = { ms: 0, count: 0 };
+
+/** An id for a record that a call creates without naming one. Those of a process sort in the order they were made. */
 export function newId(): string {
-  return uuidv7(Date.now(), randomBytes(10));
+  const { ms, count } = last;
+  const now = Date.now();
+  if (now > ms) last = { ms: now, count: 0 };
+  else last = count + 1 < MOST_IN_MS ? { ms, count: count + 1 } : { ms: ms + 1, count: 0 };
+  const random = randomBytes(10);
+  // The twelve bits behind the time (RFC 9562 §6.2) count within a millisecond.
+  random.writeUInt16BE(last.count);
+  return uuidv7(last.ms, random);
 }
 
 /** The id in the path; what cannot be an id does not exist. */

@@ -34,8 +34,12 @@ export type ListSource = {
   readonly page: PageSql;
   /** Where `key` is put together from columns: the order by these columns, and what comes after a position in it. */
   readonly columns?: { readonly order: RawBuilder<unknown>; readonly after: (at: Position) => RawBuilder<SqlBool> };
-  /** More members of the answer, as JSON text by name. */
-  readonly extras?: (tx: CompanyTx, actor: Actor) => Promise<Readonly<Record<string, string>>>;
+  /** More members of the answer, as JSON text by name. `whole`: the rows as JSON, where the first page has them all. */
+  readonly extras?: (
+    tx: CompanyTx,
+    actor: Actor,
+    whole: string | undefined,
+  ) => Promise<Readonly<Record<string, string>>>;
 };
 
 type Page = {
@@ -45,7 +49,8 @@ type Page = {
   readonly id: string | null;
 };
 
-function encodePosition(at: Position): string {
+/** A position as the cursor of a call. */
+export function encodePosition(at: Position): string {
   return Buffer.from(JSON.stringify(at)).toString('base64url');
 }
 
@@ -98,10 +103,11 @@ export async function answerList(
 ): Promise<FastifyReply> {
   const start = query.cursor === undefined ? null : decodePosition(query.cursor);
   const limit = query.limit ?? PAGE_ROWS;
-  const first = await door.read(request, source.permission, async (tx, actor) => ({
-    page: await readPage(tx, actor, source, start, limit),
-    extras: (await source.extras?.(tx, actor)) ?? {},
-  }));
+  const first = await door.read(request, source.permission, async (tx, actor) => {
+    const page = await readPage(tx, actor, source, start, limit);
+    const whole = start === null && page.count < limit ? `[${page.json ?? ''}]` : undefined;
+    return { page, extras: (await source.extras?.(tx, actor, whole)) ?? {} };
+  });
   const members = Object.entries(first.extras).map(([name, json]) => `${JSON.stringify(name)}:${json},`);
   const head = `{${members.join('')}"result":[`;
   const next = nextPosition(first.page, limit);
@@ -139,8 +145,12 @@ export async function* readPages(
 
 /** True where every word of the search stands somewhere in the texts, without regard to case, accents and dashes. */
 export function matchesWords(search: string | undefined, texts: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> {
+  return holdsWords(search, sql`lower(concat_ws(' ', ${sql.join(texts)}))`);
+}
+
+/** The same of one text that is in lower case already. */
+export function holdsWords(search: string | undefined, text: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const words = (search ?? '').trim().toLowerCase().split(/\s+/);
-  const text = sql`lower(concat_ws(' ', ${sql.join(texts)}))`;
   const found = words
     .map((word) => [...new Set([word, foldText(word), word.replaceAll('-', '')])].filter((way) => way !== ''))
     .filter((ways) => ways.length > 0)

@@ -37,5 +37,5 @@ export function isStorable(value: unknown): boolean {
 
 /** Text a column can hold, whatever it was. */
 export function storableText(text: string, longest: number): string {
-  return text.replace(/\0|\p{Surrogate}/gu, '\ufffd').slice(0, longest);
+  return text.slice(0, longest).replace(/\0|\p{Surrogate}/gu, '\ufffd');
 }

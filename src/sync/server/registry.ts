@@ -28,7 +28,8 @@ export type CommandEntry = {
   readonly args: z.ZodType;
   /**
    * A rule over what only the server knows, such as open invoices. Asked in the change's transaction, once the command
-   * has decided and before anything is stored; what it answers refuses the change. It reads and writes nothing.
+   * has decided and before anything is stored; what it answers refuses the change. It writes nothing, and may lock what
+   * it reads.
    */
   refuses?(tx: CompanyTx, change: AppliedChange): Promise<Refusal | undefined>;
   /**
