@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#shared/request-language.ts';
+import { accountancySection } from './accountancy-settings.schema.ts';
 import {
   BILLING_DAYS,
   COUNTRIES,
   FEWEST_INVOICE_YEARS,
+  HOLD_STEPS,
   isPaymentKey,
   isYearlyDay,
   PAYMENT_PROVIDERS,
@@ -12,20 +14,8 @@ import {
 } from './company-settings.ts';
 import { compactIban, ibanProblem, isBic } from './iban.ts';
 import { type MailKind, unknownMailField } from './mail-texts.ts';
+import { type Problem, say } from './settings-problem.ts';
 import { compactVatId, isKvkNumber, vatIdProblem } from './tax-ids.ts';
-
-type Problem = { readonly code: string; readonly params?: Readonly<Record<string, string | number>> };
-type Issues = z.core.$RefinementCtx;
-
-/** Says at a field what is wrong with it: a code that has words in the app and on the server. */
-function say(context: Issues, { code, params }: Problem, ...path: string[]): void {
-  context.addIssue({
-    code: 'custom',
-    path,
-    message: code,
-    params: { code, ...(params === undefined ? {} : { params }) },
-  });
-}
 
 /** Text that may be empty, and that passes the rule when it is not. */
 function optional(longest: number, problemOf: (text: string) => Problem | undefined, compact = (text: string) => text) {
@@ -137,6 +127,36 @@ export const storageSection = z
     }
   });
 
+/** Days after a mail or letter within which somebody can act at all. */
+const days = z.int().min(1).max(365);
+
+/** What happens to invoices that are not paid in time (src/billing/dunning.ts). Costs are never charged by itself. */
+export const dunningSection = z
+  .strictObject({
+    /** Steps are taken by themselves; off, only by people. */
+    on: z.boolean(),
+    /** Days after the last day to pay. */
+    friendly_days: days,
+    friendly_auto: z.boolean(),
+    second_days: days,
+    second_auto: z.boolean(),
+    /** The letter before costs: what the law asks for to consumers, a final notice to companies. */
+    notice_days: days,
+    notice_auto: z.boolean(),
+    /** Days after that letter; to consumers never before its term has passed. */
+    costs_days: days,
+    /** A company that cannot reclaim VAT charges it on costs. */
+    vat_on_costs: z.boolean(),
+    /** The step from which objects are not handed over. */
+    hold_from: z.enum(HOLD_STEPS),
+  })
+  .superRefine(({ friendly_days, second_days, notice_days }, context) => {
+    const later = (field: string, before: number) =>
+      say(context, { code: 'company.dunning_order', params: { days: before } }, field);
+    if (second_days <= friendly_days) later('second_days', friendly_days);
+    if (notice_days <= second_days) later('notice_days', second_days);
+  });
+
 export const retentionSection = z.strictObject({
   invoice_years: z
     .int()
@@ -167,6 +187,12 @@ export const mailsSection = z.strictObject({
   appointment_changed: mailTexts('appointment_changed'),
   appointment_cancelled: mailTexts('appointment_cancelled'),
   prospect_signed_up: mailTexts('prospect_signed_up'),
+  contract_sent: mailTexts('contract_sent'),
+  invoice_sent: mailTexts('invoice_sent'),
+  credit_sent: mailTexts('credit_sent'),
+  debit_notice: mailTexts('debit_notice'),
+  payment_reminder: mailTexts('payment_reminder'),
+  payment_notice: mailTexts('payment_notice'),
 } satisfies Record<MailKind, unknown>);
 
 /** The key is written and never read: left out it stays, null removes it. */
@@ -191,6 +217,8 @@ export const storedSections = {
   bank: bankSection,
   invoicing: invoicingSection,
   storage: storageSection,
+  dunning: dunningSection,
+  accountancy: accountancySection,
   retention: retentionSection,
   mails: mailsSection,
   first_run: firstRunSection,
@@ -213,6 +241,16 @@ export const SECTION_DEFAULTS: StoredSections = {
     ...{ billing_day: 'calendar', proration: 'strict30', prices_include_vat: true, vat_category: 'standard' },
   },
   storage: { year_starts: 'first_delivery', start_month: 10, start_day: 1, notice_months: 1, price_notice_weeks: 4 },
+  dunning: {
+    ...{ on: false, friendly_days: 3, friendly_auto: true, second_days: 10, second_auto: true, notice_days: 17 },
+    ...{ notice_auto: false, costs_days: 16, vat_on_costs: false, hold_from: 'none' },
+  },
+  accountancy: {
+    ...{ vat_period: 'quarter', debtors_account: '1300', payments_account: '1000' },
+    ...{ vat_high_account: '1500', vat_low_account: '1510', vat_other_account: '1520' },
+    ...{ revenue_high_account: '8000', revenue_low_account: '8010' },
+    ...{ revenue_other_account: '8020', revenue_untaxed_account: '8030' },
+  },
   retention: { invoice_years: 7, mail_months: 24 },
   mails: {},
   first_run: { dismissed: false },

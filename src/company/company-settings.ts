@@ -14,6 +14,24 @@ export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 /** As they call themselves, in every language. */
 export const PROVIDER_NAMES: Readonly<Record<PaymentProvider, string>> = { stripe: 'Stripe', mollie: 'Mollie' };
 
+/** What is done about an invoice that is not paid in time, in this order. */
+export const DUNNING_STEPS = ['friendly', 'second', 'notice', 'costs'] as const;
+export type DunningStep = (typeof DUNNING_STEPS)[number];
+/** The step from which objects are held; `none`: never. */
+export const HOLD_STEPS = ['none', ...DUNNING_STEPS] as const;
+
+/** How often a company files its VAT return. */
+export const VAT_PERIODS = ['month', 'quarter', 'year'] as const;
+export type VatPeriod = (typeof VAT_PERIODS)[number];
+/** The accounts of the ledger that bookings go to, by what they are for. An account serves one of these only. */
+export const LEDGER_ACCOUNTS = {
+  debtors: ['debtors_account'],
+  payments: ['payments_account'],
+  vat: ['vat_high_account', 'vat_low_account', 'vat_other_account'],
+  revenue: ['revenue_high_account', 'revenue_low_account', 'revenue_other_account', 'revenue_untaxed_account'],
+} as const;
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[keyof typeof LEDGER_ACCOUNTS][number];
+
 /** The law (article 52 AWR) has invoices kept for seven years. */
 export const FEWEST_INVOICE_YEARS = 7;
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

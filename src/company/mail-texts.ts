@@ -1,5 +1,8 @@
 import type { Language } from '#shared/request-language.ts';
-import { type MailText, SHIPPED } from './shipped-mail-texts.ts';
+import type { MailText } from './mail-text.ts';
+import { SHIPPED_CONTRACT_TEXTS } from './shipped-contract-texts.ts';
+import { SHIPPED_INVOICE_TEXTS } from './shipped-invoice-texts.ts';
+import { SHIPPED_YARD_TEXTS } from './shipped-mail-texts.ts';
 
 export type { MailText };
 
@@ -9,11 +12,23 @@ export const MAIL_FIELDS = {
   appointment_changed: ['name', 'company', 'date', 'time', 'object', 'action'],
   appointment_cancelled: ['name', 'company', 'date', 'time', 'object', 'action'],
   prospect_signed_up: ['name', 'company'],
+  contract_sent: ['name', 'company', 'date', 'link'],
+  invoice_sent: ['name', 'company', 'number', 'amount', 'date', 'pay'],
+  credit_sent: ['name', 'company', 'number', 'amount'],
+  debit_notice: ['name', 'company', 'number', 'amount', 'date'],
+  payment_reminder: ['name', 'company', 'invoices', 'amount', 'date', 'pay'],
+  payment_notice: ['name', 'company', 'invoices', 'amount', 'date', 'pay'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type MailKind = keyof typeof MAIL_FIELDS;
 export type MailField = (typeof MAIL_FIELDS)[MailKind][number];
 export const MAIL_KINDS = Object.keys(MAIL_FIELDS) as readonly MailKind[];
+
+const SHIPPED: Readonly<Record<MailKind, Readonly<Record<Language, MailText>>>> = {
+  ...SHIPPED_YARD_TEXTS,
+  ...SHIPPED_CONTRACT_TEXTS,
+  ...SHIPPED_INVOICE_TEXTS,
+};
 
 /** A company's own words, as far as it has any; an empty text stands for the one that comes with the app. */
 export type OwnMailTexts = Readonly<
@@ -33,7 +48,7 @@ export function mailTextOf(own: OwnMailTexts, kind: MailKind, language: Language
   return { subject: subject.trim() || shipped.subject, body: body.trim() || shipped.body };
 }
 
-/** The finished mail. What is empty takes the space before it along. */
+/** The finished mail. What is empty takes the space before it along, or its whole paragraph when nothing else is in it. */
 export function fillMail({ subject, body }: MailText, values: Readonly<Record<string, string>>): MailText {
   const fill = (text: string) =>
     text.replace(/[ \t]?\{([^{}]*)\}/g, (found, field: string) => {
@@ -41,5 +56,5 @@ export function fillMail({ subject, body }: MailText, values: Readonly<Record<st
       if (value === undefined) return found;
       return value === '' ? '' : `${found.startsWith('{') ? '' : found[0]}${value}`;
     });
-  return { subject: fill(subject), body: fill(body) };
+  return { subject: fill(subject), body: fill(body).replace(/\n{3,}/g, '\n\n') };
 }

@@ -1,16 +1,6 @@
-import type { Language } from '#shared/request-language.ts';
+import { type MailTexts, mailText as text } from './mail-text.ts';
 
-/** What a mail says: its parts in braces are filled in when it is sent. */
-export type MailText = { readonly subject: string; readonly body: string };
-
-const text = (subject: string, ...paragraphs: readonly string[]): MailText => ({
-  subject,
-  body: paragraphs.join('\n\n'),
-});
-
-type Texts = Readonly<Record<Language, MailText>>;
-
-const PLANNED: Texts = {
+const PLANNED: MailTexts = {
   nl: text(
     'Uw afspraak op {date} om {time} uur',
     'Beste {name},',
@@ -55,7 +45,7 @@ const PLANNED: Texts = {
   ),
 };
 
-const CHANGED: Texts = {
+const CHANGED: MailTexts = {
   nl: text(
     'Uw afspraak is gewijzigd: {date} om {time} uur',
     'Beste {name},',
@@ -100,7 +90,7 @@ const CHANGED: Texts = {
   ),
 };
 
-const CANCELLED: Texts = {
+const CANCELLED: MailTexts = {
   nl: text(
     'Uw afspraak van {date} om {time} uur gaat niet door',
     'Beste {name},',
@@ -145,7 +135,7 @@ const CANCELLED: Texts = {
   ),
 };
 
-const SIGNED_UP: Texts = {
+const SIGNED_UP: MailTexts = {
   nl: text(
     'Uw aanmelding bij {company}',
     'Beste {name},',
@@ -190,10 +180,10 @@ const SIGNED_UP: Texts = {
   ),
 };
 
-/** The words that come with the app. */
-export const SHIPPED = {
+/** The words that come with the app, of mails about the yard's work. */
+export const SHIPPED_YARD_TEXTS = {
   appointment_planned: PLANNED,
   appointment_changed: CHANGED,
   appointment_cancelled: CANCELLED,
   prospect_signed_up: SIGNED_UP,
-} as const satisfies Readonly<Record<string, Texts>>;
+} as const satisfies Readonly<Record<string, MailTexts>>;

@@ -122,6 +122,7 @@ describe('a wrong value is refused at its field, and nothing is stored', () => {
   const invoicing = (more: object) => ({ invoicing: { ...SECTION_DEFAULTS.invoicing, ...more } });
   const storage = (more: object) => ({ storage: { ...SECTION_DEFAULTS.storage, year_starts: 'date', ...more } });
   const retention = (more: object) => ({ retention: { ...SECTION_DEFAULTS.retention, ...more } });
+  const dunning = (more: object) => ({ dunning: { ...SECTION_DEFAULTS.dunning, ...more } });
   const mail = (body: string) => ({ mails: { prospect_signed_up: { nl: { subject: '', body } } } });
   it.each([
     [bank('NL91ABNA0417164301'), 'bank.iban', 'Dit IBAN klopt niet: er staat ergens een verkeerd cijfer of teken.'],
@@ -134,11 +135,18 @@ describe('a wrong value is refused at its field, and nothing is stored', () => {
     [general({ name: '  ' }), 'general.name', 'Dit veld is verplicht.'],
     [invoicing({ credit_prefix: 'F' }), 'invoicing.credit_prefix', /eigen voorvoegsel/],
     [invoicing({ invoice_prefix: '=1+1' }), 'invoicing.invoice_prefix', /letters, cijfers/],
+    [invoicing({ invoice_prefix: 'K', credit_prefix: 'K1' }), 'invoicing.invoice_prefix', /andere reeks \(K1\)/],
+    [invoicing({ invoice_prefix: 'K', credit_prefix: 'K1' }), 'invoicing.credit_prefix', /andere reeks \(K\)/],
     [invoicing({ term_days: 366 }), 'invoicing.term_days', 'Mag ten hoogste 365 zijn.'],
     [invoicing({ invoice_start: 0 }), 'invoicing.invoice_start', 'Moet ten minste 1 zijn.'],
     [storage({ start_month: 4, start_day: 31 }), 'storage.start_day', 'Deze dag bestaat niet in elk jaar.'],
     [storage({ start_month: 2, start_day: 29 }), 'storage.start_day', 'Deze dag bestaat niet in elk jaar.'],
     [retention({ invoice_years: 6 }), 'retention.invoice_years', /zeven jaar/],
+    [dunning({ second_days: 3 }), 'dunning.second_days', 'Kies meer dan 3 dagen: deze stap komt na de vorige.'],
+    [dunning({ notice_days: 10 }), 'dunning.notice_days', /meer dan 10 dagen/],
+    [dunning({ friendly_days: 0 }), 'dunning.friendly_days', 'Moet ten minste 1 zijn.'],
+    [dunning({ costs_days: 366 }), 'dunning.costs_days', 'Mag ten hoogste 365 zijn.'],
+    [dunning({ hold_from: 'never' }), 'dunning.hold_from', /.+/],
     [mail('Beste {naam}'), 'mails.prospect_signed_up.nl.body', 'naam kan in dit bericht niet worden ingevuld.'],
     [mail('Op {date}'), 'mails.prospect_signed_up.nl.body', 'date kan in dit bericht niet worden ingevuld.'],
     [mail('x'.repeat(100_000)), 'mails.prospect_signed_up.nl.body', 'Gebruik ten hoogste 5000 tekens.'],

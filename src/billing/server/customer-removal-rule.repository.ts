@@ -1,6 +1,7 @@
 import type { Refusal } from '#shared/refusal.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import { refuseOpenPayments } from '../customer-removal-rule.ts';
+import { lockCustomer } from './customer-lock.repository.ts';
 import { findPaymentStanding } from './payment-standing.repository.ts';
 
 type Removal = { readonly customerId: string; readonly withOpenInvoices?: boolean | undefined };
@@ -10,6 +11,7 @@ export async function findRemovalRefusal(
   tx: CompanyTx,
   { customerId, withOpenInvoices = false }: Removal,
 ): Promise<Refusal | undefined> {
+  await lockCustomer(tx, customerId);
   const standing = await findPaymentStanding(tx, customerId);
   return standing === undefined ? undefined : refuseOpenPayments(standing, withOpenInvoices);
 }

@@ -11,7 +11,7 @@ const openAnswer = z
   .strictObject({
     /** Sent or about to be, and neither paid nor written off. */
     invoices: z.array(
-      z.strictObject({ uuid: id, number: z.string(), status: z.enum(['draft', 'scheduled', 'overdue']) }),
+      z.strictObject({ uuid: id, number: z.string(), status: z.enum(['draft', 'scheduled', 'open', 'overdue']) }),
     ),
     /** Running or about to run: they have to be cancelled before the customer can be deleted. */
     subscriptions: z.array(

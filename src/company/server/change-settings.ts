@@ -4,6 +4,7 @@ import { changedFields, recordAudit } from '#sync/server/audit-log.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import type { ProviderFields, SectionName, StoredSections } from '../company-settings.schema.ts';
 import { type CompanySettings, readSettings, writeCompany, writeSection } from './company-settings.repository.ts';
+import { refuseClashingPrefixes } from './invoice-prefix.ts';
 import { findPaymentKeyState, removePaymentKey, storePaymentKey } from './payment-key.repository.ts';
 
 /** What a call wants: whole sections. `version`: the settings that the caller saw. */
@@ -16,7 +17,8 @@ type Leaves = Readonly<Record<string, unknown>>;
 
 /**
  * Changes the sections that are given, in the caller's transaction. A section that somebody else changed after the
- * caller's `version` is a conflict (409), with what stands now at each field that differs.
+ * caller's `version` is a conflict (409), with what stands now at each field that differs. 422 for a new prefix of
+ * invoices that could give two of them the same number.
  */
 export async function changeSettings(
   tx: CompanyTx,
@@ -31,6 +33,7 @@ export async function changeSettings(
     ...given.filter(isStale).flatMap((name) => differences(name, was.sections[name], wanted[name] ?? {})),
     ...(provider !== undefined && isStale('provider') ? providerDifferences(was, provider) : []),
   ]);
+  if (wanted.invoicing !== undefined) await refuseClashingPrefixes(tx, was.sections.invoicing, wanted.invoicing);
   const version = was.version + 1;
   let name = was.sections.general.name;
   let isChanged = false;

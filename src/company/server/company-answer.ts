@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { instant } from '#shared/fields.ts';
 import type { Actor } from '#sync/command.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
+import { accountancySection } from '../accountancy-settings.schema.ts';
 import {
   bankSection,
+  dunningSection,
   generalSection,
   invoicingSection,
   legalSection,
@@ -33,6 +35,8 @@ const settingsAnswer = z
     bank: bankSection,
     invoicing: invoicingSection,
     storage: storageSection,
+    dunning: dunningSection,
+    accountancy: accountancySection,
     retention: retentionSection,
     mails: mailsSection,
     provider: z.strictObject({ payment_provider: z.enum(PAYMENT_PROVIDERS).nullable(), api_key: keyAnswer }),

@@ -44,6 +44,8 @@ export async function readSettings(tx: CompanyTx, lock = false): Promise<Company
       bank: whole('bank'),
       invoicing: whole('invoicing'),
       storage: whole('storage'),
+      dunning: whole('dunning'),
+      accountancy: whole('accountancy'),
       retention: whole('retention'),
       mails: whole('mails'),
       first_run: whole('first_run'),

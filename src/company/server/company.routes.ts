@@ -17,6 +17,8 @@ const settingsBody = z.strictObject({
   bank: storedSections.bank.optional(),
   invoicing: storedSections.invoicing.optional(),
   storage: storedSections.storage.optional(),
+  dunning: storedSections.dunning.optional(),
+  accountancy: storedSections.accountancy.optional(),
   retention: storedSections.retention.optional(),
   mails: storedSections.mails.optional(),
   first_run: storedSections.first_run.optional(),

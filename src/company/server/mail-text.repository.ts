@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { LANGUAGES, type Language } from '#shared/request-language.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
-import { type MailKind, type MailText, mailTextOf, type OwnMailTexts } from '../mail-texts.ts';
+import type { MailText } from '../mail-text.ts';
+import { type MailKind, mailTextOf, type OwnMailTexts } from '../mail-texts.ts';
 
 /** A mail's words before they are filled in, in the language it goes out in, and whose they are. */
 export type CompanyMailText = { readonly company: string; readonly language: Language; readonly text: MailText };

@@ -28,6 +28,17 @@ export async function findPaymentKeyState(tx: CompanyTx, secret: string): Promis
   return { endsWith: row.endsWith, setAt: row.setAt, readable };
 }
 
+/** The company's key itself, to call its provider with; undefined when there is none that this secret opens. */
+export async function readPaymentKey(
+  tx: CompanyTx,
+  secret: string,
+): Promise<{ readonly provider: PaymentProvider; readonly key: string } | undefined> {
+  const { rows } = await sql<KeyRow>`select ${KEY} from company_payment_keys`.execute(tx);
+  const [row] = rows;
+  const key = row === undefined ? undefined : unseal(secret, aboutOf(row), row.sealed);
+  return row === undefined || key === undefined ? undefined : { provider: row.provider, key };
+}
+
 /** Stores a key, encrypted, in the place of the one before. */
 export async function storePaymentKey(
   tx: CompanyTx,

@@ -81,7 +81,9 @@ export async function findMailJson(
   condition: RawBuilder<SqlBool>,
 ): Promise<MailAnswer | undefined> {
   const { rows } = await sql<{ row: MailAnswer }>`
-    select json_build_object(${FIELDS}, 'text', m.body_text, 'message_id', m.message_id) as row
+    select json_build_object(${FIELDS}, 'text', m.body_text, 'message_id', m.message_id,
+      'attachments', coalesce((select json_agg(a.name order by a.position) from mail_attachments a
+        where a.company_id = m.company_id and a.mail_id = m.id), '[]')) as row
     from mails m where m.id = ${id}::uuid and ${condition}`.execute(tx);
   return rows[0]?.row;
 }

@@ -32,7 +32,7 @@ const mail = z.strictObject({
   customer_id: id.nullable(),
   state: z.enum(STATES),
   attempts: z.int(),
-  /** What the mail server said; `address` for one that cannot be, `interrupted` where nobody knows. */
+  /** What the mail server said; `address`: it cannot be one, `interrupted`: nobody knows, `attachment`: a document is gone. */
   last_error: z.string().nullable(),
   author: z.string(),
   created_at: z.iso.datetime(),
@@ -42,7 +42,7 @@ const mail = z.strictObject({
 });
 const mailAnswer = mail.meta({ id: 'Mail' });
 const wholeMailAnswer = mail
-  .extend({ text: z.string(), message_id: z.string().nullable() })
+  .extend({ text: z.string(), message_id: z.string().nullable(), attachments: z.array(z.string()) })
   .meta({ id: 'MailWithText' });
 const retryBody = z.strictObject({});
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { isInfrastructureError } from '#sync/server/failure.ts';
+import { readAttachments } from './mail-attachments.ts';
 import { keepMails, MOST_ATTEMPTS, putBackMail, settleMail, type TakenMail, takeDueMails } from './mail-queue.ts';
 import type { Delivery, MailTransport } from './smtp-transport.ts';
 
@@ -68,7 +69,7 @@ async function sendDue(
 
 async function sendOne(parts: MailerParts, transport: MailTransport, mail: TakenMail, cut: AbortSignal): Promise<void> {
   const { database, log, from } = parts;
-  const delivery = await attempt(transport, mail, { ...from, name: from.name || mail.companyName }, cut);
+  const delivery = await attempt(parts, transport, mail, { ...from, name: from.name || mail.companyName }, cut);
   const isPutBack = delivery.outcome === 'later' && cut.aborted;
   const about = { mail: mail.id, attempt: mail.attempts };
   if (delivery.outcome === 'sent') log.info(about, 'mail sent');
@@ -83,6 +84,7 @@ async function sendOne(parts: MailerParts, transport: MailTransport, mail: Taken
 }
 
 async function attempt(
+  { database, log }: MailerParts,
   transport: MailTransport,
   mail: TakenMail,
   from: MailerParts['from'],
@@ -92,7 +94,14 @@ async function attempt(
   if (mail.attempts > MOST_ATTEMPTS) return { outcome: 'refused', reason: 'interrupted' };
   const { messageId, subject, text, html, language } = mail;
   const to = { address: mail.toAddress, name: mail.toName };
-  return transport.send({ messageId, from, to, subject, text, html, language }, cut);
+  try {
+    const attachments = await readAttachments(database, mail);
+    if (attachments === null) return { outcome: 'refused', reason: 'attachment' };
+    return await transport.send({ messageId, from, to, subject, text, html, language, attachments }, cut);
+  } catch (error) {
+    log.warn({ mail: mail.id, err: error }, 'what goes with a mail could not be read');
+    return { outcome: 'later', reason: 'unread' };
+  }
 }
 
 async function persist(cut: AbortSignal, write: () => Promise<void>): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import { storableText } from '#sync/server/mutation-text.ts';
+import { attachDocuments, type MailAttachment } from './mail-attachments.ts';
 import { bodyText, isMailAddress, oneLine } from './mail-text.ts';
 
 /** Records a mail can be about. */
@@ -24,6 +25,8 @@ export type MailDraft = {
   readonly customerId?: string | null;
   /** Holds a secret for its reader alone: staff never see it, and its text is dropped once it is sent. */
   readonly private?: boolean;
+  /** Printed documents of the company that go with it, in this order. */
+  readonly attachments?: readonly MailAttachment[];
   /** Who caused it; null when nobody is signed in. */
   readonly by: { readonly userId: string; readonly userName: string } | null;
 };
@@ -54,5 +57,8 @@ export async function queueMail(tx: CompanyTx, mail: MailDraft): Promise<string 
       ${mail.by?.userId ?? null}::uuid, ${mail.by?.userName ?? ''}, ${state}, ${problem}
     from (select current_setting('app.company_id')::uuid as id) own
     on conflict (company_id, key) do nothing returning id`.execute(tx);
-  return rows[0]?.id ?? null;
+  const [queued] = rows;
+  if (queued === undefined) return null;
+  await attachDocuments(tx, queued.id, mail.attachments ?? []);
+  return queued.id;
 }

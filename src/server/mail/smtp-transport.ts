@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import type { AttachedFile } from './mail-attachments.ts';
 import { oneLine } from './mail-text.ts';
 
 /** A mail as it goes out. `messageId` with its angle brackets. */
@@ -10,6 +11,7 @@ export type OutgoingMail = {
   readonly text: string;
   readonly html: string | null;
   readonly language: string;
+  readonly attachments: readonly AttachedFile[];
 };
 
 /** What came of an attempt. `refused`: the server will never take this mail; `later`: it may, another time. */
@@ -45,11 +47,14 @@ export function openSmtpTransport(smtpUrl: string, limits: MailLimits = MAIL_LIM
     disableUrlAccess: true,
   });
   return {
-    send: async ({ html, language, ...mail }, signal) => {
+    send: async ({ html, language, attachments, ...mail }, signal) => {
       try {
         await smtp.sendMail({
           ...mail,
           ...(html === null ? {} : { html }),
+          attachments: attachments.map(({ name, mediaType, content }) => ({
+            ...{ filename: name, contentType: mediaType, content, contentDisposition: 'attachment' as const },
+          })),
           // Nobody's holiday answers a machine.
           headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
           signal: AbortSignal.any([signal, AbortSignal.timeout(limits.send)]),

@@ -149,6 +149,18 @@ describe('a mail', () => {
     expect((await list(office)).result[0]).toMatchObject({ state, attempts: 3 });
   });
 
+  test('names the documents that go with it, in their order; the list does not', async () => {
+    const names = ['Factuur F2026-0042.pdf', 'Factuur F2026-0041.pdf'];
+    const id = await queue('met bijlagen', { attachments: names.map((name) => ({ name, documentId: randomUUID() })) });
+    const { result } = await expectStatus<{ result: object }>(office.call('GET', `/api/mails/${id}`), 200);
+    expect(result).toHaveProperty('attachments', names);
+    expect((await list(office)).result[0]).not.toHaveProperty('attachments');
+    const plain = await queue('zonder');
+    expect(
+      (await expectStatus<{ result: object }>(office.call('GET', `/api/mails/${plain}`), 200)).result,
+    ).toHaveProperty('attachments', []);
+  });
+
   test('to an address that cannot be one is not sent again', async () => {
     const id = await queue('nergens', { to: { address: 'piet' } });
     expect(await retry(office, id, 409)).toMatchObject({

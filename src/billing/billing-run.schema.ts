@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { civilDate, id, instant } from '#shared/fields.ts';
+
+/** `billed`: a subscription's period; `nothing`: nothing was left to bill; `issued`: an invoice that waited for its day. */
+export const RUN_OUTCOMES = ['billed', 'nothing', 'issued', 'failed'] as const;
+export type RunOutcome = (typeof RUN_OUTCOMES)[number];
+
+const count = z.int().min(0);
+
+export const billingRunAnswer = z
+  .strictObject({
+    uuid: id,
+    run_on: civilDate,
+    started_at: instant,
+    /** Null while it runs, and of one that was cut off: the next one goes on where it stopped. */
+    finished_at: instant.nullable(),
+    /** Empty: the daily run. */
+    by: z.string(),
+    billed: count,
+    issued: count,
+    amount_cents: z.int(),
+    failed: count,
+  })
+  .meta({ id: 'BillingRun' });
+export type BillingRunAnswer = z.infer<typeof billingRunAnswer>;
+
+export const billingRunLineAnswer = z
+  .strictObject({
+    uuid: id,
+    outcome: z.enum(RUN_OUTCOMES),
+    /** Why it failed: a code with words where there is one. */
+    message: z.string(),
+    period_on: civilDate.nullable(),
+    subscription: z
+      .strictObject({
+        uuid: id,
+        description: z.string(),
+        customer: z.strictObject({ uuid: id, name: z.string() }),
+      })
+      .nullable(),
+    invoice: z
+      .strictObject({
+        uuid: id,
+        number: z.string(),
+        kind: z.enum(['invoice', 'credit_invoice']),
+        amount_cents: z.int(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'BillingRunLine' });
+export type BillingRunLineAnswer = z.infer<typeof billingRunLineAnswer>;

@@ -1,0 +1,101 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useWatch } from 'react-hook-form';
+import { PROVIDER_NAMES } from '#company/company-settings.ts';
+import { ChoiceField } from '#ui/form/choice-field.tsx';
+import type { InvoiceDetailAnswer } from '../invoice.schema.ts';
+import { Amount } from './amount.tsx';
+import { type CreditFormOf, dueBack, goesBack } from './credit-form-values.ts';
+
+type RefundProps = {
+  readonly form: CreditFormOf;
+  readonly invoice: InvoiceDetailAnswer;
+  /** With VAT, positive. */
+  readonly creditCents: number;
+  readonly mayRefund: boolean;
+};
+
+/** What becomes of money that was paid for what is credited: nothing to say where none was. */
+export function CreditRefundField({ form, invoice, creditCents, mayRefund }: RefundProps) {
+  const { t } = useLingui();
+  const dueCents = dueBack(invoice, creditCents);
+  if (dueCents === 0) return <NothingBack openCents={invoice.open_cents - creditCents} />;
+  const provider = PROVIDER_NAMES.mollie;
+  const isByProvider = invoice.refundable_cents > 0;
+  return (
+    <Box bg="accent.tint" borderRadius="panel" px="4" py="3">
+      <chakra.p mb={mayRefund ? '3' : '0'}>
+        <Trans>
+          <Amount cents={dueCents} strong /> of this was paid and belongs to the customer again.
+        </Trans>
+      </chakra.p>
+      {mayRefund ? (
+        <>
+          <ChoiceField
+            name="refund"
+            label={t`Pay it back`}
+            choices={[
+              { value: 'none', label: t`Not now` },
+              ...(isByProvider ? [{ value: 'provider', label: t`Through ${provider}` }] : []),
+              { value: 'outside', label: t`I did it myself` },
+            ]}
+          />
+          <Box mt="2" fontSize="small" role="status" display="grid" gap="1">
+            {!isByProvider && (
+              <Trans>
+                This was paid outside {provider}, so it cannot be refunded through {provider}. Pay it back yourself.
+              </Trans>
+            )}
+            <span>
+              <RefundMeaning form={form} invoice={invoice} creditCents={creditCents} />
+            </span>
+          </Box>
+        </>
+      ) : (
+        <Trans>It stays to be paid back by somebody with the right to refund.</Trans>
+      )}
+    </Box>
+  );
+}
+
+function NothingBack({ openCents }: { readonly openCents: number }) {
+  return (
+    <Box color="fg.muted">
+      {openCents === 0 ? (
+        <Trans>Nothing goes back, and nothing stays open.</Trans>
+      ) : (
+        <Trans>
+          Nothing goes back. <Amount cents={openCents} /> of the invoice stays open.
+        </Trans>
+      )}
+    </Box>
+  );
+}
+
+function RefundMeaning({ form, invoice, creditCents }: Omit<RefundProps, 'mayRefund'>) {
+  const refund = useWatch({ control: form.control, name: 'refund' });
+  const provider = PROVIDER_NAMES.mollie;
+  const dueCents = dueBack(invoice, creditCents);
+  if (refund === 'none') return <Trans>The credit invoice stays open until it is paid back.</Trans>;
+  if (refund === 'outside') {
+    return (
+      <Trans>
+        <Amount cents={dueCents} /> is written down as paid back. No money moves by itself.
+      </Trans>
+    );
+  }
+  const backCents = goesBack(invoice, creditCents, 'provider');
+  if (backCents === dueCents) {
+    return (
+      <Trans>
+        {provider} pays <Amount cents={backCents} /> back to the account it came from.
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      {provider} pays <Amount cents={backCents} /> back; the other <Amount cents={dueCents - backCents} /> was paid
+      outside {provider} and stays to be paid back.
+    </Trans>
+  );
+}

@@ -1,0 +1,130 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { CutText } from '#ui/cut-text.tsx';
+import { Ltr } from '#ui/ltr.tsx';
+import type { RecordColumn } from '#ui/record-list.tsx';
+import type { InvoiceAnswer } from '../invoice.schema.ts';
+import { Amount } from './amount.tsx';
+import { InvoiceStatusMark } from './invoice-status.tsx';
+
+export const INVOICE_CARD_HEIGHT = 84;
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+
+/** A calendar day as the person's language writes it; a dash for none. */
+export function useDayText(): (day: string | null) => string {
+  const { i18n } = useLingui();
+  return (day) => (day === null ? '–' : i18n.date(`${day.slice(0, 10)}T12:00:00`, DAY));
+}
+
+/** What a document is called: its number, or that it has none yet. */
+export function useInvoiceName(): (invoice: Pick<InvoiceAnswer, 'number' | 'kind' | 'status'>) => string {
+  const { t } = useLingui();
+  return ({ number, kind, status }) => {
+    if (number !== null) return number;
+    if (kind === 'credit_invoice') return t`Credit invoice`;
+    return status === 'scheduled' ? t`Scheduled` : t`Draft`;
+  };
+}
+
+/** Columns of the list; `split`: those that fit beside the details. */
+export function useInvoiceColumns(split: boolean): readonly RecordColumn<InvoiceAnswer>[] {
+  const { t, i18n } = useLingui();
+  return useMemo((): readonly RecordColumn<InvoiceAnswer>[] => {
+    const day = (on: string | null) => (on === null ? '–' : <bdi>{i18n.date(`${on}T12:00:00`, DAY)}</bdi>);
+    const number: RecordColumn<InvoiceAnswer> = {
+      key: 'number',
+      header: t`Number`,
+      width: split ? '6rem' : '11.5rem',
+      render: (invoice) => <InvoiceNumber invoice={invoice} short={split} />,
+    };
+    const customer: RecordColumn<InvoiceAnswer> = {
+      key: 'customer',
+      header: t`Customer`,
+      width: 'minmax(6rem, 2fr)',
+      render: (invoice) => invoice.customer.name,
+    };
+    const status: RecordColumn<InvoiceAnswer> = {
+      key: 'status',
+      header: t`Status`,
+      width: '9.5rem',
+      render: (invoice) => <InvoiceStatusMark invoice={invoice} />,
+    };
+    const amount: RecordColumn<InvoiceAnswer> = {
+      key: 'amount',
+      header: t`Amount`,
+      width: '7.5rem',
+      align: 'end',
+      render: ({ amount_cents: cents }) => <Amount cents={cents} />,
+    };
+    if (split) return [number, customer, status];
+    return [
+      number,
+      customer,
+      { key: 'issued', header: t`Date`, width: '8rem', render: ({ issued_on: on }) => day(on) },
+      { key: 'expires', header: t`Pay before`, width: '8rem', render: ({ expires_at: on }) => day(on) },
+      status,
+      amount,
+      {
+        key: 'open',
+        header: t({ message: 'Open', context: 'amount' }),
+        width: '7.5rem',
+        align: 'end',
+        render: ({ open_cents: cents }) => (cents === 0 ? '–' : <Amount cents={cents} />),
+      },
+    ];
+  }, [t, i18n, split]);
+}
+
+/** The number, or what stands in its place; a credit invoice says that it is one. */
+function InvoiceNumber({ invoice, short }: { readonly invoice: InvoiceAnswer; readonly short: boolean }) {
+  const { t } = useLingui();
+  if (invoice.number === null) return <Box color="fg.muted">{short ? '–' : t`No number yet`}</Box>;
+  return (
+    <>
+      <Ltr>{invoice.number}</Ltr>
+      {invoice.kind === 'credit_invoice' && !short && (
+        <Box as="span" ms="2" fontSize="small" color="fg.muted">
+          {t`Credit invoice`}
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** Number and day. A credit invoice says what it is instead: both do not fit on a phone. */
+function CardNumber({ invoice }: { readonly invoice: InvoiceAnswer }) {
+  const { t } = useLingui();
+  const day = useDayText();
+  const number = <Ltr>{invoice.number}</Ltr>;
+  return invoice.kind === 'credit_invoice' ? (
+    <>
+      {t`Credit invoice`} {number}
+    </>
+  ) : (
+    <>
+      {number} · <bdi>{day(invoice.issued_on)}</bdi>
+    </>
+  );
+}
+
+/** What a phone shows of an invoice. */
+export function InvoiceCard({ invoice }: { readonly invoice: InvoiceAnswer }) {
+  const { t } = useLingui();
+  return (
+    <Flex direction="column" justify="center" height="full" gap="1">
+      <Flex gap="3" align="center">
+        <CutText flex="1" fontWeight="strong">
+          {invoice.customer.name}
+        </CutText>
+        <Amount cents={invoice.amount_cents} strong />
+      </Flex>
+      <Flex gap="3" align="center" color="fg.muted">
+        <Box flex="1" truncate>
+          {invoice.number === null ? t`No number yet` : <CardNumber invoice={invoice} />}
+        </Box>
+        <InvoiceStatusMark invoice={invoice} />
+      </Flex>
+    </Flex>
+  );
+}

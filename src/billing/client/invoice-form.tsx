@@ -1,0 +1,221 @@
+import { Box } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { ChoiceField } from '#ui/form/choice-field.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
+import { FieldFrame } from '#ui/form/field-frame.tsx';
+import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextAreaField } from '#ui/form/text-area-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { PickerField, type PickOption } from '#ui/picker-field.tsx';
+import type { InvoiceBody, InvoiceDetailAnswer } from '../invoice.schema.ts';
+import type { ProductAnswer, TaxRateAnswer } from '../product.schema.ts';
+import {
+  backwardsLine,
+  bodyOf,
+  type FilledInvoice,
+  type InvoiceValues,
+  invoiceFormSchema,
+  type NextStep,
+  newInvoiceValues,
+  totalsOf,
+  type UsualTerms,
+  valuesOfInvoice,
+} from './invoice-form-values.ts';
+import { InvoiceSums } from './invoice-lines.tsx';
+import { type InvoiceFormOf, InvoiceLinesField } from './invoice-lines-field.tsx';
+
+type InvoiceFormProps = {
+  /** The draft that is changed; left out for a new one. */
+  readonly invoice?: InvoiceDetailAnswer;
+  /** Who a new one is for, where that is known. */
+  readonly customerId: string | null;
+  readonly customers: readonly PickOption[];
+  readonly createCustomer: ((typed: string, onCreated: (customerId: string) => void) => void) | undefined;
+  readonly products: readonly ProductAnswer[];
+  /** All rates, also the archived. */
+  readonly rates: readonly TaxRateAnswer[];
+  readonly usual: UsualTerms;
+  /** What this person may have happen after saving. */
+  readonly nextSteps: readonly NextStep[];
+  /** The first day that is later than today. */
+  readonly tomorrow: string;
+  readonly blocked: string | undefined;
+  readonly onSubmit: (body: InvoiceBody, next: NextStep) => Promise<readonly SaveProblem[] | undefined>;
+  readonly onCancel: () => void;
+};
+
+/** Makes an invoice or changes a draft: for whom, what, at which VAT, and what happens then. Totals follow the typing. */
+export function InvoiceForm(props: InvoiceFormProps) {
+  const { customerId, rates, usual, blocked, onCancel } = props;
+  // What this person saw: a newer answer of the server changes nothing of what is typed.
+  const [invoice] = useState(props.invoice);
+  const { t } = useLingui();
+  const form = useForm<InvoiceValues, unknown, FilledInvoice>({
+    resolver: zodResolver(invoiceFormSchema),
+    defaultValues: invoice === undefined ? newInvoiceValues(customerId, usual) : valuesOfInvoice(invoice),
+  });
+  const kept = new Set(invoice?.lines.map(({ tax_rate: rate }) => rate));
+  const choosable = rates.filter(({ archived, uuid }) => !archived || kept.has(uuid));
+  const { submitLabels } = useNextWords();
+  const next = useWatch({ control: form.control, name: 'next' });
+  const save = useSave({ ...props, invoice });
+  return (
+    <RecordForm
+      form={form}
+      label={invoice === undefined ? t`New invoice` : t`Change invoice`}
+      submitLabel={submitLabels[next]}
+      draftKey={
+        invoice === undefined ? `invoice-new-${customerId ?? ''}` : `invoice-${invoice.uuid}-${invoice.version}`
+      }
+      blocked={blocked}
+      onSubmit={save}
+      onCancel={onCancel}
+    >
+      <CustomerFields form={form} {...props} />
+      <ChoiceField
+        name="includes_vat"
+        label={t`Prices on this invoice are`}
+        choices={[
+          { value: 'yes', label: t`Including VAT` },
+          { value: 'no', label: t`Excluding VAT` },
+        ]}
+      />
+      <InvoiceLinesField form={form} products={props.products} rates={choosable} usualRate={usual.tax_rate ?? ''} />
+      <Totals form={form} rates={rates} />
+      <TextAreaField name="note" label={t`Note on the invoice`} rows={3} maxLength={2000} />
+      <NextFields form={form} nextSteps={props.nextSteps} tomorrow={props.tomorrow} />
+    </RecordForm>
+  );
+}
+
+/** Saves after looking at what several fields say together; the server's problems come to the fields of the form. */
+type Saving = Pick<InvoiceFormProps, 'rates' | 'onSubmit'> & { readonly invoice: InvoiceDetailAnswer | undefined };
+
+function useSave({ invoice, rates, onSubmit }: Saving) {
+  const { t } = useLingui();
+  return async (values: FilledInvoice): Promise<readonly SaveProblem[] | undefined> => {
+    const backwards = backwardsLine(values.lines);
+    if (backwards !== undefined) {
+      return [{ field: `lines.${backwards}.last_on`, message: t`The period cannot end before it begins` }];
+    }
+    if (values.next === 'scheduled' && values.scheduled_on === null) {
+      return [{ field: 'scheduled_on', message: t`Choose the day on which it is issued` }];
+    }
+    if (totalsOf(values.lines, values.includes_vat === 'yes', rates).amount_cents < 0) {
+      return [
+        { field: 'total', message: t`An invoice cannot come to less than nothing. Credit an earlier invoice instead.` },
+      ];
+    }
+    const problems = await onSubmit(bodyOf(values, invoice?.version), values.next);
+    return problems?.map(({ field, message }) =>
+      field === undefined ? { message } : { field: formField(field), message },
+    );
+  };
+}
+
+/** Where the form shows what the call names otherwise. */
+function formField(field: string): string {
+  if (field === 'lines') return 'total';
+  return field === 'to' ? 'next' : field.replace('.until_on', '.last_on');
+}
+
+function CustomerFields({ form, customers, createCustomer }: InvoiceFormProps & { readonly form: InvoiceFormOf }) {
+  const { t } = useLingui();
+  return (
+    <FieldRow>
+      <PickerField
+        name="customer"
+        label={t`Customer`}
+        options={customers}
+        {...(createCustomer === undefined
+          ? {}
+          : {
+              create: {
+                label: (typed) => t`New customer “${typed}”`,
+                run: (typed) => createCustomer(typed, (id) => form.setValue('customer', id, { shouldDirty: true })),
+              },
+            })}
+        required
+      />
+      <TextField
+        name="reference"
+        label={t`Reference of the customer`}
+        hint={t`For example an order number`}
+        autoComplete="off"
+        maxLength={100}
+      />
+    </FieldRow>
+  );
+}
+
+function Totals({ form, rates }: { readonly form: InvoiceFormOf; readonly rates: readonly TaxRateAnswer[] }) {
+  const { t } = useLingui();
+  const [lines, mode] = useWatch({ control: form.control, name: ['lines', 'includes_vat'] });
+  return (
+    <Box bg="bg.panel" border="hairline" borderRadius="panel" px="4" py="3">
+      <FieldFrame name="total" label={t`Totals`} as="group">
+        {() => <InvoiceSums invoice={totalsOf(lines, mode === 'yes', rates)} />}
+      </FieldFrame>
+    </Box>
+  );
+}
+
+type NextWords = {
+  /** What can happen after saving. */
+  readonly steps: Readonly<Record<NextStep, string>>;
+  /** What the button says then. */
+  readonly submitLabels: Readonly<Record<NextStep, string>>;
+};
+
+function useNextWords(): NextWords {
+  const { t } = useLingui();
+  return {
+    steps: {
+      draft: t`Keep it as a draft`,
+      issue: t`Issue it, and send it later`,
+      mail_with_link: t`Issue it and mail it with a payment link`,
+      mail_without_link: t`Issue it and mail it without a payment link`,
+      manual: t`Issue it and make a payment link to pass on`,
+      scheduled: t`Issue and mail it on a later day`,
+    },
+    submitLabels: {
+      draft: t`Save draft`,
+      issue: t`Issue`,
+      mail_with_link: t`Issue and send`,
+      mail_without_link: t`Issue and send`,
+      manual: t`Issue`,
+      scheduled: t`Schedule`,
+    },
+  };
+}
+
+type NextFieldsProps = Pick<InvoiceFormProps, 'nextSteps' | 'tomorrow'> & { readonly form: InvoiceFormOf };
+
+function NextFields({ form, nextSteps, tomorrow }: NextFieldsProps) {
+  const { t } = useLingui();
+  const { steps } = useNextWords();
+  const next = useWatch({ control: form.control, name: 'next' });
+  return (
+    <>
+      <SelectField
+        name="next"
+        label={t`What happens then`}
+        hint={
+          next === 'draft'
+            ? t`A draft has no number and can still be changed.`
+            : t`An issued invoice has a number and can no longer be changed, only credited.`
+        }
+        options={nextSteps.map((value) => ({ value, label: steps[value] }))}
+      />
+      {next === 'scheduled' && (
+        <FieldRow>
+          <DateField name="scheduled_on" label={t`Day of issue`} min={tomorrow} required />
+        </FieldRow>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { Ban, CalendarClock, Check, CircleSlash, Clock, type LucideIcon, Pencil, TriangleAlert } from 'lucide-react';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import type { InvoiceAnswer, InvoiceStatus } from '../invoice.schema.ts';
+
+const ICONS: Readonly<Record<InvoiceStatus, LucideIcon>> = {
+  draft: Pencil,
+  scheduled: CalendarClock,
+  open: Clock,
+  overdue: TriangleAlert,
+  paid: Check,
+  uncollectible: CircleSlash,
+  void: Ban,
+};
+const TONES = {
+  draft: 'away',
+  scheduled: 'away',
+  open: 'attention',
+  overdue: 'stop',
+  paid: 'stored',
+  uncollectible: 'stop',
+  void: 'away',
+} as const;
+
+/** The states of an invoice in words. */
+export function useInvoiceStatusWords(): Readonly<Record<InvoiceStatus, string>> {
+  const { t } = useLingui();
+  return {
+    draft: t`Draft`,
+    scheduled: t`Scheduled`,
+    open: t({ message: 'Open', context: 'invoice' }),
+    overdue: t`Overdue`,
+    paid: t`Paid`,
+    uncollectible: t`Uncollectible`,
+    void: t({ message: 'Void', context: 'invoice' }),
+  };
+}
+
+type InvoiceStatusMarkProps = {
+  readonly invoice: Pick<InvoiceAnswer, 'status' | 'kind'>;
+  readonly size?: 'list' | 'page';
+};
+
+/** What state an invoice is in; a credit invoice that is not settled still has to be paid back. */
+export function InvoiceStatusMark({ invoice: { status, kind }, size = 'list' }: InvoiceStatusMarkProps) {
+  const { t } = useLingui();
+  const words = useInvoiceStatusWords();
+  const isOwed = kind === 'credit_invoice' && (status === 'open' || status === 'overdue');
+  const isSettled = kind === 'credit_invoice' && status === 'paid';
+  const word = isOwed ? t`To pay back` : isSettled ? t`Settled` : words[status];
+  return <StatusBadge tone={TONES[status]} icon={ICONS[status]} word={word} size={size} />;
+}

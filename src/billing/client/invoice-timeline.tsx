@@ -1,0 +1,161 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatAmount } from '#shared/money.ts';
+import { isolated } from '#ui/isolated.ts';
+import type { ReminderKind } from '../dunning.ts';
+import type { InvoiceDetailAnswer, SendMode } from '../invoice.schema.ts';
+import { useInvoiceWords } from './invoice-words.ts';
+
+const MOMENT = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const;
+
+type InvoiceEvent = InvoiceDetailAnswer['events'][number];
+
+/** What happened to an invoice, the newest first: what, who, when and why. */
+export function InvoiceTimeline({ invoice }: { readonly invoice: InvoiceDetailAnswer }) {
+  const { t, i18n } = useLingui();
+  const textOf = useEventText();
+  const reasonOf = useReasonText();
+  return (
+    <chakra.ol listStyleType="none" display="grid" gap="2.5">
+      {inOrder(invoice)
+        .toReversed()
+        .map((event) => {
+          const reason = reasonOf(event.note);
+          return (
+            <chakra.li key={event.uuid} data-event={event.action} overflowWrap="anywhere">
+              <bdi>{textOf(event)}</bdi>
+              {reason !== '' && (
+                <chakra.bdi display="block" whiteSpace="pre-line" css={{ '[dir=rtl] &': { textAlign: 'right' } }}>
+                  {reason}
+                </chakra.bdi>
+              )}
+              <Box color="fg.muted" fontSize="small">
+                <bdi>{i18n.date(event.at, MOMENT)}</bdi>
+                {' · '}
+                <bdi>{event.by === '' ? t`By itself` : event.by}</bdi>
+              </Box>
+            </chakra.li>
+          );
+        })}
+      {invoice.events.length === 0 && (
+        <li>
+          <Trans>Nothing happened yet.</Trans>
+        </li>
+      )}
+    </chakra.ol>
+  );
+}
+
+/** By their moments: what a run catches up on may be written down later than it happened. */
+export function inOrder({ events }: Pick<InvoiceDetailAnswer, 'events'>): readonly InvoiceEvent[] {
+  return events.toSorted((one, other) => one.at.localeCompare(other.at));
+}
+
+/** Why something failed: codes of our own in words, what the provider or the mail server says as it is. */
+export function useReasonText(): (reason: string) => string {
+  const { t } = useLingui();
+  return (reason) => {
+    if (reason === 'no_address') return t`The customer has no e-mail address.`;
+    if (reason === 'no payment key') return t`The company has no payment key.`;
+    return reason;
+  };
+}
+
+/** One event in words. */
+export function useEventText(): (event: Pick<InvoiceEvent, 'action' | 'details'>) => string {
+  const { t, i18n } = useLingui();
+  const words = useInvoiceWords();
+  return ({ action, details }) => {
+    const textIn = (name: string) => (typeof details[name] === 'string' ? details[name] : '');
+    const cents = details.amount_cents;
+    const amount = typeof cents === 'number' ? isolated(formatAmount(Math.abs(cents), i18n.locale)) : '';
+    const number = isolated(textIn('number') || textIn('credit') || textIn('original'));
+    const to = isolated(textIn('to'));
+    const method = words.method({ method: textIn('method'), source: 'mollie' });
+    const sending = sendText(textIn('mode'), words.sendModes);
+    switch (action) {
+      case 'created':
+        return textIn('original') === '' ? t`Made` : t`Made to credit ${number}`;
+      case 'edited':
+        return t`Changed`;
+      case 'issued':
+        return t`Issued as ${number}`;
+      case 'send_wanted':
+        return t`Sending asked for: ${sending}`;
+      case 'sent':
+        return sentText();
+      case 'send_failed':
+        return t`Sending failed`;
+      case 'link_made':
+        return t`Link to pay made`;
+      case 'link_failed':
+        return t`Making a link to pay failed`;
+      case 'payment_received':
+        return t`${amount} received: ${method}`;
+      case 'paid':
+        return paidText();
+      case 'overpaid':
+        return t`${amount} too much was paid`;
+      case 'charged_back':
+        return t`${amount} charged back by the bank`;
+      case 'refund_wanted':
+        return t`Mollie was asked to pay back ${amount}`;
+      case 'refunded':
+        return t`${amount} paid back by Mollie`;
+      case 'refunded_outside':
+        return t`${amount} paid back outside Mollie`;
+      case 'refund_failed':
+        return t`Paying back failed`;
+      case 'refund_canceled':
+        return t`Paying back ${amount} was canceled at Mollie`;
+      case 'debit_started':
+        return t`Direct debit of ${amount} handed in`;
+      case 'debit_failed':
+        return t`Direct debit failed`;
+      case 'credited':
+        return t`${amount} credited with ${number}`;
+      case 'voided':
+        return t`Made void, credited with ${number}`;
+      case 'given_up':
+        return t`Given up as uncollectible: ${amount}`;
+      case 'reminded':
+        return remindedText(textIn('kind'), words.reminders);
+      case 'reminder_skipped':
+        return t`Left out: ${remindedText(textIn('kind'), words.reminders)}`;
+      case 'reminders_stopped':
+        return t`No more reminders`;
+      case 'reminders_started':
+        return t`Reminders again`;
+      case 'reopened':
+        return t`Open again: the payment of ${amount} was taken back`;
+      default:
+        return t`Changed`;
+    }
+
+    function sentText(): string {
+      if (textIn('mode') === 'debit_notice') return t`Direct debit announced by mail`;
+      if (textIn('mode') === 'manual') return t`Ready to be passed on`;
+      return to === '' ? t`Mailed to the customer` : t`Mailed to ${to}`;
+    }
+
+    function paidText(): string {
+      if (typeof cents !== 'number') return t`Fully paid`;
+      return cents < 0 ? t`${amount} paid back outside Mollie` : t`Noted as paid: ${amount}, ${method}`;
+    }
+  };
+}
+
+function sendText(mode: string, modes: Readonly<Record<SendMode, string>>): string {
+  return Object.hasOwn(modes, mode) ? modes[mode as SendMode] : mode;
+}
+
+function remindedText(kind: string, kinds: Readonly<Record<ReminderKind, string>>): string {
+  return Object.hasOwn(kinds, kind) ? kinds[kind as ReminderKind] : kind;
+}

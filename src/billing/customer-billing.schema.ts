@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { compactVatId, isKvkNumber, vatIdProblem } from '#company/tax-ids.ts';
+import { LANGUAGES } from '#shared/request-language.ts';
+
+const line = z.string().trim().max(120);
+
+/** Why nobody reminds a customer. */
+export const DUNNING_STOPS = ['dispute', 'payment_plan', 'deceased', 'other'] as const;
+
+/** What is left out stays as it is. */
+export const customerBillingBody = z.strictObject({
+  company_name: line.optional(),
+  vat_id: z
+    .string()
+    .trim()
+    .max(30)
+    .overwrite(compactVatId)
+    .superRefine((text, context) => {
+      const code = text === '' ? undefined : vatIdProblem(text);
+      if (code !== undefined) context.addIssue({ code: 'custom', message: code, params: { code } });
+    })
+    .optional(),
+  kvk_number: z
+    .string()
+    .trim()
+    .max(20)
+    .overwrite((text) => text.replace(/[\s.]/g, ''))
+    .superRefine((text, context) => {
+      if (text !== '' && !isKvkNumber(text)) {
+        context.addIssue({ code: 'custom', message: 'company.kvk', params: { code: 'company.kvk' } });
+      }
+    })
+    .optional(),
+  attention: line.optional(),
+  /** Null: as the company writes to its customers. */
+  language: z.enum(LANGUAGES).nullable().optional(),
+  /** Days to pay; null: as the company's settings say. */
+  term_days: z.int().min(0).max(365).nullable().optional(),
+  dunning_stop: z.enum(DUNNING_STOPS).nullable().optional(),
+  dunning_note: z.string().trim().max(2000).optional(),
+  version: z.int().min(0).optional(),
+});
+export type CustomerBillingBody = z.infer<typeof customerBillingBody>;
+
+export const customerBillingAnswer = z
+  .strictObject({
+    /** Null until the first invoice. */
+    number: z.int().nullable(),
+    company_name: z.string(),
+    vat_id: z.string(),
+    kvk_number: z.string(),
+    attention: z.string(),
+    language: z.enum(LANGUAGES).nullable(),
+    term_days: z.int().nullable(),
+    dunning_stop: z.enum(DUNNING_STOPS).nullable(),
+    dunning_note: z.string(),
+    /** 0 until something was stored. */
+    version: z.int().min(0),
+  })
+  .meta({ id: 'CustomerBilling' });
+export type CustomerBillingAnswer = z.infer<typeof customerBillingAnswer>;

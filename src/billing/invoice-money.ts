@@ -1,0 +1,91 @@
+import { type CivilDate, dayAt } from '#shared/civil-date.ts';
+import type { Cents } from '#shared/money.ts';
+import type { InvoiceDetailAnswer, PaymentAnswer } from './invoice.schema.ts';
+
+type Refund = InvoiceDetailAnswer['refunds'][number];
+type Credit = InvoiceDetailAnswer['credits'][number];
+
+type Step = {
+  readonly key: string;
+  /** Null where nobody noted the day. */
+  readonly on: CivilDate | null;
+  /** What it did to what is open: below zero takes off. 0 for what was taken back or failed. */
+  readonly effectCents: Cents;
+  /** What was open after it. */
+  readonly leftCents: Cents;
+};
+
+/** One thing that happened to the money of an invoice. */
+export type MoneyStep = Step &
+  (
+    | { readonly kind: 'total' }
+    | { readonly kind: 'credit'; readonly credit: Credit }
+    | { readonly kind: 'payment'; readonly payment: PaymentAnswer }
+    | { readonly kind: 'charged_back'; readonly payment: PaymentAnswer }
+    | { readonly kind: 'refund'; readonly refund: Refund }
+    /** Of a credit invoice: what it took off what was not paid yet. */
+    | { readonly kind: 'set_off' }
+  );
+
+type Unsummed<Kind> = Kind extends unknown ? Omit<Kind, 'leftCents'> : never;
+
+/**
+ * The way of each cent from the total to what is open, in the order of the days. Nothing for what has no number: nothing
+ * is open of it. The last step's `leftCents` is what is open of an invoice; of a credit invoice, what has to go back.
+ */
+export function followMoney(invoice: InvoiceDetailAnswer): readonly MoneyStep[] {
+  if (invoice.number === null) return [];
+  const total = {
+    ...{ kind: 'total' as const, key: 'total', on: invoice.issued_on, effectCents: invoice.amount_cents },
+  };
+  const changes = invoice.kind === 'invoice' ? changesOf(invoice) : givenBack(invoice);
+  let leftCents = 0;
+  return [total, ...changes].map((step) => {
+    leftCents += step.effectCents;
+    return { ...step, leftCents };
+  });
+}
+
+function changesOf(invoice: InvoiceDetailAnswer): readonly Unsummed<MoneyStep>[] {
+  const steps: readonly Unsummed<MoneyStep>[] = [
+    ...invoice.credits.map((credit) => ({
+      ...{ kind: 'credit' as const, key: credit.uuid, on: credit.issued_on, credit, effectCents: credit.amount_cents },
+    })),
+    ...invoice.payments.flatMap((payment) => paymentSteps(payment, invoice)),
+    ...invoice.refunds.map(refundStep),
+  ];
+  return steps.toSorted((one, other) => (one.on ?? '').localeCompare(other.on ?? ''));
+}
+
+function paymentSteps(payment: PaymentAnswer, invoice: InvoiceDetailAnswer): readonly Unsummed<MoneyStep>[] {
+  const { uuid, paid_on: on, amount_cents: amountCents, charged_back_cents: backCents, undone } = payment;
+  const paid = { kind: 'payment' as const, key: uuid, on, payment, effectCents: undone ? 0 : 0 - amountCents };
+  if (backCents === 0 || undone) return [paid];
+  const day = chargedBackOn(invoice, payment) ?? on;
+  return [paid, { kind: 'charged_back', key: `${uuid} back`, on: day, payment, effectCents: backCents }];
+}
+
+/** The history knows when: the last time that this much was charged back. */
+function chargedBackOn({ events }: InvoiceDetailAnswer, payment: PaymentAnswer): CivilDate | undefined {
+  const event = events.findLast(
+    ({ action, details }) => action === 'charged_back' && details.amount_cents === payment.charged_back_cents,
+  );
+  return event === undefined ? undefined : dayAt(event.at);
+}
+
+function refundStep(refund: Refund): Unsummed<MoneyStep> {
+  const { uuid, status, amount_cents: amountCents, created_at: createdAt } = refund;
+  const goesBack = status !== 'failed' && status !== 'canceled';
+  return { kind: 'refund', key: uuid, on: dayAt(createdAt), refund, effectCents: goesBack ? amountCents : 0 };
+}
+
+/** A credit invoice first takes off what was not paid yet of the invoice it credits; the rest goes back. */
+function givenBack(invoice: InvoiceDetailAnswer): readonly Unsummed<MoneyStep>[] {
+  const refunds = invoice.refunds.map(refundStep);
+  const backCents = refunds.reduce((sum, { effectCents }) => sum + effectCents, 0);
+  const owedCents = 0 - invoice.amount_cents;
+  const toPayCents = Math.min(Math.max(0, 0 - invoice.open_cents), Math.max(0, owedCents - backCents));
+  const setOffCents = owedCents - backCents - toPayCents;
+  const setOff = { kind: 'set_off' as const, key: 'set_off', on: invoice.issued_on, effectCents: setOffCents };
+  return [...(setOffCents > 0 ? [setOff] : []), ...refunds];
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { VAT_CATEGORIES } from '#company/company-settings.ts';
+import { id, shortText } from '#shared/fields.ts';
+
+/** What a unit may cost at most: just under ten million euro. */
+export const MOST_UNIT_CENTS = 999_999_999;
+/** How often a price is charged, in months; a price without is charged once. */
+export const INTERVALS = [1, 3, 6, 12] as const;
+
+export const unitPriceCents = z.int().min(0).max(MOST_UNIT_CENTS);
+export const intervalMonths = z.union([z.literal(1), z.literal(3), z.literal(6), z.literal(12)]);
+const version = z.int().min(1);
+
+export const taxRateBody = z.strictObject({
+  name: shortText.min(1),
+  vat_category: z.enum(VAT_CATEGORIES),
+  /** Basis points: 2100 is 21%. */
+  rate_bp: z.int().min(0).max(10_000),
+});
+export const taxRateAnswer = z
+  .strictObject({ uuid: id, ...taxRateBody.shape, archived: z.boolean() })
+  .meta({ id: 'TaxRate' });
+export type TaxRateAnswer = z.infer<typeof taxRateAnswer>;
+
+export const categoryBody = z.strictObject({ name: shortText.min(1), version: version.optional() });
+export const categoryAnswer = z
+  .strictObject({ uuid: id, name: z.string(), products: z.int(), version })
+  .meta({ id: 'ProductCategory' });
+export type CategoryAnswer = z.infer<typeof categoryAnswer>;
+
+export const priceAnswer = z
+  .strictObject({
+    uuid: id,
+    product: id,
+    unit_price_cents: unitPriceCents,
+    includes_vat: z.boolean(),
+    interval_months: intervalMonths.nullable(),
+    archived: z.boolean(),
+  })
+  .meta({ id: 'Price' });
+export type PriceAnswer = z.infer<typeof priceAnswer>;
+
+/** `includes_vat` left out: as the company's settings say. */
+export const priceBody = z.strictObject({
+  product: id,
+  unit_price_cents: unitPriceCents,
+  includes_vat: z.boolean().optional(),
+  interval_months: intervalMonths.nullable(),
+});
+
+/** `tax_rate` left out: the rate of the company's usual category. A changed price is a new one; what was sold keeps its own. */
+export const productBody = z.strictObject({
+  name: shortText.min(1),
+  description: z.string().trim().max(2000).default(''),
+  category: id.nullable().default(null),
+  tax_rate: id.optional(),
+  unit_price_cents: unitPriceCents,
+  includes_vat: z.boolean().optional(),
+  interval_months: intervalMonths.nullable(),
+  version: version.optional(),
+});
+export type ProductBody = z.infer<typeof productBody>;
+
+export const productAnswer = z
+  .strictObject({
+    uuid: id,
+    name: z.string(),
+    description: z.string(),
+    category: z.strictObject({ uuid: id, name: z.string() }).nullable(),
+    tax_rate: taxRateAnswer,
+    /** What it costs now. */
+    price: priceAnswer.nullable(),
+    /** Subscriptions to it that run or are about to. */
+    subscriptions: z.int(),
+    archived: z.boolean(),
+    version,
+  })
+  .meta({ id: 'Product' });
+export type ProductAnswer = z.infer<typeof productAnswer>;

@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import type { PaymentProvider } from '#company/company-settings.ts';
+import type { CompanyDoor } from '#sync/server/company-door.ts';
+import type { BillingCall, BillingProvider } from './billing-provider.ts';
+import { ledgerProvider } from './ledger.provider.ts';
+import { findProvider, refuseProvider, todayOf } from './ledger.ts';
+
+/** The ways of billing that are built. */
+const PROVIDERS: Readonly<Partial<Record<PaymentProvider, BillingProvider>>> = { mollie: ledgerProvider };
+
+/**
+ * Asks the provider of the caller's company for something, once session and permission are known to be right. A company
+ * that bills in no way, in one that is not built, or in another than the call's address names gets 409, with that said.
+ */
+export type AskProvider = <Result>(
+  request: FastifyRequest,
+  permission: string,
+  work: (provider: BillingProvider, call: BillingCall) => Promise<Result>,
+) => Promise<Result>;
+
+/** Asks the provider that a company bills with. 409 without one, or with another than the address is for. */
+export function openBilling(door: CompanyDoor, clock: { readonly now: () => number }): AskProvider {
+  return async (request, permission, work) => {
+    const only = providerOf(request.routeOptions.url ?? '');
+    const { kind, actor } = await door.read(request, permission, async (tx, who) => ({
+      ...{ kind: await findProvider(tx), actor: who },
+    }));
+    const provider = kind === null || (only !== undefined && kind !== only) ? undefined : PROVIDERS[kind];
+    if (provider === undefined) throw refuseProvider(kind);
+    const call: BillingCall = {
+      actor,
+      today: todayOf(clock),
+      inCompany: (inside) => door.read(request, permission, inside),
+    };
+    return work(provider, call);
+  };
+}
+
+/** The provider that a call's address names; undefined for one that all providers share. */
+function providerOf(url: string): PaymentProvider | undefined {
+  return url.startsWith('/api/mollie/') ? 'mollie' : undefined;
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+
+type Merge = { readonly customerId: string; readonly goneId: string };
+
+/**
+ * Makes what a customer was sold and billed the kept one's: what runs goes on, what is open is theirs to pay. Issued
+ * documents keep the name they were made out to. Of billing details the kept one's count; what it has none of is taken.
+ */
+export async function moveBilling(tx: CompanyTx, { customerId, goneId }: Merge): Promise<void> {
+  // Whoever works on these adds to what follows: a statement sees what was there when it began.
+  for (const table of ['subscriptions', 'invoices']) {
+    await sql`
+      select 1 from ${sql.table(table)} where customer_id = ${goneId}::uuid order by id for update`.execute(tx);
+  }
+  for (const table of [
+    'subscriptions',
+    'invoices',
+    'payments',
+    'mandates',
+    'billing_documents',
+    'reminders',
+    'dunning_holds',
+  ]) {
+    await sql`
+      update ${sql.table(table)} set customer_id = ${customerId}::uuid where customer_id = ${goneId}::uuid`.execute(tx);
+  }
+  const { rows } = await sql<{ number: number | null; external: string | null }>`
+    select number, external_id as external from customer_billing where customer_id = ${goneId}::uuid for update
+    `.execute(tx);
+  const gone = rows[0];
+  if (gone === undefined) return;
+  // A customer's number is nobody else's at any moment.
+  await sql`
+    update customer_billing set number = null, external_id = null, version = version + 1
+    where customer_id = ${goneId}::uuid`.execute(tx);
+  await sql`
+    insert into customer_billing as k (company_id, customer_id, number, company_name, vat_id, kvk_number, attention,
+      language, term_days, dunning_stop, dunning_note, external_id)
+    select g.company_id, ${customerId}::uuid, ${gone.number}::int, g.company_name, g.vat_id, g.kvk_number, g.attention,
+      g.language, g.term_days, g.dunning_stop, g.dunning_note, ${gone.external}
+    from customer_billing g where g.customer_id = ${goneId}::uuid
+    on conflict (company_id, customer_id) do update set number = coalesce(k.number, excluded.number),
+      company_name = coalesce(nullif(k.company_name, ''), excluded.company_name),
+      vat_id = coalesce(nullif(k.vat_id, ''), excluded.vat_id),
+      kvk_number = coalesce(nullif(k.kvk_number, ''), excluded.kvk_number),
+      attention = coalesce(nullif(k.attention, ''), excluded.attention),
+      language = coalesce(k.language, excluded.language), term_days = coalesce(k.term_days, excluded.term_days),
+      dunning_stop = coalesce(k.dunning_stop, excluded.dunning_stop),
+      dunning_note = coalesce(nullif(k.dunning_note, ''), excluded.dunning_note),
+      external_id = coalesce(k.external_id, excluded.external_id), version = k.version + 1`.execute(tx);
+}

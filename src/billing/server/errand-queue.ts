@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+import type { OutboxKind } from './outbox.ts';
+
+/**
+ * The pause after each attempt that may be repeated, in seconds; after the attempt that follows the last, it failed. All
+ * within a day: the provider forgets a key after that, and what it did unseen would be done again.
+ */
+export const RETRY_AFTER_S: readonly number[] = [2, 10, 60, 600, 3600, 6 * 3600, 12 * 3600];
+/** A process that said nothing for so long is gone: longer than any call outside and what follows it. */
+const LEASE_S = 120;
+
+/** An errand that this process runs now, this attempt counted. */
+export type TakenErrand = {
+  readonly companyId: string;
+  readonly id: string;
+  readonly kind: OutboxKind;
+  readonly subjectId: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly key: string;
+  readonly attempts: number;
+};
+
+/**
+ * What came of an attempt. `again` is tried later, in `afterSeconds` where the other side said when. `wait`: it was too
+ * early to try, which does not count.
+ */
+export type ErrandOutcome =
+  | { readonly state: 'done' }
+  | { readonly state: 'wait'; readonly reason: string; readonly afterSeconds: number }
+  | { readonly state: 'again'; readonly reason: string; readonly afterSeconds?: number }
+  | { readonly state: 'failed'; readonly reason: string };
+
+/** Takes what is due, of all companies, for this process alone; what another one left behind is due again. */
+export async function takeErrands(database: Kysely<never>, most: number): Promise<TakenErrand[]> {
+  const { rows } = await sql<TakenErrand>`
+    update billing_outbox o set state = 'running', attempts = o.attempts + 1,
+      next_attempt_at = now() + ${LEASE_S} * interval '1 second'
+    from (select company_id, id from billing_outbox
+      where state in ('waiting', 'running') and next_attempt_at <= now()
+      order by next_attempt_at limit ${most} for update skip locked) due
+    where o.company_id = due.company_id and o.id = due.id
+    returning o.company_id as "companyId", o.id, o.kind, o.subject_id as "subjectId", o.payload, o.key, o.attempts
+    `.execute(database);
+  return rows;
+}
+
+/** True when an attempt that would be repeated was the last. */
+export function wasLastAttempt({ attempts }: Pick<TakenErrand, 'attempts'>): boolean {
+  return attempts > RETRY_AFTER_S.length;
+}
+
+/** Notes what came of an attempt, unless another process has taken the errand since. What is over drops its payload. */
+export async function settleErrand(
+  database: Kysely<never>,
+  errand: TakenErrand,
+  outcome: ErrandOutcome,
+): Promise<void> {
+  const isOver = outcome.state === 'done' || outcome.state === 'failed';
+  const reason = outcome.state === 'done' ? null : outcome.reason.slice(0, 500);
+  await sql`
+    update billing_outbox set state = ${isOver ? outcome.state : 'waiting'}, last_error = ${reason},
+      payload = case when ${isOver}::boolean then '{}'::jsonb else payload end,
+      attempts = attempts - ${outcome.state === 'wait' ? 1 : 0},
+      done_at = case when ${isOver}::boolean then now() end,
+      next_attempt_at = now() + ${pauseAfter(errand, outcome)} * interval '1 second'
+    where company_id = ${errand.companyId} and id = ${errand.id} and state = 'running'
+      and attempts = ${errand.attempts}`.execute(database);
+}
+
+function pauseAfter({ attempts }: TakenErrand, outcome: ErrandOutcome): number {
+  if (outcome.state === 'wait') return outcome.afterSeconds;
+  return outcome.state === 'again' ? (outcome.afterSeconds ?? RETRY_AFTER_S[attempts - 1] ?? 0) : 0;
+}

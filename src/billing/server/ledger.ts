@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import type { PaymentProvider } from '#company/company-settings.ts';
+import { type CivilDate, dayAt } from '#shared/civil-date.ts';
+import { RequestError } from '#shared/request-error.ts';
+import type { Actor } from '#sync/command.ts';
+import { type CompanyDoor, type CompanyTx, withCompany } from '#sync/server/company-door.ts';
+
+/** Who did something; null for the server itself. */
+export type By = { readonly userId: string; readonly userName: string } | null;
+
+/** What billing works with. `now` is milliseconds since 1970. */
+export type Ledger = {
+  readonly database: Kysely<never>;
+  readonly now: () => number;
+  /** Encrypts payment keys. */
+  readonly secret: string;
+};
+
+/** Today in the yard. */
+export function todayOf(ledger: Pick<Ledger, 'now'>): CivilDate {
+  return dayAt(ledger.now());
+}
+
+/** How a company bills; null: in no way yet. */
+export async function findProvider(tx: CompanyTx): Promise<PaymentProvider | null> {
+  const { rows } = await sql<{ provider: PaymentProvider | null }>`
+    select payment_provider as provider from companies`.execute(tx);
+  return rows[0]?.provider ?? null;
+}
+
+/** For a company that bills another way, with that said: not an empty list. */
+export function refuseProvider(actual: PaymentProvider | null): RequestError {
+  return new RequestError(409, actual === null ? 'no_provider' : `provider_is_${actual}`);
+}
+
+/** 409 in a company that bills another way, or not at all. */
+export async function requireProvider(tx: CompanyTx, provider: PaymentProvider): Promise<void> {
+  const actual = await findProvider(tx);
+  if (actual !== provider) throw refuseProvider(actual);
+}
+
+/** The work of a call in a company that keeps its own ledger: checked for session, permission and provider. */
+export function inLedger<Result>(
+  door: CompanyDoor,
+  request: FastifyRequest,
+  permission: string,
+  work: (tx: CompanyTx, actor: Actor) => Promise<Result>,
+): Promise<Result> {
+  return door.read(request, permission, async (tx, actor) => {
+    await requireProvider(tx, 'mollie');
+    return work(tx, actor);
+  });
+}
+
+/** The same for the server's own work, in one company. */
+export function inLedgerOf<Result>(
+  ledger: Pick<Ledger, 'database'>,
+  companyId: string,
+  work: (tx: CompanyTx) => Promise<Result>,
+): Promise<Result> {
+  return withCompany(ledger.database, companyId, work);
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { ulidOf } from '#shared/ulid.ts';
+import { recordBillingEvents } from './billing-event.ts';
+import { DONE, type ErrandKind, mollieOf, NO_KEY } from './errand-parts.ts';
+import { inLedgerOf } from './ledger.ts';
+import { queueErrand } from './outbox.ts';
+import { findLink, isDebit, isPayment, openLink, type PaymentLink, setLinkState } from './payment-link.repository.ts';
+import { takeOverRefunds } from './refund-errands.ts';
+import { synchronizeLink } from './synchronize-link.ts';
+
+/** Where the provider tells of payments of a link. Nobody else knows the token. */
+export function webhookPath({ invoiceId, token }: Pick<PaymentLink, 'invoiceId' | 'token'>): string {
+  return `/api/webhooks/mollie/${ulidOf(invoiceId)}/${token}`;
+}
+
+/** Where a customer comes back to after paying, or not. */
+export function returnPath({ token }: Pick<PaymentLink, 'token'>): string {
+  return `/api/payments/return/${token}`;
+}
+
+/** Has the provider make a link. Its key is the link's id: asked again after a lost answer, there is still one link. */
+export const createLink: ErrandKind = {
+  run: async (parts, { companyId, subjectId }) => {
+    const found = await inLedgerOf(parts.ledger, companyId, async (tx) => {
+      const link = await findLink(tx, subjectId);
+      const { rows } = await sql<{ number: string }>`
+        select number from invoices where id = ${link?.invoiceId ?? null}::uuid`.execute(tx);
+      return link === undefined ? undefined : { link, number: rows[0]?.number ?? '' };
+    });
+    if (found === undefined || found.link.state !== 'wanted' || isDebit(found.link)) return DONE;
+    const { link, number } = found;
+    const mollie = await mollieOf(parts, companyId);
+    if (mollie === undefined) return NO_KEY;
+    const base = parts.publicUrl();
+    const webhookUrl = base === null ? undefined : `${base}${webhookPath(link)}`;
+    const made = await mollie.createPaymentLink({
+      ...{ amountCents: link.amountCents, description: number, idempotencyKey: `link-${link.id}` },
+      ...(base === null ? {} : { redirectUrl: `${base}${returnPath(link)}`, webhookUrl }),
+      ...(link.expiresOn === null ? {} : { expiresOn: link.expiresOn }),
+    });
+    if (webhookUrl !== undefined && made.webhookUrl !== webhookUrl) {
+      // Payments are still found by looking, only later.
+      parts.log.warn({ link: link.id, webhookUrl: made.webhookUrl }, 'the provider tells somebody else of payments');
+    }
+    await inLedgerOf(parts.ledger, companyId, async (tx) => {
+      await openLink(tx, link.id, made);
+      // Closed while it was made: whoever closed it found nothing to close yet.
+      if ((await findLink(tx, link.id))?.state === 'closed') {
+        await queueErrand(tx, { kind: 'close_link', subjectId: link.id, key: `close ${link.id} made` });
+      }
+      await recordBillingEvents(tx, [
+        { entity: 'invoice', entityId: link.invoiceId, action: 'link_made', by: null, details: { url: made.url } },
+      ]);
+    });
+    return DONE;
+  },
+  fail: async (tx, { subjectId }, reason) => {
+    const link = await findLink(tx, subjectId);
+    if (link === undefined) return;
+    await setLinkState(tx, [subjectId], 'failed', reason);
+    await recordBillingEvents(tx, [
+      { entity: 'invoice', entityId: link.invoiceId, action: 'link_failed', by: null, note: reason },
+    ]);
+  },
+};
+
+/** Has the provider close a link, then looks once more: somebody may have paid on it at the last moment. */
+export const closeLink: ErrandKind = {
+  run: async (parts, { companyId, subjectId }) => {
+    const link = await inLedgerOf(parts.ledger, companyId, (tx) => findLink(tx, subjectId));
+    if (link?.externalId === null || link === undefined) return DONE;
+    const mollie = await mollieOf(parts, companyId);
+    if (mollie === undefined) return NO_KEY;
+    if (!isPayment(link.externalId)) await mollie.archivePaymentLink(link.externalId);
+    await synchronizeLink(parts, companyId, subjectId);
+    return DONE;
+  },
+};
+
+/** Takes over what was paid on a link and what went back, after the provider said that something happened. */
+export const lookAtLink: ErrandKind = {
+  run: async (parts, { companyId, subjectId }) => {
+    if ((await synchronizeLink(parts, companyId, subjectId)) === 'no_key') return NO_KEY;
+    const link = await inLedgerOf(parts.ledger, companyId, (tx) => findLink(tx, subjectId));
+    if (link !== undefined) await takeOverRefunds(parts, companyId, link.invoiceId);
+    return DONE;
+  },
+};

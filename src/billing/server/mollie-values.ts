@@ -1,0 +1,133 @@
+import type { Mandate, Payment, Refund } from '@mollie/api-client';
+
+export type MolliePaymentStatus = 'open' | 'pending' | 'authorized' | 'paid' | 'canceled' | 'expired' | 'failed';
+export type MollieRefundStatus = 'queued' | 'pending' | 'processing' | 'refunded' | 'failed' | 'canceled';
+export type MollieMandateStatus = 'pending' | 'valid' | 'invalid';
+
+/** Instants are `2026-11-20T09:30:00.000Z`. */
+export type MolliePaymentLink = {
+  readonly id: string;
+  readonly paidAt: string | null;
+  readonly expiresAt: string | null;
+  readonly archived: boolean;
+  readonly amountCents: number;
+};
+
+/** Money that comes in. What goes back leaves `status` at `paid` and stands in the other two amounts. */
+export type MolliePayment = {
+  readonly id: string;
+  readonly status: MolliePaymentStatus;
+  readonly amountCents: number;
+  readonly refundedCents: number;
+  readonly chargedBackCents: number;
+  readonly paidAt: string | null;
+  /** `ideal`, `directdebit` …; null while none was chosen. */
+  readonly method: string | null;
+  /** Who paid. The account is masked: `NL91••••4300`; of a card, its last four. */
+  readonly details: { readonly name: string | null; readonly account: string | null };
+  readonly customerId: string | null;
+  readonly mandateId: string | null;
+  /** Of a payment on a link: known where those of the link were asked for. Of a direct debit: what it was asked with. */
+  readonly linkId: string | null;
+};
+
+export type MollieRefund = { readonly id: string; readonly status: MollieRefundStatus; readonly amountCents: number };
+
+export type MollieMandate = {
+  readonly id: string;
+  readonly status: MollieMandateStatus;
+  readonly method: string;
+  readonly reference: string | null;
+  /** `YYYY-MM-DD` */
+  readonly signedOn: string | null;
+  readonly account: string | null;
+};
+
+type Amount = { readonly currency: string; readonly value: string };
+/** Of the client's own, which has no name to import. */
+type PaymentLink = Pick<MolliePaymentLink, 'id' | 'archived'> & {
+  readonly amount?: Amount;
+  readonly paidAt?: string;
+  readonly expiresAt?: string;
+};
+
+/** `{ currency: 'EUR', value: '10.00' }` for 1000. */
+export function amountOf(cents: number): Amount {
+  if (!Number.isSafeInteger(cents) || cents <= 0) throw new RangeError(`${cents} is no amount to pay`);
+  return { currency: 'EUR', value: `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}` };
+}
+
+/** Cents of an amount in euros; 0 where there is none. */
+export function centsOf(amount: Amount | null | undefined): number {
+  if (amount === null || amount === undefined) return 0;
+  const [, minus = '', whole = '', rest = ''] = /^(-?)(\d+)\.(\d{2})$/.exec(amount.value) ?? [];
+  if (amount.currency !== 'EUR' || whole === '')
+    throw new RangeError(`${amount.value} ${amount.currency} is not in euros`);
+  const cents = Number(whole) * 100 + Number(rest);
+  return minus === '' ? cents : -cents;
+}
+
+export function linkOf(link: PaymentLink): MolliePaymentLink {
+  return {
+    id: link.id,
+    paidAt: instantOf(link.paidAt),
+    expiresAt: instantOf(link.expiresAt),
+    archived: link.archived,
+    amountCents: centsOf(link.amount),
+  };
+}
+
+export function paymentOf(payment: Payment, linkId: string | null = null): MolliePayment {
+  return {
+    id: payment.id,
+    status: payment.status,
+    amountCents: centsOf(payment.amount),
+    refundedCents: centsOf(payment.amountRefunded),
+    chargedBackCents: centsOf(payment.amountChargedBack),
+    paidAt: instantOf(payment.paidAt),
+    method: payment.method ?? null,
+    details: payerOf(payment.details),
+    customerId: payment.customerId ?? null,
+    mandateId: payment.mandateId ?? null,
+    linkId: linkId ?? linkIn(payment.metadata),
+  };
+}
+
+function linkIn(metadata: unknown): string | null {
+  const link = typeof metadata === 'object' && metadata !== null && 'link' in metadata ? metadata.link : null;
+  return typeof link === 'string' ? link : null;
+}
+
+export function refundOf(refund: Refund): MollieRefund {
+  return { id: refund.id, status: refund.status, amountCents: centsOf(refund.amount) };
+}
+
+export function mandateOf(mandate: Mandate): MollieMandate {
+  return {
+    id: mandate.id,
+    status: mandate.status,
+    method: mandate.method,
+    reference: mandate.mandateReference ?? null,
+    signedOn: mandate.signatureDate ?? null,
+    account: payerOf(mandate.details).account,
+  };
+}
+
+/** Details differ by method; only these say who paid. */
+function payerOf(details: object | null | undefined): MolliePayment['details'] {
+  const text = (name: string) => {
+    const value = (details as Readonly<Record<string, unknown>> | null | undefined)?.[name];
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  const account = text('consumerAccount') ?? text('cardNumber');
+  return { name: text('consumerName') ?? text('cardHolder'), account: account === null ? null : masked(account) };
+}
+
+function masked(account: string): string {
+  const bare = account.replaceAll(' ', '');
+  return bare.length <= 8 ? `••••${bare.slice(-4)}` : `${bare.slice(0, 4)}••••${bare.slice(-4)}`;
+}
+
+function instantOf(moment: string | null | undefined): string | null {
+  return moment === null || moment === undefined ? null : new Date(moment).toISOString();
+}

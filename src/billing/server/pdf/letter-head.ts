@@ -1,0 +1,116 @@
+import { formatIban } from '#company/iban.ts';
+import type { DocumentBuyer, DocumentLanguage, DocumentSeller } from '../../invoice-document.ts';
+import { countryName, type Format, fill, said } from './document-format.ts';
+import { ACCENT, BODY, LEFT, lineHeight, MM, type Pen, RIGHT, SMALL, STRONG, type TextStyle } from './pen.ts';
+
+const LOGO_TOP = 14 * MM;
+const LOGO_WIDTH = 62 * MM;
+const LOGO_HEIGHT = 20 * MM;
+const SELLER_WIDTH = 48 * MM;
+/** The window of a Dutch envelope (220 × 110 or 229 × 114 mm, on the left) shows 48 to 86 mm of a sheet folded in three. */
+const ADDRESS_TOP = 50 * MM;
+const ADDRESS_WIDTH = 84 * MM;
+const MOST_ADDRESS_LINES = 7;
+const ADDRESS: TextStyle = { ...BODY, size: 10 };
+const NAME: TextStyle = { size: 17, weight: 600, color: ACCENT };
+const GAP = 5;
+
+export type HeadOrder = {
+  readonly seller: DocumentSeller;
+  readonly buyer: DocumentBuyer;
+  readonly language: DocumentLanguage;
+  readonly logo: Buffer | undefined;
+};
+
+/** Who writes, and to whom. Ends above 96 mm. */
+export function drawHead(pen: Pen, order: HeadOrder, format: Format): void {
+  if (order.logo === undefined || !drawLogo(pen, order.logo)) {
+    pen.lines(pen.wrap(order.seller.name, NAME, 95 * MM, 2), LEFT, LOGO_TOP, NAME);
+  }
+  drawSeller(pen, order.seller, format);
+  drawAddress(pen, order, format);
+}
+
+/** A picture that cannot be read must not keep an invoice from being written: then the name stands there. */
+function drawLogo(pen: Pen, logo: Buffer): boolean {
+  try {
+    pen.pdf.image(logo, LEFT, LOGO_TOP, { fit: [LOGO_WIDTH, LOGO_HEIGHT] });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function drawSeller(pen: Pen, seller: DocumentSeller, { words }: Format): void {
+  const { name, legalName, street, houseNumber, postcode, city, phone, email, website } = seller;
+  const groups = [
+    said(legalName === name ? '' : legalName, `${street} ${houseNumber}`, `${postcode}  ${city}`),
+    said(phone, email, website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')),
+    said(
+      seller.kvkNumber && `${words.kvk} ${seller.kvkNumber}`,
+      seller.vatId && `${words.vatId} ${seller.vatId}`,
+      seller.iban && `IBAN ${formatIban(seller.iban)}`,
+    ),
+  ];
+  const x = RIGHT - SELLER_WIDTH;
+  const head = { ...STRONG, size: SMALL.size };
+  let y = pen.lines(pen.wrap(name, head, SELLER_WIDTH, 2), x, LOGO_TOP, head);
+  for (const group of groups.filter(({ length }) => length > 0)) {
+    for (const text of group) y = pen.lines(pen.wrap(text, SMALL, SELLER_WIDTH, 2), x, y, SMALL);
+    y += GAP;
+  }
+}
+
+/** The lines of an address as it stands on an envelope; the country where it is another than the sender's. */
+function drawAddress(pen: Pen, { buyer, seller, language }: HeadOrder, { words }: Format): void {
+  const { name, company, attention, street, houseNumber, postcode, city, country } = buyer;
+  const place = said(
+    `${street} ${houseNumber}`,
+    `${postcode}  ${city}`,
+    country === seller.country ? '' : countryName(country, language).toUpperCase(),
+  );
+  const people = said(company, attention && fill(words.attention, { name: attention }), name === company ? '' : name);
+  const placeLines = place.flatMap((text) => pen.wrap(text, ADDRESS, ADDRESS_WIDTH, 2)).slice(0, MOST_ADDRESS_LINES);
+  const room = Math.max(MOST_ADDRESS_LINES - placeLines.length, 1);
+  const nameLines = people.flatMap((text) => pen.wrap(text, ADDRESS, ADDRESS_WIDTH, 2)).slice(0, room);
+  pen.lines([...nameLines, ...placeLines], LEFT, ADDRESS_TOP, ADDRESS);
+}
+
+export type Fact = { readonly label: string; readonly value: string };
+
+const TITLE: TextStyle = { size: 18, weight: 600, color: ACCENT };
+const TITLE_TOP = 93 * MM;
+const COLUMNS = 4;
+
+/**
+ * The title, a word on how the document stands (empty for none), and what there is to know about it, four facts side by
+ * side. Answers where the rest may begin.
+ */
+export function drawTitle(pen: Pen, title: string, facts: readonly Fact[], standing = ''): number {
+  let y = pen.lines(pen.wrap(title, TITLE, RIGHT - LEFT, 2), LEFT, TITLE_TOP, TITLE) + 6;
+  if (standing !== '') drawStanding(pen, standing);
+  const width = (RIGHT - LEFT) / COLUMNS;
+  for (let first = 0; first < facts.length; first += COLUMNS) {
+    const row = facts.slice(first, first + COLUMNS).map(({ label, value }) => ({
+      label: pen.wrap(label, SMALL, width - 8, 1),
+      value: pen.wrap(value, BODY, width - 8, 2),
+    }));
+    row.forEach(({ label, value }, column) => {
+      pen.lines(value, LEFT + column * width, pen.lines(label, LEFT + column * width, y, SMALL), BODY);
+    });
+    y += lineHeight(SMALL) + Math.max(...row.map(({ value }) => value.length)) * lineHeight(BODY) + 6;
+  }
+  return y + 10;
+}
+
+/** A word in a frame, at the right of the title. */
+function drawStanding(pen: Pen, word: string): void {
+  const style = { ...STRONG, color: ACCENT };
+  const width = pen.widthOf(word, style) + 20;
+  pen.line(word, RIGHT - 10, TITLE_TOP + 7, style, 'right');
+  pen.pdf
+    .roundedRect(RIGHT - width, TITLE_TOP + 3, width, 21, 3)
+    .lineWidth(1)
+    .strokeColor(ACCENT)
+    .stroke();
+}

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import type { ContractDocument } from '../../contract-document.ts';
+import type { InvoiceDocument, LetterDocument } from '../../invoice-document.ts';
+
+/** A document to print; the logo is a whole PNG or JPEG. */
+export type PdfOrder = (
+  | { readonly kind: 'invoice'; readonly document: InvoiceDocument }
+  | { readonly kind: 'letter'; readonly document: LetterDocument }
+  | { readonly kind: 'contract'; readonly document: ContractDocument }
+) & { readonly logo?: Uint8Array | undefined };
+
+export type FromPdfWorker = { readonly bytes: Uint8Array } | { readonly problem: string };
+
+/** A hundred lines take a twentieth of a second; what takes this long never ends. */
+const LONGEST_MS = 20_000;
+/** A thread that nobody needs gives its memory back. */
+const IDLE_MS = 60_000;
+const MEMORY_MB = 512;
+
+let worker: Worker | undefined;
+let idle: NodeJS.Timeout | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * The PDF of a document, made in a thread beside the one that answers calls, one after another. The same order gives the
+ * same bytes. Throws when it could not be made, or not within `longestMs` of its turn; when a logo is to blame, the
+ * document is made without.
+ */
+export function renderPdf(order: PdfOrder, longestMs = LONGEST_MS): Promise<Buffer> {
+  const mine = last
+    .then(() => renderNow(order, longestMs))
+    .catch((error: unknown) => {
+      if (order.logo === undefined) throw error;
+      return renderNow({ ...order, logo: undefined }, longestMs);
+    });
+  last = mine.catch(() => {});
+  return mine;
+}
+
+async function renderNow(order: PdfOrder, longestMs: number): Promise<Buffer> {
+  clearTimeout(idle);
+  worker ??= startWorker();
+  const thread = worker;
+  thread.ref();
+  try {
+    const answer = await answerOf(thread, order, longestMs);
+    if ('problem' in answer) throw new Error(`the document could not be printed: ${answer.problem}`);
+    return Buffer.from(answer.bytes.buffer, answer.bytes.byteOffset, answer.bytes.byteLength);
+  } finally {
+    thread.unref();
+    idle = setTimeout(() => drop(thread), IDLE_MS).unref();
+  }
+}
+
+async function answerOf(thread: Worker, order: PdfOrder, longestMs: number): Promise<FromPdfWorker> {
+  const over = new AbortController();
+  const limit = setTimeout(() => over.abort(new Error('printing the document took too long')), longestMs);
+  const gone = () => over.abort(new Error('the document was not finished'));
+  thread.once('exit', gone);
+  try {
+    const answered = once(thread, 'message', { signal: over.signal }) as Promise<[FromPdfWorker]>;
+    thread.postMessage(order);
+    return (await answered)[0];
+  } catch (error) {
+    drop(thread);
+    throw over.signal.aborted ? over.signal.reason : error;
+  } finally {
+    clearTimeout(limit);
+    thread.off('exit', gone);
+  }
+}
+
+function drop(thread: Worker): void {
+  if (worker === thread) worker = undefined;
+  void thread.terminate();
+}
+
+function startWorker(): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MB };
+  const thread = new Worker(workerFile(), { execArgv: [], name: 'pdf-worker', resourceLimits });
+  // One that dies without work says so to nobody; the next order starts another.
+  thread.on('error', () => drop(thread));
+  thread.once('exit', () => drop(thread));
+  return thread;
+}
+
+/** The worker in the source tree, or beside the bundled server. */
+function workerFile(): URL {
+  for (const name of ['pdf-worker.ts', 'pdf-worker.js', '../pdf-worker.js']) {
+    const file = new URL(name, import.meta.url);
+    if (existsSync(file)) return file;
+  }
+  throw new Error('the worker that prints is missing from this installation');
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { fillMail } from '#company/mail-texts.ts';
+import { findMailText } from '#company/server/mail-text.repository.ts';
+import type { ContractMail } from '#contracts/server/contract-parts.ts';
+import { longDay } from '#shared/long-day.ts';
+import type { Language } from '#shared/request-language.ts';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import { queueMail } from './queue-mail.ts';
+
+/** Mails the link to a contract to its customer, in their language. Nobody else sees that mail. */
+export async function queueContractMail(tx: CompanyTx, mail: ContractMail): Promise<void> {
+  const { key, customerId, objectId, name, to, link, expiresOn, by } = mail;
+  const { rows } = await sql<{ language: Language | null }>`
+    select language from customer_billing where customer_id = ${customerId}`.execute(tx);
+  const { company, language, text } = await findMailText(tx, 'contract_sent', rows[0]?.language ?? undefined);
+  const { subject, body } = fillMail(text, { name, company, link, date: longDay(expiresOn, language) });
+  await queueMail(tx, {
+    ...{ key, kind: 'contract_sent', to: { address: to, name }, subject, language, by, customerId, private: true },
+    // Whatever words a company chose: without the link there is nothing to sign.
+    text: body.includes(link) ? body : `${body}\n\n${link}`,
+    about: { type: 'object', id: objectId },
+  });
+}

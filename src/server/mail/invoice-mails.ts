@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { InvoiceMail } from '#billing/server/errand-parts.ts';
+import { openCentsOf } from '#billing/server/settle-invoice.ts';
+import { fillMail, type MailKind } from '#company/mail-texts.ts';
+import { findMailText } from '#company/server/mail-text.repository.ts';
+import { PAY_ONLINE } from '#company/shipped-invoice-texts.ts';
+import type { CivilDate } from '#shared/civil-date.ts';
+import { longDay } from '#shared/long-day.ts';
+import { formatAmount } from '#shared/money.ts';
+import type { Language } from '#shared/request-language.ts';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import { queueMail } from './queue-mail.ts';
+
+type Billed = {
+  readonly kind: 'invoice' | 'credit_invoice';
+  readonly number: string;
+  readonly totalCents: number;
+  readonly openCents: number;
+  readonly dueOn: CivilDate | null;
+  readonly customerId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly language: Language | null;
+};
+
+const KINDS: Readonly<Record<InvoiceMail['kind'], MailKind>> = {
+  invoice: 'invoice_sent',
+  debit_notice: 'debit_notice',
+};
+
+/** Mails an issued invoice to its customer, in the language it was written in. */
+export async function queueInvoiceMail(tx: CompanyTx, mail: InvoiceMail): Promise<'queued' | 'no_address'> {
+  const billed = await findBilled(tx, mail.invoiceId);
+  const address = (mail.to ?? billed?.email ?? '').trim();
+  if (billed === undefined || address === '') return 'no_address';
+  const kind = billed.kind === 'credit_invoice' ? 'credit_sent' : KINDS[mail.kind];
+  const { company, language, text } = await findMailText(tx, kind, billed.language ?? undefined);
+  const day = mail.on ?? billed.dueOn;
+  const amountCents = mail.amountCents ?? (kind === 'invoice_sent' ? billed.openCents : billed.totalCents);
+  const { subject, body } = fillMail(text, {
+    ...{ name: billed.name, company, number: billed.number },
+    amount: formatAmount(Math.abs(amountCents), language),
+    date: day === null ? '' : longDay(day, language),
+    pay: mail.paymentUrl === null ? '' : PAY_ONLINE[language](mail.paymentUrl),
+  });
+  const { document, by, key } = mail;
+  await queueMail(tx, {
+    ...{ key, kind, to: { address, name: billed.name }, subject, text: body, language, by },
+    ...{ about: { type: 'invoice', id: mail.invoiceId }, customerId: billed.customerId },
+    attachments: document === null ? [] : [{ name: document.name, documentId: document.id }],
+  });
+  return 'queued';
+}
+
+async function findBilled(tx: CompanyTx, id: string): Promise<Billed | undefined> {
+  const { rows } = await sql<Billed>`
+    select i.kind, i.number, i.total_cents as "totalCents", ${openCentsOf('i')} as "openCents", i.due_on as "dueOn",
+      i.customer_id as "customerId", coalesce(c.email, '') as email, i.language,
+      trim(concat_ws(' ', c.firstname, c.lastname)) as name
+    from invoices i left join customers c on c.company_id = i.company_id and c.id = i.customer_id
+      and c.deleted_at is null
+    where i.id = ${id} and i.number is not null`.execute(tx);
+  return rows[0];
+}

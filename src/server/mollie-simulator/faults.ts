@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+const kinds = [
+  // Mollie answers that there were too many questions, or that it failed; nothing was done.
+  'too_many_requests',
+  'server_error',
+  // The call is done and nobody is told.
+  'timeout_after_commit',
+  // The line is cut and nothing was done.
+  'cut_before_commit',
+  // The call takes `delay_ms` of real time; another one with the same key meanwhile meets a conflict.
+  'slow',
+  'webhook_duplicate',
+  // Sent `delay_seconds` later on the simulator's clock.
+  'webhook_late',
+  // Sent after the next one.
+  'webhook_out_of_order',
+  'webhook_lost',
+] as const;
+
+export const faultSchema = z.strictObject({
+  kind: z.enum(kinds),
+  /** Which calls; a fault without method or path takes any. The path is a beginning: `/v2/payment-links`. */
+  method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']).optional(),
+  path: z.string().optional(),
+  /** How often; null is always. */
+  times: z.int().min(1).nullable().default(1),
+  delay_ms: z.int().min(0).max(60_000).default(500),
+  delay_seconds: z.int().min(0).default(3600),
+  /** Sent as `Retry-After` with an error, in seconds. */
+  retry_after: z.int().min(0).optional(),
+});
+
+export type Fault = z.output<typeof faultSchema>;
+/** A fault as it is asked for; what is left out takes its default. */
+export type FaultWish = z.input<typeof faultSchema>;
+type Call = { readonly method: string; readonly path: string };
+
+/** The fault for a call, used up by being taken. */
+export function takeCallFault(faults: Fault[], call: Call): Fault | null {
+  return take(
+    faults,
+    ({ kind, method, path }) =>
+      !kind.startsWith('webhook_') && (method ?? call.method) === call.method && call.path.startsWith(path ?? ''),
+  );
+}
+
+/** The fault for a webhook, used up by being taken. */
+export function takeWebhookFault(faults: Fault[]): Fault | null {
+  return take(faults, ({ kind }) => kind.startsWith('webhook_'));
+}
+
+function take(faults: Fault[], fits: (fault: Fault) => boolean): Fault | null {
+  const position = faults.findIndex(fits);
+  const fault = faults[position];
+  if (fault === undefined) return null;
+  if (fault.times === null) return fault;
+  fault.times -= 1;
+  if (fault.times === 0) faults.splice(position, 1);
+  return fault;
+}

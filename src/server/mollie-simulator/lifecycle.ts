@@ -1,0 +1,151 @@
+import { chargedBackCents, refundedCents, simulatedConsumer } from './answers.ts';
+import { ApiRefusal } from './refusal.ts';
+import type { Simulator } from './simulator.ts';
+import { type Chargeback, type Link, type Mandate, nextId, type Payment, type Refund } from './state.ts';
+import { announce } from './webhooks.ts';
+
+const MINUTE_MS = 60_000;
+export const DAY_MS = 24 * 60 * MINUTE_MS;
+const OPEN_MS: Readonly<Record<string, number>> = { banktransfer: 14 * DAY_MS, creditcard: 30 * MINUTE_MS };
+const OPEN_OTHERWISE_MS = 15 * MINUTE_MS;
+const PENDING_MS = DAY_MS;
+const DIRECT_DEBIT_MS = 5 * DAY_MS;
+
+export type Outcome = 'paid' | 'failed' | 'canceled' | 'expired' | 'pending';
+export const OUTCOMES: readonly Outcome[] = ['paid', 'failed', 'canceled', 'expired', 'pending'];
+
+/** How long a payment stays open before it expires. */
+export const openFor = (method: string | null) => OPEN_MS[method ?? ''] ?? OPEN_OTHERWISE_MS;
+/** How long the bank takes before a pending payment is paid. */
+export const pendingFor = (method: string | null) => (method === 'directdebit' ? DIRECT_DEBIT_MS : PENDING_MS);
+
+/** Why a link takes no payment, or null. */
+export function whyClosed({ now }: Simulator, link: Link): 'archived' | 'expired' | 'paid' | null {
+  if (link.archived) return 'archived';
+  if (link.paidAt !== null && !link.reusable) return 'paid';
+  return link.expiresAt !== null && link.expiresAt <= now() ? 'expired' : null;
+}
+
+/** A payment that a customer begins at a link. Two may be begun before one is paid, and then both can be paid. */
+export function beginPayment(simulator: Simulator, link: Link, method: string): Payment {
+  const { state, now } = simulator;
+  const payment: Payment = {
+    id: nextId(state, 'tr'),
+    profileId: link.profileId,
+    mode: link.mode,
+    linkId: link.id,
+    createdAt: now(),
+    amountCents: link.amountCents,
+    description: link.description,
+    redirectUrl: link.redirectUrl,
+    cancelUrl: null,
+    webhookUrl: link.webhookUrl,
+    customerId: link.customerId,
+    sequenceType: link.sequenceType,
+    metadata: null,
+    locale: 'nl_NL',
+    method,
+    mandateId: null,
+    status: 'open',
+    dueAt: now() + openFor(method),
+    settledAt: null,
+  };
+  state.payments.push(payment);
+  return payment;
+}
+
+/** Makes of an open or pending payment what was chosen, and tells the app unless it is only pending. */
+export function decide(simulator: Simulator, payment: Payment, outcome: Outcome): void {
+  const { state, now } = simulator;
+  if (payment.status !== 'open' && payment.status !== 'pending') {
+    throw new ApiRefusal(422, `The payment is ${payment.status} and stays so`);
+  }
+  const link = state.links.find(({ id }) => id === payment.linkId);
+  if (link?.archived === true && (outcome === 'paid' || outcome === 'pending')) {
+    throw new ApiRefusal(422, 'The payment link is archived');
+  }
+  payment.status = outcome;
+  payment.method ??= 'ideal';
+  payment.dueAt = outcome === 'pending' ? now() + pendingFor(payment.method) : null;
+  if (outcome === 'pending') return;
+  payment.settledAt = now();
+  if (outcome === 'paid' && link !== undefined) link.paidAt ??= now();
+  // One that was cancelled leaves a mandate too, which never becomes valid.
+  if (payment.sequenceType === 'first') giveMandate(simulator, payment, outcome === 'paid' ? 'valid' : 'invalid');
+  announce(simulator, payment);
+}
+
+function giveMandate(simulator: Simulator, payment: Payment, becomes: Mandate['becomes']): void {
+  if (payment.customerId === null) return;
+  const { profileId, mode, customerId } = payment;
+  const customer = simulator.state.customers.find(({ id }) => id === customerId);
+  const consumer = { ...simulatedConsumer, consumerName: customer?.name ?? simulatedConsumer.consumerName };
+  payment.mandateId = addMandate(simulator, { profileId, mode, customerId, becomes, ...consumer }).id;
+}
+
+type NewMandate = Pick<
+  Mandate,
+  'profileId' | 'mode' | 'customerId' | 'becomes' | 'consumerName' | 'consumerAccount' | 'consumerBic'
+> & { readonly mandateReference?: string | null; readonly signatureDate?: string | null };
+
+/** A mandate, which is pending on its first day. */
+export function addMandate({ state, now }: Simulator, given: NewMandate): Mandate {
+  const id = nextId(state, 'mdt');
+  const mandate: Mandate = {
+    ...given,
+    id,
+    createdAt: now(),
+    method: 'directdebit',
+    mandateReference: given.mandateReference ?? `SIM-${id.slice(4).toUpperCase()}`,
+    signatureDate: given.signatureDate ?? new Date(now()).toISOString().slice(0, 10),
+    status: 'pending',
+    dueAt: now() + DAY_MS,
+  };
+  state.mandates.push(mandate);
+  return mandate;
+}
+
+/** A customer has their bank take the whole payment back. */
+export function chargeBack(simulator: Simulator, payment: Payment): Chargeback {
+  const { state, now } = simulator;
+  if (payment.status !== 'paid' || chargedBackCents(state, payment) > 0) {
+    throw new ApiRefusal(422, 'Only a paid payment that was not charged back can be');
+  }
+  const { id: paymentId, profileId, mode, amountCents } = payment;
+  const chargeback = { id: nextId(state, 'chb'), profileId, mode, paymentId, amountCents, createdAt: now() };
+  state.chargebacks.push(chargeback);
+  announce(simulator, payment);
+  return chargeback;
+}
+
+/** What can still be paid back of a payment. */
+export function refundableCents(simulator: Simulator, payment: Payment): number {
+  if (payment.status !== 'paid') return 0;
+  const gone = refundedCents(simulator.state, payment) + chargedBackCents(simulator.state, payment);
+  return Math.max(payment.amountCents - gone, 0);
+}
+
+const NEXT_STEP = { queued: 'pending', pending: 'processing', processing: 'refunded' } as const;
+
+/** One step of a refund on its way: queued, pending, processing, refunded, a day each. */
+export function moveRefund(simulator: Simulator, refund: Refund): void {
+  if (refund.status !== 'queued' && refund.status !== 'pending' && refund.status !== 'processing') return;
+  refund.status = NEXT_STEP[refund.status];
+  refund.dueAt = refund.status === 'refunded' ? null : simulator.now() + DAY_MS;
+  if (refund.status === 'refunded') announceRefund(simulator, refund);
+}
+
+/** The bank sends a refund back: the money is with the yard again. */
+export function failRefund(simulator: Simulator, refund: Refund): void {
+  if (refund.status === 'failed' || refund.status === 'canceled') {
+    throw new ApiRefusal(422, `The refund is ${refund.status} and stays so`);
+  }
+  refund.status = 'failed';
+  refund.dueAt = null;
+  announceRefund(simulator, refund);
+}
+
+function announceRefund(simulator: Simulator, refund: Refund): void {
+  const payment = simulator.state.payments.find(({ id }) => id === refund.paymentId);
+  if (payment !== undefined) announce(simulator, payment);
+}

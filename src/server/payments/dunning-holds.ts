@@ -1,0 +1,87 @@
+import { holdsObjects } from '#billing/dunning.ts';
+import { type DebtorPosition, findDebtors } from '#billing/server/dunning-debtor.repository.ts';
+import {
+  type DunningHold,
+  findHoldsToRelease,
+  markPlaced,
+  markReleased,
+  wantHolds,
+} from '#billing/server/dunning-hold.repository.ts';
+import { inLedgerOf, todayOf } from '#billing/server/ledger.ts';
+import { readSettings } from '#company/server/company-settings.repository.ts';
+import { holdObject } from '#objects/object.commands.ts';
+import { SIGN_UP_USER } from '#prospects/prospect-choices.ts';
+import type { Language } from '#shared/request-language.ts';
+import type { WriteParts } from '#sync/server/write-parts.ts';
+import { executeCommand } from '#sync/server/write-path.ts';
+
+const BATCH = 200;
+
+/** What stands at a held object, for everybody in the yard: in the company's language. */
+export const ARREARS: Readonly<Record<Language, string>> = {
+  ...{ nl: 'Betalingsachterstand', en: 'Payment arrears', fr: 'Retard de paiement', es: 'Pago atrasado' },
+  ...{ zh: '欠款', ar: 'متأخرات في الدفع' },
+};
+
+/** Releases what need not be held any more, and holds what has to be. Done again, it changes nothing. */
+export async function settleHolds(
+  write: WriteParts,
+  companyId: string,
+  customerIds?: readonly string[],
+): Promise<void> {
+  await releaseHolds(write, companyId, customerIds);
+  await placeHolds(write, companyId, customerIds);
+}
+
+/** Holds the objects of customers whose reminders came so far. */
+async function placeHolds(write: WriteParts, companyId: string, customerIds?: readonly string[]): Promise<void> {
+  const parts = ledgerOf(write);
+  const today = todayOf(parts);
+  const { dunning, general } = (await inLedgerOf(parts, companyId, readSettings)).sections;
+  if (!dunning.on || dunning.hold_from === 'none') return;
+  let after: DebtorPosition | null = null;
+  do {
+    const at: DebtorPosition | null = after;
+    const { page, holds } = await inLedgerOf(parts, companyId, async (tx) => {
+      const debtors = await findDebtors(tx, {
+        ...{ today, limit: BATCH, after: at },
+        ...(customerIds === undefined ? {} : { customerIds }),
+      });
+      const held = debtors.filter((debtor) => holdsObjects(dunning, debtor, today));
+      const ids = held.map(({ customerId }) => customerId);
+      return { page: debtors, holds: await wantHolds(tx, ids, ARREARS[general.language]) };
+    });
+    for (const hold of holds) {
+      await change(write, companyId, hold, hold.reason);
+      await inLedgerOf(parts, companyId, (tx) => markPlaced(tx, hold.id));
+    }
+    const last = page.length === BATCH ? page.at(-1) : undefined;
+    after = last === undefined ? null : { on: last.oldestDueOn, id: last.customerId };
+  } while (after !== null);
+}
+
+/** Releases what was held for arrears of customers who owe nothing overdue; a hold of somebody else's stays. */
+async function releaseHolds(write: WriteParts, companyId: string, customerIds?: readonly string[]): Promise<void> {
+  const parts = ledgerOf(write);
+  const today = todayOf(parts);
+  for (const hold of await inLedgerOf(parts, companyId, (tx) => findHoldsToRelease(tx, today, customerIds))) {
+    if (hold.standing === hold.reason) await change(write, companyId, hold, null);
+    await inLedgerOf(parts, companyId, (tx) => markReleased(tx, hold.id));
+  }
+}
+
+const ledgerOf = (write: WriteParts) => ({ database: write.database, now: write.now ?? Date.now });
+
+/** In nobody's name, on the way every change goes: devices hear of it. An object that is gone has nothing to hold. */
+async function change(
+  write: WriteParts,
+  companyId: string,
+  { objectId, standing }: DunningHold,
+  reason: string | null,
+): Promise<void> {
+  const can = (permission: string) => permission === holdObject.permission || permission === 'object release';
+  const actor = { userId: SIGN_UP_USER, userName: '', companyId, can };
+  // What somebody wrote there since is theirs.
+  if (reason !== null && standing !== null) return;
+  await executeCommand(write, actor, { command: holdObject, args: { objectId, reason } });
+}

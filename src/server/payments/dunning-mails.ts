@@ -1,0 +1,33 @@
+import type { ReminderKind } from '#billing/dunning.ts';
+import type { ReminderMail } from '#billing/server/dunning-parts.ts';
+import { fillMail, type MailKind } from '#company/mail-texts.ts';
+import { findMailText } from '#company/server/mail-text.repository.ts';
+import { PAY_ONLINE } from '#company/shipped-invoice-texts.ts';
+import { longDay } from '#shared/long-day.ts';
+import { formatAmount } from '#shared/money.ts';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+
+/** The words of a notice point at its letter; a bill of costs is asked for as everything else. */
+const KINDS: Readonly<Record<ReminderKind, MailKind>> = {
+  ...{ friendly: 'payment_reminder', second: 'payment_reminder', costs: 'payment_reminder' },
+  ...{ formal_notice: 'payment_notice', final_notice: 'payment_notice' },
+};
+
+/** Mails a letter to its customer, in their language. */
+export async function queueReminderMail(tx: CompanyTx, mail: ReminderMail): Promise<void> {
+  const { key, kind: letter, customerId, to, numbers, amountCents, dueOn, paymentUrl, document, by } = mail;
+  const kind = KINDS[letter];
+  const { company, language, text } = await findMailText(tx, kind, mail.language ?? undefined);
+  const { subject, body } = fillMail(text, {
+    ...{ name: to.name, company, invoices: numbers.join(', ') },
+    amount: formatAmount(amountCents, language),
+    date: dueOn === null ? '' : longDay(dueOn, language),
+    pay: paymentUrl === null ? '' : PAY_ONLINE[language](paymentUrl),
+  });
+  await queueMail(tx, {
+    ...{ key, kind, to, subject, text: body, language, by, customerId },
+    about: { type: 'customer', id: customerId },
+    attachments: [{ name: document.name, documentId: document.id }],
+  });
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { queueErrand } from '#billing/server/outbox.ts';
+import { findLinkByToken } from '#billing/server/payment-link.repository.ts';
+import { openCallLimit } from '#server/widgets/call-limit.ts';
+import { uuidOf } from '#shared/ulid.ts';
+import { newId } from '#sync/server/call-input.ts';
+import { withCompany } from '#sync/server/company-door.ts';
+import { describeCall, doneAnswer } from '#sync/server/route-docs.ts';
+
+/** Called by Mollie, without a session: the token in it is the invoice's secret. */
+export const MOLLIE_WEBHOOK_ROUTE = '/api/webhooks/mollie/:invoice/:token';
+const CALLS_A_MINUTE = 600;
+const LONGEST_BODY_BYTES = 4096;
+
+const docs = {
+  bodyLimit: LONGEST_BODY_BYTES,
+  ...describeCall({
+    summary: 'Mollie says that something happened to a payment of an invoice; what it was is asked of Mollie itself',
+    takes: 'application/x-www-form-urlencoded',
+    answer: doneAnswer,
+    errors: [429],
+  }),
+} as const;
+
+/**
+ * News of payments. It is believed only so far that we look: the answer is quick and the same for addresses that nobody
+ * was given, and no provider is called within it.
+ */
+export function mollieWebhookRoutes(app: FastifyInstance, { database }: { readonly database: Kysely<never> }): void {
+  const limit = openCallLimit(CALLS_A_MINUTE);
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // Whatever it says, nothing of it is used: the address tells which invoice it is about.
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: LONGEST_BODY_BYTES }, (_request, _body, done) =>
+      done(null, undefined),
+    );
+    scope.post(MOLLIE_WEBHOOK_ROUTE, docs, async (request, reply) => {
+      const wait = limit(request.ip);
+      if (wait > 0) return reply.code(429).header('retry-after', String(wait)).send({ result: true });
+      const { invoice, token } = request.params as { readonly invoice: string; readonly token: string };
+      const link = await findLinkByToken(database, token);
+      if (link !== undefined && link.invoiceId === uuidOf(invoice)) {
+        // Each news is looked at after it came: an earlier look may have been too early.
+        const key = `look ${newId()}`;
+        await withCompany(database, link.companyId, (tx) =>
+          queueErrand(tx, { kind: 'look_at_link', subjectId: link.id, key }),
+        );
+      }
+      return { result: true };
+    });
+  });
+}

@@ -1,0 +1,38 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { ErrandParts } from '#billing/server/errand-parts.ts';
+import { archiveInvoice } from '#billing/server/invoice-archive.ts';
+import { openMollie } from '#billing/server/mollie.provider.ts';
+import type { ChangeFeed } from '#sync/server/change-feed.ts';
+import { queueInvoiceMail } from '../mail/invoice-mails.ts';
+import { registry } from '../registry.ts';
+import { settleHolds } from './dunning-holds.ts';
+
+export type PaymentSettings = {
+  readonly database: Kysely<never>;
+  readonly secret: string;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  /** Where a simulator plays Mollie; null asks the real one. */
+  readonly mollieUrl: string | null;
+  /** Where people and Mollie reach this server; null: nobody outside can. */
+  readonly publicUrl: () => string | null;
+  readonly now?: () => number;
+  /** Tells devices of objects that are held or let go. */
+  readonly feed?: ChangeFeed;
+};
+
+/** What errands of billing work with, in this server. */
+export function openPayments(settings: PaymentSettings): ErrandParts {
+  const { database, secret, log, mollieUrl, publicUrl, now = Date.now, feed } = settings;
+  const ledger = { database, secret, now };
+  const write = { database, registry, now, ...(feed === undefined ? {} : { feed }) };
+  return {
+    ledger,
+    publicUrl,
+    openMollie: (apiKey) => openMollie({ apiKey, simulatorUrl: mollieUrl }),
+    archiveInvoice: (companyId, invoiceId) => archiveInvoice(ledger, companyId, invoiceId),
+    queueInvoiceMail,
+    settleHolds: (companyId, customerIds) => settleHolds(write, companyId, customerIds),
+    log: { info: log.info.bind(log), warn: log.warn.bind(log) },
+  };
+}

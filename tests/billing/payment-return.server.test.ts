@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RETURN_WORDS } from '#server/payments/return-words.ts';
+import { LANGUAGES } from '#shared/request-language.ts';
+import { openPaymentYard, type PaymentYard } from '#tests/support/payment-yard.ts';
+
+let yard: PaymentYard;
+beforeAll(async () => {
+  yard = await openPaymentYard();
+});
+afterAll(() => yard.close());
+
+const STRANGE = ['nobody', '%00', encodeURIComponent("' or 1=1 <script>"), 'nobody?looked=-1', 'nobody?looked=x'];
+
+test.each(STRANGE)('who comes back with a link there is none of reads so, in every language: %s', async (link) => {
+  const answer = await yard.app.inject({ method: 'GET', url: `/api/payments/return/${link}` });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(LANGUAGES.filter((language) => answer.body.includes(`<section lang="${language}"`))).toEqual([...LANGUAGES]);
+  for (const { unknown } of Object.values(RETURN_WORDS)) expect(answer.body).toContain(unknown);
+  expect(answer.body).not.toContain('<script');
+});
+
+test('who asks too often reads that in every language', async () => {
+  const ask = () => yard.app.inject({ method: 'GET', url: '/api/payments/return/nobody', remoteAddress: '192.0.2.7' });
+  let answer = await ask();
+  for (let time = 0; time < 100 && answer.statusCode === 404; time += 1) answer = await ask();
+  expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
+  for (const { tooMany } of Object.values(RETURN_WORDS)) expect(answer.body).toContain(tooMany);
+});
+
+test('a provider with a link there is none of learns nothing', async () => {
+  for (const token of ['nobody', '%00']) {
+    const url = `/api/webhooks/mollie/01KAJ000000000000000000000/${token}`;
+    const answer = await yard.app.inject({ method: 'POST', url });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { result: true }]);
+  }
+});
