@@ -6,8 +6,7 @@ import { htmlText } from '#server/http/html-text.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { withLatinDigits } from '#shared/latin-digits.ts';
 import { HOURS_WORDS, type HoursWords } from './hours-widget-words.ts';
-
-export const HOURS_STYLE_PATH = '/api/widgets/openinghours.css';
+import { publicPage } from './public-page.ts';
 
 /** Digits are the same in every language, as plates and times are. */
 function dayFormat(language: SignUpLanguage, parts: Intl.DateTimeFormatOptions): (day: CivilDate) => string {
@@ -16,32 +15,6 @@ function dayFormat(language: SignUpLanguage, parts: Intl.DateTimeFormatOptions):
 }
 
 const rangeHtml = ({ start, end }: OpenRange) => `<bdi dir="ltr">${start}–${end}</bdi>`;
-
-function page(language: SignUpLanguage, title: string, body: string): string {
-  return `<!doctype html>
-<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${htmlText(title)}</title>
-<link rel="icon" href="/icons/remise.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${HOURS_STYLE_PATH}">
-</head>
-<body>
-<main>
-${body}
-</main>
-</body>
-</html>
-`;
-}
-
-/** A page that says one thing: why there are no hours to see. */
-export function makeMessagePage(language: SignUpLanguage, text: string): string {
-  return page(language, text, `<p>${htmlText(text)}</p>`);
-}
 
 type HoursPage = {
   readonly company: string;
@@ -61,7 +34,7 @@ export function makeHoursPage({ company, week, today, language }: HoursPage): st
   const head = `<h1>${name}</h1>\n<p class="company"><bdi>${htmlText(company)}</bdi></p>`;
   const title = `${name} · ${company}`;
   if (week.hours.length === 0 && week.exceptions.length === 0) {
-    return page(language, title, `${head}\n<p>${words.none}</p>`);
+    return publicPage(language, title, `${head}\n<p>${words.none}</p>`);
   }
   const [weekday, day] = [
     dayFormat(language, { weekday: 'long' }),
@@ -79,7 +52,7 @@ export function makeHoursPage({ company, week, today, language }: HoursPage): st
     return `<tr><th scope="row"><bdi>${when}</bdi></th><td>${range === null ? closed(words) : rangeHtml(range)}</td></tr>`;
   });
   const after = later.length === 0 ? '' : `\n<h2>${words.coming}</h2>\n<table>${later.join('\n')}</table>`;
-  return page(language, title, `${head}\n<table>${rows.join('\n')}</table>${after}`);
+  return publicPage(language, title, `${head}\n<table>${rows.join('\n')}</table>${after}`);
 }
 
 function closed(words: HoursWords): string {

@@ -11,9 +11,10 @@ import { withCompany } from '#sync/server/company-door.ts';
 import { companyReader } from '#sync/server/company-reader.ts';
 import { describeCall } from '#sync/server/route-docs.ts';
 import { openCallLimit } from './call-limit.ts';
-import { HOURS_STYLE_PATH, makeHoursPage, makeMessagePage } from './hours-widget-page.ts';
+import { makeHoursPage } from './hours-widget-page.ts';
 import { HOURS_WIDGET_STYLE } from './hours-widget-style.ts';
 import { HOURS_WORDS } from './hours-widget-words.ts';
+import { makeMessagePage, PUBLIC_STYLE_PATH } from './public-page.ts';
 
 /** Open to anybody, without a session or a cookie: it stands in a frame on the yard's own site. */
 export const HOURS_ROUTE = '/api/widgets/openinghours/:company';
@@ -56,7 +57,7 @@ export function hoursWidgetRoutes(app: FastifyInstance, { database, now = Date.n
     return sendPage(reply, makeHoursPage({ company: company.name, week, today: dayAt(now()), language }));
   });
 
-  app.get(HOURS_STYLE_PATH, docs.style, (_request, reply) =>
+  app.get(PUBLIC_STYLE_PATH, docs.style, (_request, reply) =>
     reply
       .type('text/css; charset=utf-8')
       .header('cache-control', `public, max-age=${KEPT_SECONDS}`)

@@ -1,0 +1,198 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { addDays, type CivilDate } from '#shared/civil-date.ts';
+import { notFound, RequestError } from '#shared/request-error.ts';
+import { recordAudit } from '#sync/server/audit-log.ts';
+import { newId } from '#sync/server/call-input.ts';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { SignBody } from '../contract.schema.ts';
+import { fillTemplate } from '../contract-fields.ts';
+import { type ContractAct, type ContractState, LINK_DAYS, stateOn, stepContract } from '../contract-states.ts';
+import {
+  insertContract,
+  type LockedContract,
+  lockContract,
+  lockLiveContract,
+  type Marks,
+  moveContract,
+  nextNumber,
+  rewriteContract,
+  type Written,
+} from './contract.repository.ts';
+import type { By, ContractParts, ObjectFacts } from './contract-parts.ts';
+import { findTemplate } from './contract-template.repository.ts';
+
+/** Where and when something is done, and by whom. */
+export type Acting = { readonly tx: CompanyTx; readonly today: CivilDate; readonly by: By };
+export type StaffActing = Acting & { readonly by: NonNullable<By> };
+
+export const hashOf = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');
+export const refuse = (code: string): RequestError => new RequestError(409, code);
+
+/** The template in force, filled in for an object. 404 without the object, 409 where it is nobody's. */
+async function write(
+  at: Acting,
+  parts: Pick<ContractParts, 'factsOf'>,
+  wanted: { readonly objectId: string; readonly number: number },
+): Promise<Written> {
+  const facts: ObjectFacts | undefined = await parts.factsOf(at.tx, wanted.objectId, at.today);
+  if (facts === undefined) throw notFound();
+  if (facts.customer === null) throw refuse('contract_no_customer');
+  const template = await findTemplate(at.tx);
+  if (template === undefined) throw new Error('a company without a template');
+  const { text, missing } = fillTemplate(template.text, { ...facts.values, 'contract.number': String(wanted.number) });
+  return {
+    ...{ customerId: facts.customer.id, customerName: facts.customer.name, templateVersion: template.version },
+    ...{ text, sha256: hashOf(text), missing },
+  };
+}
+
+/** Makes a draft for an object. Where one counts already it takes its place, if a reason is given. */
+export async function createContract(
+  at: StaffActing,
+  parts: Pick<ContractParts, 'factsOf'>,
+  { objectId, renewReason }: { readonly objectId: string; readonly renewReason: string | undefined },
+): Promise<string> {
+  // From here on nobody else makes one in this company.
+  const number = await nextNumber(at.tx);
+  const written = await write(at, parts, { objectId, number });
+  const live = await lockLiveContract(at.tx, objectId);
+  if (live !== undefined) {
+    if (stateOn(live, at.today) === 'expired') await moveContract(at.tx, live.id, 'expired');
+    else if (renewReason === undefined) throw refuse('contract_live');
+    else await voidContract(at, live.id, renewReason);
+  }
+  const id = newId();
+  await insertContract(at.tx, { ...written, id, objectId, number, by: at.by });
+  await audit(at, { id, number }, { action: 'contract.create', changes: { state: { was: null, now: 'draft' } } });
+  return id;
+}
+
+/** Fills a draft in again, with what is known now and the template in force. */
+export async function refillContract(
+  at: StaffActing,
+  parts: Pick<ContractParts, 'factsOf'>,
+  id: string,
+): Promise<void> {
+  const contract = await lock(at, id);
+  step(at, contract, 'refill');
+  await rewriteContract(at.tx, id, await write(at, parts, contract));
+  await audit(at, contract, { action: 'contract.refill', changes: {} });
+}
+
+export type Sending = {
+  /** Null: the link is passed on by a person. */
+  readonly to: string | null;
+  readonly days: number | undefined;
+  readonly linkTo: (token: string) => string;
+};
+
+/** Opens a contract to its customer: with a new link, and the one before it no longer works. Answers the link. */
+export async function sendContract(
+  at: StaffActing,
+  parts: Pick<ContractParts, 'queueContractMail'>,
+  id: string,
+  { to, days = LINK_DAYS, linkTo }: Sending,
+): Promise<string> {
+  const contract = await lock(at, id);
+  const token = randomBytes(32).toString('base64url');
+  const expiresOn = addDays(at.today, days);
+  await move(at, contract, 'send', {
+    ...{ token_hash: hashOf(token), sent_at: sql`now()`, sent_to: to ?? '', opened_at: null },
+    expires_on: sql`${expiresOn}::date`,
+  });
+  const link = linkTo(token);
+  if (to !== null) {
+    const { customerId, objectId, customerName: name } = contract;
+    await parts.queueContractMail(at.tx, {
+      ...{ contractId: id, customerId, objectId, name, to, link, expiresOn, by: at.by },
+      key: `${id} contract_sent ${contract.version}`,
+    });
+  }
+  await audit(at, contract, { action: 'contract.send', changes: { sent_to: { was: null, now: to } } });
+  return link;
+}
+
+type Signing = Pick<SignBody, 'signer' | 'signature' | 'sha256'>;
+
+/** Signs what was read: refused when the text is another one by now. */
+export async function signContract(at: Acting, id: string, how: 'glass' | 'link', signing: Signing): Promise<void> {
+  const contract = await lock(at, id);
+  // First how it stands: who comes second is told that it is signed.
+  step(at, contract, how === 'glass' ? 'sign_glass' : 'sign_link');
+  if (signing.sha256 !== contract.sha256) throw refuse('contract_changed');
+  const { signer, signature } = signing;
+  await move(at, contract, how === 'glass' ? 'sign_glass' : 'sign_link', {
+    ...{ signed_at: sql`now()`, signed_on: sql`${at.today}::date`, signed_how: how, signer, signature },
+  });
+  await audit(at, contract, {
+    action: 'contract.sign',
+    changes: { signer: { was: null, now: signer }, signed_how: { was: null, now: how } },
+  });
+}
+
+/** Notes that it was signed on paper, on a day that has been. */
+export async function signOnPaper(
+  at: StaffActing,
+  id: string,
+  { signer, signedOn }: { readonly signer: string; readonly signedOn: CivilDate },
+): Promise<void> {
+  if (signedOn > at.today) {
+    throw new RequestError(422, 'invalid_input', { errors: { signed_on: [{ code: 'day_ahead' }] } });
+  }
+  const contract = await lock(at, id);
+  await move(at, contract, 'sign_paper', {
+    ...{ signed_at: sql`now()`, signed_on: sql`${signedOn}::date`, signed_how: 'paper', signer },
+  });
+  await audit(at, contract, {
+    action: 'contract.sign',
+    changes: { signer: { was: null, now: signer }, signed_how: { was: null, now: 'paper' } },
+  });
+}
+
+export async function voidContract(at: StaffActing, id: string, reason: string): Promise<void> {
+  const contract = await lock(at, id);
+  await move(at, contract, 'void', {
+    ...{ voided_at: sql`now()`, void_reason: reason, voided_by_name: at.by.userName },
+  });
+  await audit(at, contract, { action: 'contract.void', changes: { void_reason: { was: null, now: reason } } });
+}
+
+/** The customer looks at it for the first time; later looks, and looks at what is over, change nothing. */
+export async function noteOpened(at: Acting, id: string): Promise<void> {
+  const contract = await lock(at, id);
+  if (stateOn(contract, at.today) !== 'sent') return;
+  await move(at, contract, 'open', { opened_at: sql`now()` });
+  await audit(at, contract, { action: 'contract.open', changes: {} });
+}
+
+export async function declineContract(at: Acting, id: string, reason: string): Promise<void> {
+  const contract = await lock(at, id);
+  await move(at, contract, 'decline', { declined_at: sql`now()`, decline_reason: reason });
+  await audit(at, contract, { action: 'contract.decline', changes: { decline_reason: { was: null, now: reason } } });
+}
+
+async function lock({ tx }: Acting, id: string): Promise<LockedContract> {
+  const contract = await lockContract(tx, id);
+  if (contract === undefined) throw notFound();
+  return contract;
+}
+
+function step({ today }: Acting, contract: LockedContract, act: ContractAct): ContractState {
+  const next = stepContract(contract, act, today);
+  if ('refusal' in next) throw refuse(next.refusal);
+  return next.state;
+}
+
+async function move(at: Acting, contract: LockedContract, act: ContractAct, marks: Marks): Promise<void> {
+  await moveContract(at.tx, contract.id, step(at, contract, act), marks);
+}
+
+type Done = {
+  readonly action: string;
+  readonly changes: Readonly<Record<string, { readonly was: unknown; readonly now: unknown }>>;
+};
+
+function audit(at: Acting, { id, number }: Pick<LockedContract, 'id' | 'number'>, done: Done): Promise<void> {
+  return recordAudit(at.tx, { ...done, by: at.by, entity: 'contract', entityId: id, subject: String(number) });
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { formatIban } from '#company/iban.ts';
+import { readSettings } from '#company/server/company-settings.repository.ts';
+import type { ObjectFacts } from '#contracts/server/contract-parts.ts';
+import type { ObjectCategory } from '#objects/object.schema.ts';
+import { formatPlate } from '#objects/plate.ts';
+import { SHEET_WORDS } from '#objects/server/object-sheet-words.ts';
+import type { CivilDate } from '#shared/civil-date.ts';
+import { formatMetres } from '#shared/length.ts';
+import { longDay } from '#shared/long-day.ts';
+import { formatAmount } from '#shared/money.ts';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import { PERIOD_WORDS } from './contract-words.ts';
+
+type Row = {
+  readonly number: number | null;
+  readonly category: ObjectCategory;
+  readonly plate: string;
+  readonly plateCountry: string;
+  readonly brand: string;
+  readonly type: string;
+  readonly lengthCm: number;
+  readonly widthCm: number;
+  readonly heightCm: number | null;
+  readonly startOn: CivilDate | null;
+  readonly spot: string | null;
+  readonly warehouse: string | null;
+  readonly customerId: string | null;
+  readonly customer: string;
+  readonly street: string;
+  readonly houseNumber: string;
+  readonly zipcode: string;
+  readonly city: string;
+  readonly email: string;
+  readonly phone: string;
+};
+
+/** What a contract about an object says, in the company's language. The price is of what is paid for it by the period. */
+export async function findContractFacts(
+  tx: CompanyTx,
+  objectId: string,
+  today: CivilDate,
+): Promise<ObjectFacts | undefined> {
+  const row = await findRow(tx, objectId);
+  if (row === undefined) return undefined;
+  const { sections } = await readSettings(tx);
+  const { general, legal, bank, storage, invoicing } = sections;
+  const { language } = general;
+  const price = await findPrice(tx, objectId);
+  const address = (street: string, houseNumber: string, postcode: string, city: string) =>
+    [`${street} ${houseNumber}`.trim(), `${postcode} ${city}`.trim()].filter((part) => part !== '').join(', ');
+  const sizes = [row.lengthCm, row.widthCm, row.heightCm ?? 0].filter((cm) => cm > 0);
+  return {
+    customer: row.customerId === null ? null : { id: row.customerId, name: row.customer },
+    values: {
+      'contract.date': longDay(today, language),
+      'customer.name': row.customer,
+      'customer.address': address(row.street, row.houseNumber, row.zipcode, row.city),
+      'customer.email': row.email,
+      'customer.phone': row.phone,
+      'object.category': SHEET_WORDS[language].categories[row.category].toLocaleLowerCase(language),
+      'object.name': `${row.brand} ${row.type}`.trim(),
+      'object.plate': row.plate === '' ? '' : formatPlate(row.plate, row.plateCountry),
+      'object.number': row.number === null ? '' : String(row.number),
+      'object.size': sizes.length === 0 ? '' : `${sizes.map((cm) => formatMetres(cm, language)).join(' × ')} m`,
+      'object.start': row.startOn === null ? '' : longDay(row.startOn, language),
+      'spot.name': row.spot ?? '',
+      'spot.warehouse': row.warehouse ?? '',
+      'price.amount': price === undefined ? '' : formatAmount(price.cents, language),
+      'price.period': price === undefined ? '' : PERIOD_WORDS[language][price.months],
+      'terms.notice_months': String(storage.notice_months),
+      'terms.payment_days': String(invoicing.term_days),
+      'yard.name': general.legal_name || general.name,
+      'yard.address': address(general.street, general.house_number, general.postcode, general.city),
+      'yard.kvk': legal.kvk_number,
+      'yard.email': general.email,
+      'yard.phone': general.phone,
+      'yard.iban': bank.iban === '' ? '' : formatIban(bank.iban),
+    },
+  };
+}
+
+async function findRow(tx: CompanyTx, objectId: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select o.number::integer as number, o.category, o.plate, o.plate_country as "plateCountry", o.brand, o.type,
+      o.length_cm as "lengthCm", o.width_cm as "widthCm", o.height_cm as "heightCm",
+      o.contract_start_on as "startOn", s.name as spot, w.name as warehouse, c.id as "customerId",
+      trim(concat_ws(' ', c.firstname, c.lastname)) as customer, coalesce(c.street, '') as street,
+      coalesce(c.house_number, '') as "houseNumber", coalesce(c.zipcode, '') as zipcode, coalesce(c.city, '') as city,
+      coalesce(c.email, '') as email, coalesce(nullif(c.mobile, ''), c.phone, '') as phone
+    from objects o
+    left join customers c on c.company_id = o.company_id and c.id = o.customer_id and c.deleted_at is null
+    left join spots s on s.company_id = o.company_id and s.id = o.spot_id
+    left join warehouses w on w.company_id = o.company_id and w.id = o.warehouse_id
+    where o.id = ${objectId}::uuid and o.deleted_at is null`.execute(tx);
+  return rows[0];
+}
+
+/** What running subscriptions to an object cost by the period, where all have the same one. */
+async function findPrice(
+  tx: CompanyTx,
+  objectId: string,
+): Promise<{ readonly cents: number; readonly months: 1 | 3 | 6 | 12 } | undefined> {
+  const { rows } = await sql<{ cents: number; months: 1 | 3 | 6 | 12 }>`
+    select sum(unit_price_cents * quantity)::float8 as cents, interval_months as months from subscriptions
+    where object_id = ${objectId}::uuid and next_period_on is not null group by interval_months`.execute(tx);
+  return rows.length === 1 ? rows[0] : undefined;
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { contractRoutes } from '#contracts/server/contract.routes.ts';
+import type { ContractParts } from '#contracts/server/contract-parts.ts';
+import { contractTemplateRoutes } from '#contracts/server/contract-template.routes.ts';
+import type { CompanyDoor } from '#sync/server/company-door.ts';
+import { appOrigin } from '../auth/account-links.ts';
+import { queueContractMail } from '../mail/contract-mails.ts';
+import { findContractFacts } from './contract-facts.ts';
+import { prepareContractPrint } from './print-contract.ts';
+import { publicContractRoutes } from './public-contract.routes.ts';
+
+type Settings = {
+  readonly database: Kysely<never>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly appUrl: string | null;
+};
+
+/** The calls of contracts: their words, who signs them, and the pages that customers sign on. */
+export function openContracts(app: FastifyInstance, door: CompanyDoor, { database, now, appUrl }: Settings): void {
+  const parts: ContractParts = {
+    ...{ now, queueContractMail, log: app.log },
+    factsOf: findContractFacts,
+    preparePrint: prepareContractPrint,
+    linkTo: (request, token) => `${appOrigin(appUrl, request)}/contract/${token}`,
+  };
+  contractTemplateRoutes(app, door, parts);
+  contractRoutes(app, door, parts);
+  publicContractRoutes(app, { ...parts, database });
+}

@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import { declineBody, type PublicContract, publicContract, publicSignBody } from '#contracts/contract.schema.ts';
+import type { ContractState } from '#contracts/contract-states.ts';
+import { findContract } from '#contracts/server/contract.repository.ts';
+import { type Acting, declineContract, hashOf, noteOpened, signContract } from '#contracts/server/contract-acts.ts';
+import { contractDocument } from '#contracts/server/contract-document.ts';
+import type { ContractParts } from '#contracts/server/contract-parts.ts';
+import { openCallLimit } from '#server/widgets/call-limit.ts';
+import { dayAt } from '#shared/civil-date.ts';
+import { parseInput } from '#shared/parse-input.ts';
+import { notFound, RequestError } from '#shared/request-error.ts';
+import { type CompanyTx, withCompany } from '#sync/server/company-door.ts';
+import { describeCall, resultOf } from '#sync/server/route-docs.ts';
+
+/** Open to whoever has the link: the token in it is the secret, of which only a hash is kept. */
+export const PUBLIC_CONTRACT_ROUTE = '/api/public/contracts/:token';
+export const PUBLIC_CONTRACT_ROUTES = [
+  PUBLIC_CONTRACT_ROUTE,
+  ...['/sign', '/decline', '/document'].map((end) => `${PUBLIC_CONTRACT_ROUTE}${end}`),
+];
+const CALLS_A_MINUTE = 60;
+/** Its words are over: nobody reads them on a link any more. */
+const CLOSED: readonly ContractState[] = ['void', 'expired', 'declined'];
+
+const answer = resultOf(publicContract);
+const errors = [404, 409, 429] as const;
+const docs = {
+  look: describeCall({
+    summary: 'What a customer reads behind the link of a contract; the first look is noted',
+    answer,
+    errors: [404, 429],
+  }),
+  sign: describeCall({ summary: 'Sign the contract that was read', body: publicSignBody, answer, errors }),
+  decline: describeCall({ summary: 'Decline the contract, with a reason', body: declineBody, answer, errors }),
+  document: describeCall({
+    summary: 'The contract behind the link as a PDF',
+    file: 'application/pdf',
+    errors: [404, 429],
+  }),
+} as const;
+
+type Parts = Pick<ContractParts, 'now' | 'preparePrint' | 'log'> & { readonly database: Kysely<never> };
+type Found = { readonly id: string; readonly companyId: string };
+
+/** What a customer does with a contract, without a session. */
+export function publicContractRoutes(app: FastifyInstance, parts: Parts): void {
+  const limit = openCallLimit(CALLS_A_MINUTE);
+  const today = () => dayAt(parts.now());
+
+  /** Whose contract a link is to: 404 for a link that nobody was sent, and for one that a newer took the place of. */
+  const find = async (request: FastifyRequest, reply: FastifyReply): Promise<Found> => {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    const wait = limit(request.ip);
+    if (wait > 0) throw new RequestError(429, 'busy', { headers: { 'retry-after': String(wait) } });
+    const { token } = request.params as { readonly token: string };
+    const { rows } = await sql<Found>`
+      select id, company_id as "companyId" from contracts where token_hash = ${hashOf(token)}`.execute(parts.database);
+    const [found] = rows;
+    if (found === undefined) throw notFound();
+    return found;
+  };
+  const inside = <Result>({ companyId }: Found, work: (tx: CompanyTx) => Promise<Result>) =>
+    withCompany(parts.database, companyId, work);
+  const act = (found: Found, work: (at: Acting) => Promise<void>): Promise<PublicContract> =>
+    inside(found, async (tx) => {
+      await work({ tx, today: today(), by: null });
+      return shown(tx, found, today());
+    });
+  const print = (found: Found) =>
+    contractDocument((work) => inside(found, work), parts, { id: found.id, today: today() });
+
+  app.get(PUBLIC_CONTRACT_ROUTE, docs.look, async (request, reply) => {
+    const found = await find(request, reply);
+    return { result: await act(found, (at) => noteOpened(at, found.id)) };
+  });
+
+  app.post(`${PUBLIC_CONTRACT_ROUTE}/sign`, docs.sign, async (request, reply) => {
+    const { agrees: _agrees, ...signing } = parseInput(publicSignBody, request.body);
+    const found = await find(request, reply);
+    const result = await act(found, (at) => signContract(at, found.id, 'link', signing));
+    // What was signed is printed at once; when that fails it is at the first wish to see it.
+    await print(found).catch((error: unknown) =>
+      parts.log.warn({ err: error, contract: found.id }, 'a signed contract was not printed'),
+    );
+    return { result };
+  });
+
+  app.post(`${PUBLIC_CONTRACT_ROUTE}/decline`, docs.decline, async (request, reply) => {
+    const { reason } = parseInput(declineBody, request.body);
+    const found = await find(request, reply);
+    return { result: await act(found, (at) => declineContract(at, found.id, reason)) };
+  });
+
+  app.get(`${PUBLIC_CONTRACT_ROUTE}/document`, docs.document, async (request, reply) => {
+    const found = await find(request, reply);
+    const { state } = await inside(found, (tx) => shown(tx, found, today()));
+    if (CLOSED.includes(state)) throw notFound();
+    const { name, content } = await print(found);
+    return reply.type('application/pdf').header('content-disposition', `inline; filename="${name}"`).send(content);
+  });
+}
+
+async function shown(tx: CompanyTx, { id }: Found, today: string): Promise<PublicContract> {
+  const contract = await findContract(tx, id, today);
+  if (contract === undefined) throw notFound();
+  const { rows } = await sql<{ name: string }>`select name from companies`.execute(tx);
+  const { number, state, sha256, signer, signature, customer } = contract;
+  return {
+    ...{ company: rows[0]?.name ?? '', number, state, sha256, signer, signature, customer: customer.name },
+    ...{ expires_on: contract.expires_on, signed_on: contract.signed_on },
+    text: CLOSED.includes(state) ? null : contract.text,
+  };
+}
