@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { VAT_PERIODS } from '#company/company-settings.ts';
+import { civilDate, id } from '#shared/fields.ts';
+import { AGES } from './open-items.ts';
+import { VAT_BOXES } from './vat-return.ts';
+
+const cents = z.int();
+const year = z.coerce.number().int().min(1900).max(2999).optional();
+
+/** Left out: this year. */
+export const summaryQuery = z.strictObject({ year });
+
+const sums = {
+  /** Invoices without VAT, and what credit invoices took off (zero or less); together `net_cents`. */
+  invoiced_cents: cents,
+  credited_cents: cents,
+  net_cents: cents,
+  vat_cents: cents,
+  /** Payments by their day, less what went back to customers. */
+  received_cents: cents,
+  documents: z.int(),
+  /** `net_cents` of the same month a year before. */
+  before_cents: cents,
+} as const;
+
+export const summaryAnswer = z
+  .strictObject({
+    year: z.int(),
+    /** January to December. */
+    months: z.array(z.strictObject({ month: z.string().regex(/^\d{4}-\d{2}$/), ...sums })),
+    ...sums,
+    /** Years in which something was invoiced, the newest first. */
+    years: z.array(z.int()),
+  })
+  .meta({ id: 'AccountancySummary' });
+export type SummaryAnswer = z.infer<typeof summaryAnswer>;
+
+export const vatQuery = z.strictObject({ year, period: z.enum(VAT_PERIODS).optional() });
+
+const vatReturnAnswer = z.strictObject({
+  /** `2026`, `2026-Q1` or `2026-01`. */
+  name: z.string(),
+  from: civilDate,
+  until: civilDate,
+  documents: z.int(),
+  boxes: z.array(
+    z.strictObject({
+      box: z.enum(VAT_BOXES),
+      net_cents: cents,
+      vat_cents: cents,
+      /** Whole euros, rounded in the company's favour. */
+      net_euros: z.int(),
+      vat_euros: z.int(),
+    }),
+  ),
+  due_cents: cents,
+  due_euros: z.int(),
+  exempt_cents: cents,
+  outside_cents: cents,
+  /** What box 3b is made of. */
+  abroad: z.array(z.strictObject({ vat_id: z.string(), net_cents: cents })),
+});
+export type VatReturnAnswer = z.infer<typeof vatReturnAnswer>;
+
+export const vatAnswer = z
+  .strictObject({ year: z.int(), period: z.enum(VAT_PERIODS), returns: z.array(vatReturnAnswer) })
+  .meta({ id: 'VatReturns' });
+export type VatAnswer = z.infer<typeof vatAnswer>;
+
+const ages = z.array(cents).length(AGES);
+
+/** `on` left out: today. */
+export const openItemsQuery = z.strictObject({
+  on: civilDate.optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+  cursor: z.string().max(400).optional(),
+});
+
+export const debtorItemsAnswer = z
+  .strictObject({
+    customer: z.strictObject({ uuid: id, name: z.string() }),
+    invoices: z.int(),
+    oldest_on: civilDate,
+    /** Below zero: to give back. */
+    open_cents: cents,
+    /** The same by the age of each invoice: 0–30, 31–60, 61–90 and more than 90 days. */
+    ages,
+  })
+  .meta({ id: 'DebtorItems' });
+export type DebtorItemsAnswer = z.infer<typeof debtorItemsAnswer>;
+
+export const openTotalsAnswer = z.strictObject({
+  customers: z.int(),
+  invoices: z.int(),
+  open_cents: cents,
+  ages,
+  /** Open of invoices that nobody expects money for any more; not in the others. */
+  uncollectible_cents: cents,
+});
+export type OpenTotalsAnswer = z.infer<typeof openTotalsAnswer>;
+
+export const EXPORT_KINDS = ['xlsx', 'journal', 'xaf', 'ubl'] as const;
+export type ExportKind = (typeof EXPORT_KINDS)[number];
+
+/** Both days included; an audit file is of one year, and so are the others. */
+export const exportQuery = z
+  .strictObject({ kind: z.enum(EXPORT_KINDS), from: civilDate, until: civilDate })
+  .superRefine(({ from, until }, context) => {
+    const isWrong = until < from || until.slice(0, 4) !== from.slice(0, 4);
+    if (isWrong) context.addIssue({ code: 'custom', path: ['until'], params: { code: 'accountancy.one_year' } });
+  });

@@ -1,0 +1,125 @@
+import { VAT_LETTERS, type VatGroup } from '#billing/vat.ts';
+import type { LedgerAccount } from '#company/company-settings.ts';
+import type { CivilDate } from '#shared/civil-date.ts';
+import type { Cents } from '#shared/money.ts';
+import { type RateName, rateName } from './vat-rate.ts';
+
+/** An issued document as it is booked; amounts of a credit invoice are negative. */
+export type LedgerDocument = {
+  readonly number: string;
+  readonly kind: 'invoice' | 'credit_invoice';
+  readonly issuedOn: CivilDate;
+  /** The last day to pay; null where nothing is to be paid. */
+  readonly dueOn: CivilDate | null;
+  readonly customerNumber: string;
+  readonly name: string;
+  readonly totalCents: Cents;
+  readonly vat: readonly VatGroup[];
+};
+
+/** Money that moved; `amountCents` is positive, its kind says in which direction. */
+export type LedgerPayment = {
+  readonly id: string;
+  readonly kind: 'payment' | 'charge_back' | 'refund';
+  readonly on: CivilDate;
+  readonly amountCents: Cents;
+  readonly invoiceNumber: string;
+  readonly customerNumber: string;
+  readonly name: string;
+};
+
+export type LedgerAccounts = Readonly<Record<LedgerAccount, string>>;
+
+/** D of debit, C of credit; amounts are never below zero. */
+export type JournalLine = {
+  readonly account: string;
+  readonly side: 'D' | 'C';
+  readonly amountCents: Cents;
+  /** Of a line of revenue: the VAT over it, which stands on a line of its own too. */
+  readonly vat: LineVat | null;
+};
+type LineVat = {
+  readonly code: string;
+  readonly rateBp: number;
+  readonly amountCents: Cents;
+  readonly account: string;
+};
+
+export type JournalEntry = {
+  readonly journal: 'sales' | 'payments';
+  /** The document that is booked. */
+  readonly number: string;
+  readonly on: CivilDate;
+  readonly description: string;
+  readonly customerNumber: string;
+  readonly name: string;
+  readonly invoiceNumber: string;
+  readonly lines: readonly JournalLine[];
+};
+
+/** The name of a rate in files: `S21`, `S9`, `Z`, `E`, `AE`, `O`. */
+export function vatCode({ vatCategory, rateBp }: Pick<VatGroup, 'vatCategory' | 'rateBp'>): string {
+  const letter = VAT_LETTERS[vatCategory];
+  return rateBp === 0 ? letter : `${letter}${rateBp / 100}`;
+}
+
+/** A document as a booking: what the customer owes against revenue and VAT. */
+export function entryOfDocument(document: LedgerDocument, accounts: LedgerAccounts): JournalEntry {
+  const { number, kind, issuedOn, customerNumber, name, totalCents, vat } = document;
+  const lines = [
+    line(accounts.debtors_account, 'D', totalCents),
+    ...vat.flatMap((group) => {
+      const { revenue, tax } = ACCOUNTS[rateName(group)];
+      const { rateBp, netCents, vatCents } = group;
+      const vatAccount = accounts[tax];
+      const over = { code: vatCode(group), rateBp, amountCents: Math.abs(vatCents), account: vatAccount };
+      return [{ ...line(accounts[revenue], 'C', netCents), vat: over }, line(vatAccount, 'C', vatCents)];
+    }),
+  ];
+  return balanced({
+    ...{ journal: 'sales', number, on: issuedOn, customerNumber, name, invoiceNumber: number },
+    description: `${kind === 'invoice' ? 'Factuur' : 'Creditfactuur'} ${number}`,
+    lines: lines.filter(({ amountCents }) => amountCents !== 0),
+  });
+}
+
+const PAYMENT_WORDS = { payment: 'Betaling', charge_back: 'Storno', refund: 'Terugbetaling' } as const;
+
+/** Money as a booking: against what the customer owes. */
+export function entryOfPayment(payment: LedgerPayment, accounts: LedgerAccounts): JournalEntry {
+  const { id, kind, on, amountCents, invoiceNumber, customerNumber, name } = payment;
+  const comesIn = kind === 'payment' ? amountCents : 0 - amountCents;
+  return balanced({
+    // A UUID without its dashes: names of bookings have 35 characters at most. A charge back is a booking of its own.
+    number: `${id.replaceAll('-', '')}${kind === 'charge_back' ? 'S' : ''}`,
+    ...{ journal: 'payments', on, customerNumber, name, invoiceNumber },
+    description: `${PAYMENT_WORDS[kind]} ${invoiceNumber}`,
+    lines: [line(accounts.payments_account, 'D', comesIn), line(accounts.debtors_account, 'C', comesIn)],
+  });
+}
+
+/** Below zero it goes to the other side. */
+function line(account: string, side: JournalLine['side'], cents: Cents): JournalLine {
+  const isTurned = cents < 0;
+  const turned = side === 'D' ? 'C' : 'D';
+  return { account, side: isTurned ? turned : side, amountCents: Math.abs(cents), vat: null };
+}
+
+const ACCOUNTS: Readonly<Record<RateName, { readonly revenue: LedgerAccount; readonly tax: LedgerAccount }>> = {
+  high: { revenue: 'revenue_high_account', tax: 'vat_high_account' },
+  low: { revenue: 'revenue_low_account', tax: 'vat_low_account' },
+  other: { revenue: 'revenue_other_account', tax: 'vat_other_account' },
+  untaxed: { revenue: 'revenue_untaxed_account', tax: 'vat_other_account' },
+};
+
+/** What is on a side of lines together. */
+export function sideSum(lines: readonly JournalLine[], side: JournalLine['side']): Cents {
+  return lines.reduce((sum, row) => (row.side === side ? sum + row.amountCents : sum), 0);
+}
+
+/** Throws for a booking whose sides differ: no file is made of books that do not add up. */
+function balanced(entry: JournalEntry): JournalEntry {
+  if (sideSum(entry.lines, 'D') !== sideSum(entry.lines, 'C'))
+    throw new Error(`booking ${entry.number} does not add up`);
+  return entry;
+}

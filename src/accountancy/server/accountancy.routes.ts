@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import { accountancySection } from '#company/accountancy-settings.schema.ts';
+import { readSettings } from '#company/server/company-settings.repository.ts';
+import { dayAt } from '#shared/civil-date.ts';
+import { parseInput } from '#shared/parse-input.ts';
+import type { CompanyDoor } from '#sync/server/company-door.ts';
+import { answerList } from '#sync/server/list-answer.ts';
+import { describeCall, listOf, resultOf } from '#sync/server/route-docs.ts';
+import {
+  debtorItemsAnswer,
+  openItemsQuery,
+  openTotalsAnswer,
+  summaryAnswer,
+  summaryQuery,
+  vatAnswer,
+  vatQuery,
+} from '../accountancy.schema.ts';
+import { type ExportParts, exportRoutes } from './export.routes.ts';
+import { openItems } from './open-items.repository.ts';
+import { findSummary } from './summary.repository.ts';
+import { findVatReturns } from './vat.repository.ts';
+
+const READS = 'invoice index';
+const docs = {
+  summary: describeCall({
+    summary: 'What was invoiced, credited and received in each month of a year, beside the revenue of the year before',
+    permission: READS,
+    query: summaryQuery,
+    answer: resultOf(summaryAnswer),
+  }),
+  vat: describeCall({
+    summary: 'The VAT returns of a year by box; the period is as the company files when it is left out',
+    permission: READS,
+    query: vatQuery,
+    answer: resultOf(vatAnswer),
+  }),
+  settings: describeCall({
+    summary: 'The accounts of the ledger that are booked to; they are changed with the company',
+    permission: READS,
+    answer: resultOf(accountancySection),
+  }),
+  open: describeCall({
+    summary: 'Who has what open at the end of a day, by the age of the invoices, the largest first',
+    permission: READS,
+    query: openItemsQuery,
+    answer: listOf(debtorItemsAnswer).extend({ totals: openTotalsAnswer }),
+  }),
+} as const;
+
+/** Calls about the company's books. They read what the ledger keeps, whoever takes the payments. */
+export function accountancyRoutes(app: FastifyInstance, door: CompanyDoor, parts: ExportParts): void {
+  const today = () => dayAt(parts.now());
+  const thisYear = () => Number(today().slice(0, 4));
+
+  app.get('/api/accountancy/summary', docs.summary, async (request, reply) => {
+    const { year = thisYear() } = parseInput(summaryQuery, request.query);
+    const result = await door.read(request, READS, (tx) => findSummary(tx, year));
+    return reply.header('cache-control', 'no-store').send({ result });
+  });
+
+  app.get('/api/accountancy/vat', docs.vat, async (request, reply) => {
+    const { year = thisYear(), period } = parseInput(vatQuery, request.query);
+    const result = await door.read(request, READS, async (tx) => {
+      const { accountancy } = (await readSettings(tx)).sections;
+      return findVatReturns(tx, year, period ?? accountancy.vat_period);
+    });
+    return reply.header('cache-control', 'no-store').send({ result });
+  });
+
+  app.get('/api/accountancy/settings', docs.settings, async (request, reply) => {
+    const result = await door.read(request, READS, async (tx) => (await readSettings(tx)).sections.accountancy);
+    return reply.header('cache-control', 'no-store').send({ result });
+  });
+
+  app.get('/api/accountancy/open-items', docs.open, async (request, reply) => {
+    const { on = today(), ...page } = parseInput(openItemsQuery, request.query);
+    return answerList(door, request, reply, openItems(on), page);
+  });
+
+  exportRoutes(app, door, parts);
+}

@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type CompanySettings, readSettings } from '#company/server/company-settings.repository.ts';
+import { dayAt } from '#shared/civil-date.ts';
+import { parseInput } from '#shared/parse-input.ts';
+import { RequestError } from '#shared/request-error.ts';
+import { languageOf } from '#shared/request-language.ts';
+import type { CompanyDoor } from '#sync/server/company-door.ts';
+import { type ListSource, readPages } from '#sync/server/list-answer.ts';
+import { describeCall } from '#sync/server/route-docs.ts';
+import { type ExportKind, exportQuery } from '../accountancy.schema.ts';
+import type { AuditFile } from '../xaf.ts';
+import { FILES_EACH, type InCompany, invoiceEntries, type PrintInvoice } from './invoice-files.ts';
+import {
+  countDocuments,
+  type Days,
+  invoiceFiles,
+  ledgerDocuments,
+  ledgerPayments,
+} from './ledger-documents.repository.ts';
+import { makeLedgerFile } from './make-ledger-file.ts';
+import { MOST_ENTRIES, writeZip } from './zip-file.ts';
+
+const PERMISSION = 'invoice index&export';
+/** Kinds differ, and what is said of the call names one: everything here is there to be saved. */
+const TYPE = 'application/octet-stream';
+const FILES: Readonly<Record<ExportKind, { readonly name: string; readonly ending: string }>> = {
+  xlsx: { name: 'facturen', ending: 'xlsx' },
+  journal: { name: 'journaal', ending: 'csv' },
+  xaf: { name: 'auditfile', ending: 'xaf' },
+  ubl: { name: 'facturen', ending: 'zip' },
+};
+
+const docs = describeCall({
+  summary:
+    'A period of one year as a file: `xlsx` invoices for Excel, `journal` bookings as CSV, `xaf` an audit file 4.0, `ubl` every invoice as UBL and PDF',
+  permission: PERMISSION,
+  query: exportQuery,
+  file: TYPE,
+  errors: [429],
+});
+
+/** What another area does for this one. `printInvoice` gives the PDF of an issued invoice as it was sent. */
+export type ExportParts = {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly printInvoice: PrintInvoice;
+};
+
+/** Files of the books for people and programs that keep them. */
+export function exportRoutes(app: FastifyInstance, door: CompanyDoor, parts: ExportParts): void {
+  app.get('/api/accountancy/export', docs, async (request, reply) => {
+    const { kind, from, until } = parseInput(exportQuery, request.query);
+    const days = { from, until };
+    const file =
+      kind === 'ubl' ? await zipOf(door, request, days, parts) : await fileOf(door, request, kind, days, parts);
+    const { name, ending } = FILES[kind];
+    return reply
+      .type(TYPE)
+      .header('content-disposition', `attachment; filename="${name}-${from}-${until}.${ending}"`)
+      .header('cache-control', 'no-store')
+      .send(file);
+  });
+}
+
+async function fileOf(
+  door: CompanyDoor,
+  request: FastifyRequest,
+  kind: Exclude<ExportKind, 'ubl'>,
+  days: Days,
+  parts: ExportParts,
+): Promise<Buffer> {
+  const settings = await door.read(request, PERMISSION, (tx) => readSettings(tx));
+  const pages = await allPages(door, request, [ledgerDocuments(days)]);
+  const payments = kind === 'xlsx' ? [] : await allPages(door, request, ledgerPayments(days));
+  const language = languageOf(request.headers['x-localization']);
+  const audit = { ...days, createdOn: dayAt(parts.now()), ...bookKeeping(settings) };
+  const file = await makeLedgerFile({ kind, pages, payments, language, audit });
+  return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+}
+
+/** Sent as it is made: what was not printed before is printed on the way. 422 for more than an archive holds. */
+async function zipOf(door: CompanyDoor, request: FastifyRequest, days: Days, parts: ExportParts): Promise<Readable> {
+  const count = await door.read(request, PERMISSION, (tx) => countDocuments(tx, days));
+  if (count * FILES_EACH > MOST_ENTRIES) {
+    throw new RequestError(422, 'invalid_input', { errors: { until: [{ code: 'accountancy.too_many' }] } });
+  }
+  const rows = readPages(door, request, invoiceFiles(days), null);
+  const inCompany: InCompany = (work) => door.read(request, PERMISSION, work);
+  return Readable.from(writeZip(invoiceEntries(rows, (id) => parts.printInvoice(inCompany, id))), {
+    objectMode: false,
+  });
+}
+
+async function allPages(door: CompanyDoor, request: FastifyRequest, sources: readonly ListSource[]): Promise<string[]> {
+  const pages: string[] = [];
+  for (const source of sources) {
+    for await (const page of readPages(door, request, source, null)) pages.push(page);
+  }
+  return pages;
+}
+
+/** Whose books they are, and the accounts they are booked to. */
+function bookKeeping({ sections }: CompanySettings): Pick<AuditFile, 'company' | 'accounts'> {
+  const { general, legal, accountancy } = sections;
+  const { street, postcode, city, country } = general;
+  return {
+    company: {
+      ...{ name: general.legal_name === '' ? general.name : general.legal_name, kvkNumber: legal.kvk_number },
+      ...{ vatId: legal.vat_id, street, houseNumber: general.house_number, postcode, city, country },
+    },
+    accounts: accountancy,
+  };
+}

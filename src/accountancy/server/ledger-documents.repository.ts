@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type CivilDate, YARD_TIME_ZONE } from '#shared/civil-date.ts';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { ListSource } from '#sync/server/list-answer.ts';
+import type { LedgerPayment } from '../journal.ts';
+
+/** Both days included. */
+export type Days = { readonly from: CivilDate; readonly until: CivilDate };
+
+const PERMISSION = 'invoice index&export';
+
+/** By day and id: pages follow each other whatever is issued meanwhile. */
+function byDay(day: RawBuilder<unknown>, id: RawBuilder<unknown>): Pick<ListSource, 'key' | 'id' | 'columns'> {
+  return {
+    ...{ key: day, id },
+    columns: {
+      order: sql`${day}, ${id}`,
+      after: ({ key, id: last }) => sql`(${day}, ${id}) > (${key}::date, ${last}::uuid)`,
+    },
+  };
+}
+
+/** What was issued in a period, as `DocumentRow`. */
+export function ledgerDocuments({ from, until }: Days): ListSource {
+  return {
+    permission: PERMISSION,
+    ...byDay(sql`i.issued_on`, sql`i.id`),
+    page: (after, limit) => sql`
+      select i.issued_on::text as key, i.id, json_build_object('id', i.id, 'number', i.number, 'series', i.series,
+        'sequence', i.sequence, 'kind', i.kind, 'issuedOn', i.issued_on, 'dueOn', i.due_on,
+        'customerNumber', i.buyer ->> 'customerNumber',
+        'name', coalesce(nullif(i.buyer ->> 'company', ''), i.buyer ->> 'name'), 'totalCents', i.total_cents,
+        'netCents', i.net_cents, 'vatCents', i.vat_cents, 'vat', i.vat,
+        'openCents', case when i.original_id is null
+          then i.total_cents - i.credited_cents - i.paid_cents + i.refunded_cents else 0 end) as row
+      from invoices i
+      where i.issued_on between ${from}::date and ${until}::date and ${after} ${limit}`,
+  };
+}
+
+/** The same documents whole, as `InvoiceFileRow`. Lines have their amounts without VAT. */
+export function invoiceFiles({ from, until }: Days): ListSource {
+  return {
+    permission: PERMISSION,
+    ...byDay(sql`i.issued_on`, sql`i.id`),
+    page: (after, limit) => sql`
+      select i.issued_on::text as key, i.id, json_build_object('id', i.id, 'kind', i.kind, 'number', i.number,
+        'issuedOn', i.issued_on, 'dueOn', i.due_on, 'seller', i.seller, 'buyer', i.buyer,
+        'buyerKvk', coalesce((select b.kvk_number from customer_billing b
+          where b.company_id = i.company_id and b.customer_id = i.customer_id), ''),
+        'reference', i.reference, 'paymentReference', i.payment_reference, 'netCents', i.net_cents,
+        'totalCents', i.total_cents, 'vat', i.vat,
+        'original', (select json_build_object('number', o.number, 'issuedOn', o.issued_on) from invoices o
+          where o.company_id = i.company_id and o.id = i.original_id),
+        'lines', (select coalesce(json_agg(json_strip_nulls(json_build_object('description', l.description,
+            'quantityHundredths', l.quantity_hundredths, 'rateBp', l.rate_bp, 'vatCategory', l.vat_category,
+            'fromOn', l.from_on, 'untilOn', l.until_on, 'netCents', l.net_cents)) order by l.position), '[]')
+          from invoice_lines l where l.company_id = i.company_id and l.invoice_id = i.id)) as row
+      from invoices i
+      where i.issued_on between ${from}::date and ${until}::date and ${after} ${limit}`,
+  };
+}
+
+/** How many documents a period has. */
+export async function countDocuments(tx: CompanyTx, { from, until }: Days): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from invoices i
+    where i.issued_on between ${from}::date and ${until}::date`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Money that moved in a period, as `LedgerPayment`: what came in, what banks took back, what went back. A charge back is
+ * booked on the day that it was told of; where nobody wrote that down, on the payment's own.
+ */
+export function ledgerPayments(days: Days): readonly ListSource[] {
+  const toldOn = sql`coalesce((select max(e.at) from billing_events e
+      where e.company_id = m.company_id and e.entity_id = m.invoice_id and e.action = 'charged_back'
+        and e.details ->> 'amount_cents' = m.charged_back_cents::text)
+    at time zone ${YARD_TIME_ZONE}, m.paid_on)::date`;
+  const givenOn = sql`(m.created_at at time zone ${YARD_TIME_ZONE})::date`;
+  return [
+    moved(days, 'payment', sql`m.paid_on`, sql`m.amount_cents`, sql`payments m where m.undone_at is null`),
+    moved(
+      days,
+      'charge_back',
+      toldOn,
+      sql`m.charged_back_cents`,
+      sql`payments m where m.undone_at is null and m.charged_back_cents > 0`,
+    ),
+    moved(days, 'refund', givenOn, sql`m.amount_cents`, sql`refunds m where m.status not in ('failed', 'canceled')`),
+  ];
+}
+
+/** `rows` is what comes after `from`, and names its table `m`. Each kind has pages of its own, so that indexes serve. */
+function moved(
+  { from, until }: Days,
+  kind: LedgerPayment['kind'],
+  on: RawBuilder<unknown>,
+  cents: RawBuilder<unknown>,
+  rows: RawBuilder<unknown>,
+): ListSource {
+  return {
+    permission: PERMISSION,
+    ...byDay(on, sql`m.id`),
+    page: (after, limit) => sql`
+      select p.day::text as key, p.id, json_build_object('id', p.id, 'kind', ${kind}::text, 'on', p.day,
+        'amountCents', p.cents, 'invoiceNumber', i.number, 'customerNumber', i.buyer ->> 'customerNumber',
+        'name', coalesce(nullif(i.buyer ->> 'company', ''), i.buyer ->> 'name')) as row
+      from (select m.id, m.invoice_id, ${on} as day, ${cents} as cents from ${rows}
+        and ${on} between ${from}::date and ${until}::date and ${after} ${limit}) p
+      join invoices i on i.company_id = current_setting('app.company_id')::uuid and i.id = p.invoice_id
+      order by p.day, p.id`,
+  };
+}

@@ -1,0 +1,33 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { LedgerPayment } from '../journal.ts';
+import { entryOfDocument, entryOfPayment } from '../journal.ts';
+import { writeJournalCsv } from '../journal-csv.ts';
+import { writeAuditFile } from '../xaf.ts';
+import { buildLedgerSheet, type DocumentRow } from './ledger-sheet.ts';
+import type { LedgerOrder } from './make-ledger-file.ts';
+
+// Reading the rows and writing the file happens here, beside the thread that answers calls.
+const file = build(workerData as LedgerOrder);
+parentPort?.postMessage(file, [file.buffer as ArrayBuffer]);
+
+function build(order: LedgerOrder): Uint8Array {
+  const documents = rowsOf<DocumentRow>(order.pages).toSorted(
+    (one, other) =>
+      one.issuedOn.localeCompare(other.issuedOn) ||
+      one.series.localeCompare(other.series) ||
+      one.sequence - other.sequence,
+  );
+  if (order.kind === 'xlsx') return buildLedgerSheet(documents, order.language);
+  const { accounts } = order.audit;
+  const entries = [
+    ...documents.map((document) => entryOfDocument(document, accounts)),
+    ...rowsOf<LedgerPayment>(order.payments).map((payment) => entryOfPayment(payment, accounts)),
+  ];
+  const written = order.kind === 'journal' ? writeJournalCsv(entries) : writeAuditFile({ ...order.audit, entries });
+  // A copy of its own, which can be handed over: small texts share their memory with others.
+  return new Uint8Array(new TextEncoder().encode(written));
+}
+
+function rowsOf<Row>(pages: readonly string[]): Row[] {
+  return pages.flatMap((page) => JSON.parse(`[${page}]`) as Row[]);
+}

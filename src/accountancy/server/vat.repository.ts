@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { VatPeriod } from '#company/company-settings.ts';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { VatAnswer } from '../accountancy.schema.ts';
+import { periodsOf } from '../accountancy-period.ts';
+import { type VatSum, vatReturn } from '../vat-return.ts';
+
+type MonthSum = VatSum & { readonly month: string; readonly documents: number };
+
+/** The returns of a year, by the day of each document; credit invoices count in the period of their own day. */
+export async function findVatReturns(tx: CompanyTx, year: number, period: VatPeriod): Promise<VatAnswer> {
+  const sums = await findSums(tx, year);
+  const returns = periodsOf(year, period).map(({ name, from, until }) => {
+    const own = sums.filter(({ month }) => month >= from.slice(0, 7) && month <= until.slice(0, 7));
+    const made = vatReturn(own);
+    return {
+      ...{ name, from, until },
+      documents: own.reduce((sum, { documents }) => sum + documents, 0),
+      boxes: made.boxes.map(({ box, netCents, vatCents, netEuros, vatEuros }) => ({
+        ...{ box, net_cents: netCents, vat_cents: vatCents, net_euros: netEuros, vat_euros: vatEuros },
+      })),
+      ...{ due_cents: made.dueCents, due_euros: made.dueEuros },
+      ...{ exempt_cents: made.exemptCents, outside_cents: made.outsideCents },
+      abroad: made.abroad.map(({ vatId, netCents }) => ({ vat_id: vatId, net_cents: netCents })),
+    };
+  });
+  return { year, period, returns };
+}
+
+/** As the documents say it themselves: VAT is worked out per document and rate, never again. */
+async function findSums(tx: CompanyTx, year: number): Promise<readonly MonthSum[]> {
+  const { rows } = await sql<MonthSum>`
+    select to_char(d.month, 'YYYY-MM') as month, d.category as "vatCategory", d.rate as "rateBp",
+      d.vat_id as "vatId", d.net as "netCents", d.vat as "vatCents", d.documents
+    from (select date_trunc('month', i.issued_on::timestamp) as month, v."vatCategory" as category, v."rateBp" as rate,
+        case when v."vatCategory" = 'reverse_charge' then i.buyer ->> 'vatId' end as vat_id,
+        sum(v."netCents")::bigint as net, sum(v."vatCents")::bigint as vat,
+        count(*) filter (where v.place = 1)::int as documents
+      from invoices i
+      cross join lateral rows from (jsonb_to_recordset(i.vat)
+        as ("vatCategory" text, "rateBp" int, "netCents" bigint, "vatCents" bigint))
+        with ordinality as v ("vatCategory", "rateBp", "netCents", "vatCents", place)
+      where i.issued_on between make_date(${year}::int, 1, 1) and make_date(${year}::int, 12, 31)
+      group by 1, 2, 3, 4) d
+    order by 1, 2, 3, 4`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,197 @@
+import type { DocumentBuyer, DocumentLine, DocumentSeller, DocumentVat } from '#billing/invoice-document.ts';
+import { VAT_LETTERS } from '#billing/vat.ts';
+import { addDays, type CivilDate } from '#shared/civil-date.ts';
+import { type Cents, plainAmount } from '#shared/money.ts';
+import { element, textElement, type Xml } from './xml-text.ts';
+
+/** An issued document as an electronic invoice takes it; amounts of a credit invoice are negative, `netCents` without VAT. */
+export type UblDocument = {
+  readonly kind: 'invoice' | 'credit_invoice';
+  readonly number: string;
+  readonly issuedOn: CivilDate;
+  readonly dueOn: CivilDate | null;
+  readonly original: { readonly number: string; readonly issuedOn: CivilDate } | null;
+  readonly seller: DocumentSeller;
+  readonly buyer: DocumentBuyer;
+  /** The buyer's number at the chamber of commerce; empty for private persons. */
+  readonly buyerKvk: string;
+  readonly reference: string;
+  readonly paymentReference: string | null;
+  readonly netCents: Cents;
+  readonly totalCents: Cents;
+  readonly vat: readonly DocumentVat[];
+  readonly lines: readonly (Pick<
+    DocumentLine,
+    'description' | 'quantityHundredths' | 'rateBp' | 'vatCategory' | 'fromOn' | 'untilOn'
+  > & { readonly netCents: Cents })[];
+};
+
+const SPACES =
+  'xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"';
+const EUROPEAN = 'urn:cen.eu:en16931:2017';
+const DUTCH = `${EUROPEAN}#compliant#urn:fdc:nen.nl:nlcius:v1.0`;
+/** Dutch numbers of the chamber of commerce, in the list of schemes of ISO 6523. */
+const KVK_SCHEME = '0106';
+const SEPA_TRANSFER = '58';
+const REASONS: Readonly<Partial<Record<DocumentVat['vatCategory'], string>>> = {
+  exempt: 'Exempt from VAT',
+  reverse_charge: 'Reverse charge',
+  outside: 'Outside the scope of VAT',
+};
+
+/**
+ * A document as UBL 2.1: by the Dutch rules (NLCIUS) for a company with a number at the chamber of commerce, by the
+ * European norm for everybody else, which the Dutch rules do not take.
+ */
+export function writeUbl(document: UblDocument): Xml {
+  const isInvoice = document.kind === 'invoice';
+  const root = isInvoice ? 'Invoice' : 'CreditNote';
+  // A credit invoice says in its kind that it takes back: its amounts are above zero.
+  const sign = isInvoice ? 1 : -1;
+  const isDutch = document.buyerKvk !== '' && document.seller.kvkNumber !== '';
+  const { seller, buyer, reference, original } = document;
+  const body = [
+    textElement('cbc:CustomizationID', isDutch ? DUTCH : EUROPEAN),
+    textElement('cbc:ID', document.number),
+    textElement('cbc:IssueDate', document.issuedOn),
+    isInvoice ? textElement('cbc:DueDate', document.dueOn) : '',
+    textElement(isInvoice ? 'cbc:InvoiceTypeCode' : 'cbc:CreditNoteTypeCode', isInvoice ? '380' : '381'),
+    textElement('cbc:DocumentCurrencyCode', 'EUR'),
+    textElement('cbc:BuyerReference', reference === '' ? buyer.customerNumber : reference),
+    original === null ? '' : billingReference(original),
+    element('cac:AccountingSupplierParty', [sellerParty(seller)]),
+    element('cac:AccountingCustomerParty', [buyerParty(document)]),
+    isInvoice ? paymentMeans(document) : '',
+    taxTotal(document, sign),
+    element('cac:LegalMonetaryTotal', [
+      amount('cbc:LineExtensionAmount', sign * document.netCents),
+      amount('cbc:TaxExclusiveAmount', sign * document.netCents),
+      amount('cbc:TaxInclusiveAmount', sign * document.totalCents),
+      amount('cbc:PayableAmount', sign * document.totalCents),
+    ]),
+    ...document.lines.map((line, index) => lineElement(line, index + 1, isInvoice, sign)),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element(
+    `${root} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${root}-2" ${SPACES}`,
+    body,
+  )}\n`;
+}
+
+function amount(name: string, cents: Cents): Xml {
+  // The sum turns -0 into 0.
+  return textElement(`${name} currencyID="EUR"`, plainAmount(cents + 0));
+}
+
+function billingReference({ number, issuedOn }: NonNullable<UblDocument['original']>): Xml {
+  return element('cac:BillingReference', [
+    element('cac:InvoiceDocumentReference', [textElement('cbc:ID', number), textElement('cbc:IssueDate', issuedOn)]),
+  ]);
+}
+
+const VAT_SCHEME = element('cac:TaxScheme', [textElement('cbc:ID', 'VAT')]);
+
+function sellerParty(seller: DocumentSeller): Xml {
+  const { name, legalName, kvkNumber, vatId, email, phone } = seller;
+  return element('cac:Party', [
+    kvk('cbc:EndpointID', kvkNumber),
+    element('cac:PartyName', [textElement('cbc:Name', name)]),
+    address(seller),
+    vatId === '' ? '' : element('cac:PartyTaxScheme', [textElement('cbc:CompanyID', vatId), VAT_SCHEME]),
+    legalEntity(legalName === '' ? name : legalName, kvkNumber),
+    element('cac:Contact', [textElement('cbc:Telephone', phone), textElement('cbc:ElectronicMail', email)]),
+  ]);
+}
+
+function buyerParty({ buyer, buyerKvk }: UblDocument): Xml {
+  const { company, name, vatId = '' } = buyer;
+  const called = company ?? name;
+  return element('cac:Party', [
+    kvk('cbc:EndpointID', buyerKvk),
+    element('cac:PartyName', [textElement('cbc:Name', called)]),
+    address(buyer),
+    vatId === '' ? '' : element('cac:PartyTaxScheme', [textElement('cbc:CompanyID', vatId), VAT_SCHEME]),
+    legalEntity(called, buyerKvk),
+  ]);
+}
+
+function kvk(name: string, number: string): Xml {
+  return textElement(`${name} schemeID="${KVK_SCHEME}"`, number);
+}
+
+function legalEntity(name: string, kvkNumber: string): Xml {
+  return element('cac:PartyLegalEntity', [textElement('cbc:RegistrationName', name), kvk('cbc:CompanyID', kvkNumber)]);
+}
+
+type Address = Pick<DocumentSeller, 'street' | 'houseNumber' | 'postcode' | 'city' | 'country'>;
+
+function address({ street, houseNumber, postcode, city, country }: Address): Xml {
+  return element('cac:PostalAddress', [
+    textElement('cbc:StreetName', `${street} ${houseNumber}`.trim()),
+    textElement('cbc:CityName', city),
+    textElement('cbc:PostalZone', postcode),
+    element('cac:Country', [textElement('cbc:IdentificationCode', country)]),
+  ]);
+}
+
+function paymentMeans({ seller, number, paymentReference }: UblDocument): Xml {
+  if (seller.iban === '') return '';
+  return element('cac:PaymentMeans', [
+    textElement('cbc:PaymentMeansCode', SEPA_TRANSFER),
+    textElement('cbc:PaymentID', paymentReference ?? number),
+    element('cac:PayeeFinancialAccount', [
+      textElement('cbc:ID', seller.iban),
+      textElement('cbc:Name', seller.accountHolder),
+      seller.bic === '' ? '' : element('cac:FinancialInstitutionBranch', [textElement('cbc:ID', seller.bic)]),
+    ]),
+  ]);
+}
+
+function taxTotal({ vat }: UblDocument, sign: number): Xml {
+  return element('cac:TaxTotal', [
+    amount(
+      'cbc:TaxAmount',
+      vat.reduce((sum, { vatCents }) => sum + sign * vatCents, 0),
+    ),
+    ...vat.map((group) =>
+      element('cac:TaxSubtotal', [
+        amount('cbc:TaxableAmount', sign * group.netCents),
+        amount('cbc:TaxAmount', sign * group.vatCents),
+        taxCategory('cac:TaxCategory', group, REASONS[group.vatCategory] ?? ''),
+      ]),
+    ),
+  ]);
+}
+
+function taxCategory(name: string, group: Pick<DocumentVat, 'vatCategory' | 'rateBp'>, reason: string): Xml {
+  return element(name, [
+    textElement('cbc:ID', VAT_LETTERS[group.vatCategory]),
+    // What is outside VAT has no rate, not one of zero.
+    group.vatCategory === 'outside' ? '' : textElement('cbc:Percent', plainAmount(group.rateBp)),
+    textElement('cbc:TaxExemptionReason', reason),
+    VAT_SCHEME,
+  ]);
+}
+
+/** Prices are never below zero: what takes off has a quantity below zero. A price is that of the whole line. */
+function lineElement(line: UblDocument['lines'][number], number: number, isInvoice: boolean, sign: number): Xml {
+  const cents = sign * line.netCents;
+  const quantity = plainAmount(line.quantityHundredths);
+  const counted = cents < 0 ? `-${quantity}` : quantity;
+  return element(isInvoice ? 'cac:InvoiceLine' : 'cac:CreditNoteLine', [
+    textElement('cbc:ID', String(number)),
+    textElement(`${isInvoice ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity'} unitCode="C62"`, counted),
+    amount('cbc:LineExtensionAmount', cents),
+    element('cac:InvoicePeriod', [
+      textElement('cbc:StartDate', line.fromOn ?? null),
+      textElement('cbc:EndDate', line.untilOn === undefined ? null : addDays(line.untilOn, -1)),
+    ]),
+    element('cac:Item', [
+      textElement('cbc:Name', line.description),
+      taxCategory('cac:ClassifiedTaxCategory', line, ''),
+    ]),
+    element('cac:Price', [
+      amount('cbc:PriceAmount', Math.abs(cents)),
+      textElement('cbc:BaseQuantity unitCode="C62"', quantity),
+    ]),
+  ]);
+}

@@ -1,0 +1,90 @@
+import type { VatCategory } from '#billing/vat.ts';
+import type { Cents } from '#shared/money.ts';
+import { rateName } from './vat-rate.ts';
+
+/** The boxes of the Dutch return that sales go to. */
+export const VAT_BOXES = ['1a', '1b', '1c', '1e', '3b'] as const;
+export type VatBoxName = (typeof VAT_BOXES)[number];
+
+/** What was invoiced at one rate, credit invoices taken off. `vatId` is the buyer's, where they pay the VAT. */
+export type VatSum = {
+  readonly vatCategory: VatCategory;
+  readonly rateBp: number;
+  readonly vatId: string | null;
+  readonly netCents: Cents;
+  readonly vatCents: Cents;
+};
+
+/** Euros as the return takes them: whole, and rounded in the company's favour. */
+export type VatBox = {
+  readonly box: VatBoxName;
+  readonly netCents: Cents;
+  readonly vatCents: Cents;
+  readonly netEuros: number;
+  readonly vatEuros: number;
+};
+
+export type VatReturn = {
+  readonly boxes: readonly VatBox[];
+  readonly dueCents: Cents;
+  /** The sum of the boxes as they are filled in (box 5a). */
+  readonly dueEuros: number;
+  /** In no box: the bookkeeper decides. */
+  readonly exemptCents: Cents;
+  readonly outsideCents: Cents;
+  /** Per VAT id of another country: what the list beside box 3b asks for. */
+  readonly abroad: readonly { readonly vatId: string; readonly netCents: Cents }[];
+};
+
+const RATE_BOXES = { high: '1a', low: '1b', other: '1c' } as const;
+/** How VAT ids of the other countries of the European Union begin. */
+const UNION = new Set('AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT PL PT RO SE SI SK XI'.split(' '));
+
+/**
+ * The return over what was invoiced in a period. Everything that has VAT is in 1a, 1b or 1c by its rate, so that the VAT
+ * of the boxes is the VAT of the invoices.
+ */
+export function vatReturn(sums: readonly VatSum[]): VatReturn {
+  const of = (box: VatBoxName | 'exempt' | 'outside') => sums.filter((sum) => boxOf(sum) === box);
+  const boxes = VAT_BOXES.map((box): VatBox => {
+    const netCents = total(of(box), 'netCents');
+    const vatCents = total(of(box), 'vatCents');
+    return { box, netCents, vatCents, netEuros: inFavour(netCents), vatEuros: inFavour(vatCents) };
+  });
+  return {
+    boxes,
+    dueCents: total(sums, 'vatCents'),
+    dueEuros: boxes.reduce((sum, { vatEuros }) => sum + vatEuros, 0),
+    exemptCents: total(of('exempt'), 'netCents'),
+    outsideCents: total(of('outside'), 'netCents'),
+    abroad: abroadOf(of('3b')),
+  };
+}
+
+function boxOf(sum: VatSum): VatBoxName | 'exempt' | 'outside' {
+  const rate = rateName(sum);
+  if (rate !== 'untaxed') return RATE_BOXES[rate];
+  if (sum.vatCategory === 'exempt' || sum.vatCategory === 'outside') return sum.vatCategory;
+  return sum.vatCategory === 'reverse_charge' && isAbroad(sum.vatId) ? '3b' : '1e';
+}
+
+function isAbroad(vatId: string | null): boolean {
+  return vatId !== null && UNION.has(vatId.slice(0, 2));
+}
+
+function abroadOf(sums: readonly VatSum[]): VatReturn['abroad'] {
+  const byId = new Map<string, Cents>();
+  for (const { vatId, netCents } of sums) {
+    if (vatId !== null) byId.set(vatId, (byId.get(vatId) ?? 0) + netCents);
+  }
+  return [...byId].map(([vatId, netCents]) => ({ vatId, netCents }));
+}
+
+function total(sums: readonly VatSum[], part: 'netCents' | 'vatCents'): Cents {
+  return sums.reduce((sum, row) => sum + row[part], 0);
+}
+
+/** Down for what is due, and so away from zero for what comes back. */
+function inFavour(cents: Cents): number {
+  return Math.floor(cents / 100);
+}

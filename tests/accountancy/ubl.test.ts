@@ -1,0 +1,94 @@
+import { Window } from 'happy-dom';
+import { describe, expect, test } from 'vitest';
+import { type UblDocument, writeUbl } from '#accountancy/ubl.ts';
+import { sumInvoice, type VatLine } from '#billing/vat.ts';
+
+const seller = {
+  ...{ name: 'De Wal', legalName: 'Stalling De Wal B.V.', street: 'Dijk', houseNumber: '1', postcode: '1234 AB' },
+  ...{ city: 'Urk', country: 'NL', kvkNumber: '12345678', vatId: 'NL000099998B57', iban: 'NL91ABNA0417164300' },
+  ...{ bic: 'ABNANL2A', accountHolder: 'De Wal', email: 'info@dewal.test', phone: '', website: '' },
+};
+const buyer = {
+  ...{ name: 'Jan <de> Vries', street: 'Kade', houseNumber: '2a', postcode: '4321 BA', city: 'Ede', country: 'NL' },
+  customerNumber: '42',
+};
+
+function aDocument(lines: readonly VatLine[], more: Partial<UblDocument> = {}): UblDocument {
+  const { netCents, totalCents, vat, lineNets } = sumInvoice(lines, false);
+  return {
+    ...{ number: 'F0001', issuedOn: '2026-05-01', dueOn: '2026-05-15', original: null, seller, buyer, buyerKvk: '' },
+    ...{ reference: '', paymentReference: '6000000000000001', netCents, totalCents, vat },
+    kind: totalCents < 0 ? 'credit_invoice' : 'invoice',
+    lines: lines.map(({ vatCategory, rateBp }, index) => ({
+      ...{ description: 'Stalling', quantityHundredths: 300, vatCategory, rateBp, netCents: lineNets[index] ?? 0 },
+      ...{ fromOn: '2026-05-01', untilOn: '2026-06-01' },
+    })),
+    ...more,
+  };
+}
+
+const high = (amountCents: number): VatLine => ({ amountCents, vatCategory: 'standard', rateBp: 2100 });
+function parse(xml: string) {
+  const document = new new Window().DOMParser().parseFromString(xml, 'application/xml');
+  expect(document.querySelector('parsererror')).toBeNull();
+  return document;
+}
+const all = (xml: string, name: string) =>
+  [...parse(xml).getElementsByTagName(name)].map(({ textContent }) => textContent);
+const namesIn = (xml: string) => [...(parse(xml).documentElement?.children ?? [])].map(({ nodeName }) => nodeName);
+
+describe('an electronic invoice', () => {
+  test('has its elements in the order of UBL', () => {
+    expect(namesIn(writeUbl(aDocument([high(10_000)])))).toEqual([
+      ...['cbc:CustomizationID', 'cbc:ID', 'cbc:IssueDate', 'cbc:DueDate', 'cbc:InvoiceTypeCode'],
+      ...['cbc:DocumentCurrencyCode', 'cbc:BuyerReference', 'cac:AccountingSupplierParty'],
+      ...['cac:AccountingCustomerParty', 'cac:PaymentMeans', 'cac:TaxTotal', 'cac:LegalMonetaryTotal'],
+      'cac:InvoiceLine',
+    ]);
+  });
+
+  test('adds up: lines to the net, subtotals to the VAT, both to what is to be paid', () => {
+    const lines = [high(10_000), high(-2_500), { amountCents: 2_550, vatCategory: 'reduced', rateBp: 900 } as const];
+    const xml = writeUbl(aDocument(lines));
+    expect(all(xml, 'cbc:TaxAmount')).toEqual(['18.05', '15.75', '2.30']);
+    expect(all(xml, 'cbc:LineExtensionAmount')).toEqual(['100.50', '100.00', '-25.00', '25.50']);
+    expect(all(xml, 'cbc:PayableAmount')).toEqual(['118.55']);
+    // What takes off has a quantity below zero, and no price below zero.
+    expect(all(xml, 'cbc:InvoicedQuantity')).toEqual(['3.00', '-3.00', '3.00']);
+    expect(all(xml, 'cbc:PriceAmount')).toEqual(['100.00', '25.00', '25.50']);
+    expect(all(xml, 'cbc:EndDate')).toEqual(['2026-05-31', '2026-05-31', '2026-05-31']);
+  });
+
+  test('follows the Dutch rules for a registered company, the European norm for a private person', () => {
+    const norm = (more: Partial<UblDocument>) => all(writeUbl(aDocument([high(100)], more)), 'cbc:CustomizationID');
+    expect(norm({ buyerKvk: '87654321' })).toEqual(['urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0']);
+    expect(norm({})).toEqual(['urn:cen.eu:en16931:2017']);
+    const xml = writeUbl(aDocument([high(100)]));
+    expect(all(xml, 'cbc:RegistrationName')).toEqual(['Stalling De Wal B.V.', 'Jan <de> Vries']);
+    expect(all(xml, 'cbc:BuyerReference')).toEqual(['42']);
+    expect(xml).toContain('<cbc:EndpointID schemeID="0106">12345678</cbc:EndpointID>');
+  });
+
+  test('gives a reason where no VAT is charged, and no rate outside VAT', () => {
+    const of = (vatCategory: 'reverse_charge' | 'exempt' | 'outside') =>
+      writeUbl(aDocument([{ amountCents: 100, vatCategory, rateBp: 0 }]));
+    expect(all(of('reverse_charge'), 'cbc:TaxExemptionReason')).toEqual(['Reverse charge']);
+    expect(all(of('exempt'), 'cbc:Percent')).toEqual(['0.00', '0.00']);
+    expect(all(of('outside'), 'cbc:Percent')).toEqual([]);
+  });
+});
+
+describe('an electronic credit invoice', () => {
+  test('has amounts above zero and names what it credits', () => {
+    const original = { number: 'F0001', issuedOn: '2026-05-01' };
+    const xml = writeUbl(aDocument([high(-10_000)], { number: 'C0001', dueOn: null, original }));
+    expect(parse(xml).documentElement?.nodeName).toBe('CreditNote');
+    expect(namesIn(xml).slice(0, 7)).toEqual([
+      ...['cbc:CustomizationID', 'cbc:ID', 'cbc:IssueDate', 'cbc:CreditNoteTypeCode', 'cbc:DocumentCurrencyCode'],
+      ...['cbc:BuyerReference', 'cac:BillingReference'],
+    ]);
+    expect(all(xml, 'cbc:PayableAmount')).toEqual(['121.00']);
+    expect(all(xml, 'cbc:CreditedQuantity')).toEqual(['3.00']);
+    expect(all(xml, 'cbc:IssueDate').at(-1)).toBe('2026-05-01');
+  });
+});

@@ -1,0 +1,79 @@
+import { Window } from 'happy-dom';
+import { describe, expect, test } from 'vitest';
+import { entryOfDocument, entryOfPayment } from '#accountancy/journal.ts';
+import { writeAuditFile } from '#accountancy/xaf.ts';
+import { ACCOUNTS, aDocument, aPayment } from './ledger-rows.ts';
+
+const company = {
+  ...{ name: 'Stalling & Zoon', kvkNumber: '12345678', vatId: 'NL000099998B57', street: 'Dijk', houseNumber: '1' },
+  ...{ postcode: '1234 AB', city: 'Urk', country: 'NL' },
+};
+const mixed = aDocument(
+  [
+    { amountCents: 10_000, vatCategory: 'standard', rateBp: 2100 },
+    { amountCents: 2_550, vatCategory: 'reduced', rateBp: 900 },
+  ],
+  { name: 'Bakker <b> \u0007& "Zn"' },
+);
+const file = (entries = [entryOfDocument(mixed, ACCOUNTS), entryOfPayment(aPayment(), ACCOUNTS)]) =>
+  writeAuditFile({
+    ...{ from: '2026-01-01', until: '2026-12-31', createdOn: '2027-01-04', company, accounts: ACCOUNTS, entries },
+  });
+
+function parse(xml: string) {
+  const document = new new Window().DOMParser().parseFromString(xml, 'application/xml');
+  expect(document.querySelector('parsererror')).toBeNull();
+  return document;
+}
+const textsOf = (xml: string, path: string) => [...parse(xml).querySelectorAll(path)].map((found) => found.textContent);
+const childrenOf = (xml: string, path: string) =>
+  [...(parse(xml).querySelector(path)?.children ?? [])].map(({ localName }) => localName);
+
+describe('the audit file', () => {
+  test('has its elements in the order of the schema', () => {
+    const xml = file();
+    expect(xml).toContain('XmlauditfileXAF_4.0">');
+    expect(childrenOf(xml, 'header')).toEqual([
+      ...['fiscalYear', 'startDate', 'endDate', 'curCode', 'dateCreated', 'softwareDesc', 'softwareVersion'],
+    ]);
+    expect(childrenOf(xml, 'company')).toEqual([
+      ...['Commercenr', 'companyName', 'taxRegistrationCountry', 'taxRegIdent', 'streetAddress'],
+      ...['customersSuppliers', 'generalLedger', 'vatCodes', 'periods', 'transactions'],
+    ]);
+    expect(childrenOf(xml, 'transaction').slice(0, 5)).toEqual(['nr', 'desc', 'periodNumber', 'trDt', 'trLine']);
+    expect(childrenOf(xml, 'trLine')).toEqual([
+      ...['nr', 'accID', 'docRef', 'effDate', 'amnt', 'amntTp', 'custSupID', 'invRef'],
+    ]);
+  });
+
+  test('says what its lines come to, both sides the same', () => {
+    const xml = file();
+    const lines = textsOf(xml, 'trLine > amnt').map(Number);
+    const sides = textsOf(xml, 'trLine > amntTp');
+    const sum = (side: string) =>
+      lines.reduce((total, amount, index) => (sides[index] === side ? total + Math.round(amount * 100) : total), 0);
+    expect(textsOf(xml, 'transactions > linesCount')).toEqual([String(lines.length)]);
+    expect(textsOf(xml, 'transactions > totalDebit')).toEqual([(sum('D') / 100).toFixed(2)]);
+    expect(textsOf(xml, 'transactions > totalCredit')).toEqual([(sum('C') / 100).toFixed(2)]);
+    expect(sum('D')).toBe(mixed.totalCents + 12_100);
+    expect(textsOf(xml, 'trLine vat > vatPerc')).toEqual(['21.000', '9.000']);
+    expect(textsOf(xml, 'vatCode > vatID')).toEqual(['S21', 'S9']);
+  });
+
+  test('keeps every character that XML can write, and no name is longer than allowed', () => {
+    const xml = file([entryOfDocument(mixed, ACCOUNTS)]);
+    expect(textsOf(xml, 'companyName')).toEqual(['Stalling & Zoon']);
+    expect(textsOf(xml, 'custSupName')).toEqual(['Bakker <b> & "Zn"']);
+    expect(xml).toContain('Bakker &lt;b&gt; &amp; &quot;Zn&quot;');
+    const long = entryOfDocument({ ...mixed, name: '𝄞'.repeat(80) }, ACCOUNTS);
+    expect(textsOf(file([long]), 'custSupName')).toEqual(['𝄞'.repeat(50)]);
+  });
+
+  test('of a period without anything is whole too', () => {
+    const xml = file([]);
+    expect(textsOf(xml, 'linesCount')).toEqual(['0']);
+    expect(textsOf(xml, 'generalLedger accID')).toEqual(
+      [...new Set(Object.values(ACCOUNTS))].filter((account) => /^\d+$/.test(account)),
+    );
+  });
+});
