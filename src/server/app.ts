@@ -4,6 +4,8 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { z } from 'zod';
+import { accountancyRoutes } from '#accountancy/server/accountancy.routes.ts';
+import { archivedInvoice } from '#billing/server/invoice-archive.ts';
 import { companyRoutes } from '#company/server/company.routes.ts';
 import { openRegister, type RegisterSettings } from '#objects/server/rdw.provider.ts';
 import { rdwRoutes } from '#objects/server/rdw.routes.ts';
@@ -22,6 +24,9 @@ import { SESSION_DAYS } from './auth/cookies.ts';
 import { requireCsrfToken } from './auth/csrf.ts';
 import { openRateLimit } from './auth/rate-limit.ts';
 import { openSessions } from './auth/session.ts';
+import { billingRoutes } from './billing-routes.ts';
+import { openContracts } from './contracts/open-contracts.ts';
+import { PUBLIC_CONTRACT_ROUTES } from './contracts/public-contract.routes.ts';
 import type { Database, DatabaseStats } from './database/database.ts';
 import { apiDocsRoutes, collectCalls, DOCS_PATH } from './http/api-docs.routes.ts';
 import { type ClientFiles, serveClientFiles } from './http/client-files.ts';
@@ -39,12 +44,14 @@ import { cutSlowBodies, SLOWEST_BODY_MS } from './http/slow-bodies.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { mailInvitation } from './mail/staff-mails.ts';
 import { actorOf, openCompanyDoor } from './open-company-door.ts';
+import { MOLLIE_WEBHOOK_ROUTE, mollieWebhookRoutes } from './payments/mollie-webhook.routes.ts';
+import { PAYMENT_RETURN_ROUTE, paymentReturnRoutes } from './payments/payment-return.routes.ts';
 import { registry } from './registry.ts';
 import { shareChanges } from './share-changes.ts';
 import { SIGN_UP_ROUTE, signUpRoutes } from './sign-up/sign-up.routes.ts';
 import { HOURS_ROUTE, hoursWidgetRoutes } from './widgets/hours-widget.routes.ts';
-import { HOURS_STYLE_PATH } from './widgets/hours-widget-page.ts';
 import { allowPublicFrames } from './widgets/public-frames.ts';
+import { PUBLIC_STYLE_PATH } from './widgets/public-page.ts';
 
 export type AppParts = {
   readonly database: Database;
@@ -62,6 +69,10 @@ export type AppParts = {
   readonly sendsMail?: boolean;
   /** The register of vehicles; left out, it is never asked. */
   readonly vehicleRegister?: RegisterSettings;
+  /** Nobody pays real money: the provider is played. */
+  readonly simulatesPayments?: boolean;
+  /** Milliseconds since 1970, for what is billed; left out, the machine's clock. */
+  readonly now?: () => number;
   /** How long a caller may take to send a body. */
   readonly slowestBodyMs?: number;
 };
@@ -69,7 +80,10 @@ export type AppParts = {
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Its answer is a stream that is written past the cookies. */
 const LIVE_ROUTE = '/api/sync/live';
-const OPEN_ROUTES = new Set([DOCS_PATH, SIGN_UP_ROUTE, HOURS_ROUTE, HOURS_STYLE_PATH, ...OPEN_AUTH_ROUTES]);
+const OPEN_ROUTES = new Set([
+  ...[DOCS_PATH, SIGN_UP_ROUTE, HOURS_ROUTE, PUBLIC_STYLE_PATH, ...OPEN_AUTH_ROUTES],
+  ...[MOLLIE_WEBHOOK_ROUTE, PAYMENT_RETURN_ROUTE, ...PUBLIC_CONTRACT_ROUTES],
+]);
 const SYNC_ROUTES = '/api/sync/';
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -121,10 +135,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const write = { database: kysely, registry, feed: shareChanges(parts.database, app), log: app.log };
   const door = openCompanyDoor(write, sessions);
+  const now = parts.now ?? Date.now;
   areaRoutes(app, door);
+  billingRoutes(app, door, { database: kysely, now, simulated: parts.simulatesPayments ?? false });
+  accountancyRoutes(app, door, { now, printInvoice: archivedInvoice });
+  openContracts(app, door, { database: kysely, now, appUrl: parts.appUrl });
   companyRoutes(app, door, { secret: parts.secret });
   signUpRoutes(app, door, { database: kysely, secret: rules.secret, write });
   hoursWidgetRoutes(app, { database: kysely });
+  mollieWebhookRoutes(app, { database: kysely });
+  paymentReturnRoutes(app, { database: kysely });
   rdwRoutes(app, door, openRegister(parts.vehicleRegister ?? null, app.log));
   mailRoutes(app, door, { sends: parts.sendsMail ?? false });
   staffRoutes(app, door, {

@@ -5,7 +5,6 @@ import { noteRoutes } from '#annotations/server/note.routes.ts';
 import { tagRoutes } from '#annotations/server/tag.routes.ts';
 import { appointmentRoutes } from '#appointments/server/appointment.routes.ts';
 import { removalRoutes } from '#appointments/server/removal.routes.ts';
-import { paymentStandingRoutes } from '#billing/server/payment-standing.routes.ts';
 import { companyLogoRoutes } from '#company/server/company-logo.routes.ts';
 import { customerRoutes } from '#customers/server/customer.routes.ts';
 import { customerActivityRoutes } from '#customers/server/customer-activity.routes.ts';
@@ -24,7 +23,7 @@ import { warehouseRoutes } from '#spots/server/warehouse.routes.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { importRoutes } from './import/import.routes.ts';
 
-/** The calls of every area. */
+/** The calls of the areas that need nothing but the company's door. */
 export function areaRoutes(app: FastifyInstance, door: CompanyDoor): void {
   for (const routes of [
     companyLogoRoutes,
@@ -48,7 +47,6 @@ export function areaRoutes(app: FastifyInstance, door: CompanyDoor): void {
     documentRoutes,
     documentContentRoutes,
     tagRoutes,
-    paymentStandingRoutes,
     importRoutes,
   ]) {
     routes(app, door);

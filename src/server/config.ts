@@ -16,6 +16,8 @@ export type Config = {
   readonly rdwUrl: string;
   /** Raises what the register allows; null asks without one. */
   readonly rdwAppToken: string | null;
+  /** Where a simulator plays Mollie; null asks the real one. */
+  readonly mollieUrl: string | null;
   /** Where people reach the app; null means whatever address they used. */
   readonly appUrl: string | null;
   /** Other origins that may call this server with cookies. */
@@ -30,6 +32,9 @@ const url = (protocols: string[], words: string) =>
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const web = url(['http:', 'https:'], 'an address that starts with http:// or https://');
+
+/** `http://127.0.0.1:4010` or `http://localhost:4010`, and nothing behind it. */
+const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost):[1-9]\d{0,4}\/?$/;
 
 const environment = z.object({
   PORT: z.coerce
@@ -55,6 +60,13 @@ const environment = z.object({
     .string()
     .trim()
     .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces')
+    .optional(),
+  MOLLIE_URL: z
+    .string()
+    .refine(
+      (text) => LOOPBACK.test(text) && URL.canParse(text),
+      'must be a simulator on this machine, like http://127.0.0.1:4010; leave it out for Mollie itself',
+    )
     .optional(),
   APP_URL: web.optional(),
   APP_ORIGINS: z
@@ -83,6 +95,9 @@ export function readConfig(
     return { problems: result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`) };
   }
   const values = result.data;
+  if (values.MOLLIE_URL !== undefined && variables['NODE_ENV'] === 'production') {
+    return { problems: ['MOLLIE_URL is for a simulator, which NODE_ENV=production does not take'] };
+  }
   return {
     config: {
       port: values.PORT,
@@ -93,6 +108,7 @@ export function readConfig(
       mailFrom: values.MAIL_FROM ?? { address: senderAddress(values), name: '' },
       rdwUrl: values.RDW_URL,
       rdwAppToken: values.RDW_APP_TOKEN ?? null,
+      mollieUrl: values.MOLLIE_URL ?? null,
       appUrl: values.APP_URL ?? null,
       appOrigins: values.APP_ORIGINS,
       appSecret: values.APP_SECRET ?? null,

@@ -4,6 +4,9 @@ import { loadEnvFile } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { runDunning } from '#billing/server/dunning-run.ts';
+import { startBilling } from '#billing/server/start-billing.ts';
+import { startPayments } from '#billing/server/start-payments.ts';
 import { countUnreadableKeys } from '#company/server/payment-key.repository.ts';
 import { renewEpochs } from '#sync/server/renew-epochs.ts';
 import { buildApp } from './app.ts';
@@ -14,10 +17,15 @@ import { DatabaseStartError } from './database/database-unavailable.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { startMollieSimulator } from './demo/start-mollie-simulator.ts';
 import { startMailer } from './mail/mailer.ts';
 import { openSmtpTransport } from './mail/smtp-transport.ts';
 import { openLog } from './open-log.ts';
+import { openDunning } from './payments/open-dunning.ts';
+import { openPayments } from './payments/open-payments.ts';
 import { type Arguments, readArguments } from './read-arguments.ts';
+import { registry } from './registry.ts';
+import { shareChanges } from './share-changes.ts';
 
 /** A stop takes at most this long; then the process ends with whatever is left. */
 const LONGEST_STOP_MS = 8_000;
@@ -55,12 +63,15 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
   try {
     await migrate(database, log);
     if (restored) log.info({ companies: await renewEpochs(database.kysely) }, 'devices send again what was lost');
-    if (demo !== null) await seedDemo({ database, log }, { size: demo });
     const secret = keepSecret(config);
+    if (demo !== null) await seedDemo({ database, log, secret }, { size: demo });
     const unreadable = await countUnreadableKeys(database.kysely, secret);
     if (unreadable > 0) {
       log.error({ companies: unreadable }, 'payment keys were stored with another APP_SECRET and cannot be read');
     }
+    const wantsSimulator = demo !== null && config.mollieUrl === null;
+    const mollieUrl = wantsSimulator ? await startMollieSimulator(config.dataFolder, log) : config.mollieUrl;
+    if (mollieUrl !== null) process.stdout.write(`Payments are simulated: ${mollieUrl}\n`);
     const app = await buildApp({
       database,
       secret,
@@ -71,14 +82,28 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       assetsArchive: join(config.dataFolder, 'assets-archive'),
       snapshotFolder: join(config.dataFolder, 'snapshots'),
       sendsMail: config.smtpUrl !== null,
+      simulatesPayments: mollieUrl !== null,
       vehicleRegister: { url: config.rdwUrl, appToken: config.rdwAppToken },
     });
     const stopRetention = startDailyRetention(database, log);
     app.addHook('onClose', stopRetention);
+    // What happens beside the calls is told to devices as another process's changes are.
+    const feed = shareChanges(database, app);
+    const dunning = openDunning({ database: database.kysely, registry, log, feed }, log);
+    const afterwards = async (signal: AbortSignal) => {
+      log.info(await runDunning(dunning, { signal }), 'reminded who is late');
+    };
+    app.addHook('onClose', startBilling({ database: database.kysely, log, afterwards }));
     const transport = config.smtpUrl === null ? null : openSmtpTransport(config.smtpUrl);
     app.addHook('onClose', startMailer({ database: database.kysely, log, transport, from: config.mailFrom }));
+    // Mollie reaches this server only where it has an address; a simulator is on the same machine.
+    let ownUrl: string | null = null;
+    const publicUrl = () => config.appUrl?.replace(/\/$/, '') ?? (mollieUrl === null ? null : ownUrl);
+    const payments = openPayments({ database: database.kysely, secret, log, mollieUrl, publicUrl, feed });
+    app.addHook('onClose', startPayments(payments));
     stopOnSignals(app, database, log);
     const address = await app.listen({ port: config.port, host: config.host });
+    ownUrl = address;
     process.stdout.write(`Remise is ready: ${address}\n`);
   } catch (error) {
     await database.close();

@@ -46,6 +46,7 @@ import { mergeCustomers } from '#appointments/customer-merge.commands.ts';
 import { deleteCustomer } from '#appointments/customer-removal.commands.ts';
 import { deleteObject } from '#appointments/object-removal.commands.ts';
 import { findAssigneeRefusal } from '#appointments/server/assignee-rule.repository.ts';
+import { moveBilling } from '#billing/server/customer-billing-merge.ts';
 import { findRemovalRefusal } from '#billing/server/customer-removal-rule.repository.ts';
 import { createCustomer, editCustomer, restoreCustomer, tagCustomer } from '#customers/customer.commands.ts';
 import {
@@ -216,7 +217,10 @@ export const registry = defineRegistry({
     entry(moveObject, moveArgs),
     entry(deleteObject, deleteObjectArgs),
     ruledEntry(deleteCustomer, deleteCustomerArgs, (tx, { intent }) => findRemovalRefusal(tx, intent.args)),
-    entry(mergeCustomers, mergeCustomersArgs, moveMails),
+    entry(mergeCustomers, mergeCustomersArgs, async (tx, change) => {
+      await moveMails(tx, change);
+      await moveBilling(tx, change.intent.args);
+    }),
     ruledEntry(
       planAppointment,
       planAppointmentArgs,

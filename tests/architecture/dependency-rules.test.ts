@@ -18,6 +18,9 @@ const CLEAN: Readonly<Record<string, string>> = {
   'src/objects/object.ts': "import type { Spot } from '#spots/spot.ts';\nexport type Stored = { spot: Spot };\n",
   'src/objects/client/objects-page.tsx': "import { Panel } from '#ui/panel.tsx';\nexport const Page = Panel;\n",
   'src/objects/server/objects.repository.ts': "import { sql } from 'kysely';\nexport const find = sql;\n",
+  'src/company/server/settings.repository.ts': "export const readSettings = '';\n",
+  'src/billing/server/issue.ts':
+    "import { readSettings } from '#company/server/settings.repository.ts';\nexport const issue = readSettings;\n",
   'src/server/main.ts': "import { find } from '#objects/server/objects.repository.ts';\nfind``;\n",
   'src/app/import-sheet.ts': "import { read } from 'xlsx';\nexport const readSheets = read;\n",
   'src/app/import-worker.ts': "import { readSheets } from './import-sheet.ts';\nreadSheets('');\n",

@@ -7,16 +7,52 @@ import { withCompany } from '#sync/server/company-door.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const log = { info: () => {} };
+const secret = 'a secret for tests that is long enough';
 const TODAY = '2026-05-04';
 let database: TestDatabase;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  await seedDemo({ database, log }, { size: 'demo', today: TODAY });
+  await seedDemo({ database, log, secret }, { size: 'demo', today: TODAY });
 });
 afterAll(() => database.close());
 
 const idOf = (slug: string) => demoCompanies('demo').find((company) => company.slug === slug)?.id ?? '';
+
+describe('the year that the demo company billed', () => {
+  const ask = <Row>(statement: ReturnType<typeof sql<Row>>) =>
+    withCompany(database.kysely, idOf('demo'), async (tx) => (await statement.execute(tx)).rows);
+
+  it('has numbers without gaps, in the order of their days', async () => {
+    const rows = await ask(sql<{ sequence: number; day: string }>`
+      select sequence, issued_on as day from invoices where series = 'F' order by sequence`);
+    expect(rows.length).toBeGreaterThan(400);
+    expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, index) => index + 1));
+    expect(rows.map(({ day }) => day)).toEqual(rows.map(({ day }) => day).toSorted());
+  });
+
+  it('is mostly paid, and open where no payment is', async () => {
+    const [row] = await ask(sql<{ paid: number; open: number; odd: number }>`
+      select count(*) filter (where state = 'paid')::int as paid, count(*) filter (where state = 'open')::int as open,
+        count(*) filter (where (state = 'open') <> (total_cents - credited_cents - paid_cents + refunded_cents > 0))::int
+          as odd
+      from invoices where kind = 'invoice' and number is not null`);
+    expect(row?.odd).toBe(0);
+    expect(row?.open).toBeGreaterThan(3);
+    expect(row?.paid).toBeGreaterThan((row?.open ?? 0) * 10);
+  });
+
+  it('asks nobody outside for anything', async () => {
+    expect(await ask(sql`select 1 from billing_outbox where state = 'waiting'`)).toEqual([]);
+  });
+
+  it('is not there for a company on another provider', async () => {
+    const rows = await withCompany(database.kysely, idOf('kade'), (tx) =>
+      sql`select 1 from subscriptions union all select 1 from invoices union all select 1 from products`.execute(tx),
+    );
+    expect(rows.rows).toEqual([]);
+  });
+});
 
 async function countObjects(companyId: string): Promise<number> {
   return withCompany(database.kysely, companyId, async (tx) => {
@@ -33,7 +69,7 @@ describe('filling the demo companies', () => {
   });
 
   it('changes nothing a second time', async () => {
-    await seedDemo({ database, log }, { size: 'demo', today: '2027-01-01' });
+    await seedDemo({ database, log, secret }, { size: 'demo', today: '2027-01-01' });
     expect(await countObjects(idOf('demo'))).toBe(400);
   });
 

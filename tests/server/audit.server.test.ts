@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordAudits } from '#sync/server/audit-log.ts';
+import { withCompany } from '#sync/server/company-door.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp, YARD } from '#tests/support/app.ts';
 import { expectStatus, makeCustomer, makeObject } from '#tests/support/yard-calls.ts';
 
@@ -114,6 +116,27 @@ describe('the audit trail', () => {
     const { result } = await audit('', office);
     expect(result.find(({ action }) => action === 'object.edit')?.subject).toBe('');
     expect(await audit('search=31tbx4', office)).toMatchObject({ result: [] });
+  });
+
+  it('takes many at once in their order, whatever texts are in them', async () => {
+    const by = { userId: PEOPLE.owner.id, userName: 'owner Test' };
+    // An emoji of two units where the longest subject is cut, half of one, and what no column can hold.
+    const subjects = [`${'a'.repeat(199)}\u{1f69c}`, 'b\ud83d', 'c\0', '"d\\'];
+    await withCompany(test.database.kysely, YARD, (tx) =>
+      recordAudits(
+        tx,
+        subjects.map((subject, index) => ({
+          ...{ by: index === 0 ? null : by, action: 'role.many', entity: 'role', subject },
+          changes: { name: { was: null, now: index } },
+        })),
+      ),
+    );
+    const { result } = await audit('action=role.many');
+    expect(result.map(({ subject }) => subject)).toEqual(['"d\\', 'c\ufffd', 'b\ufffd', `${'a'.repeat(199)}\ufffd`]);
+    expect(result.map(({ user_name: name }) => name)).toEqual(['owner Test', 'owner Test', 'owner Test', '']);
+    expect(result.map(({ changes }) => changes['name']?.now)).toEqual([3, 2, 1, 0]);
+    await withCompany(test.database.kysely, YARD, (tx) => recordAudits(tx, []));
+    expect((await audit('action=role.many')).result).toHaveLength(subjects.length);
   });
 
   it('reads as much of a long log as one page shows', async () => {

@@ -22,6 +22,7 @@ describe('the configuration', () => {
         mailFrom: { address: 'noreply@localhost', name: '' },
         rdwUrl: 'https://opendata.rdw.nl',
         rdwAppToken: null,
+        mollieUrl: null,
         appUrl: null,
         appOrigins: [],
         appSecret: null,
@@ -80,6 +81,7 @@ describe('the configuration', () => {
       APP_URL: 'remise.example',
       APP_ORIGINS: 'https://a.example,nonsense',
       APP_SECRET: 'short',
+      MOLLIE_URL: 'https://api.mollie.com/',
       LOG_LEVEL: 'loud',
     };
     const problems = problemsOf(wrong);
@@ -90,6 +92,30 @@ describe('the configuration', () => {
     expect(problemsOf({ PORT: '65535' })).toEqual([]);
     expect(problemsOf({ PORT: 'abc' })).toEqual(['PORT must be a number']);
     expect(problemsOf({ PORT: '80.5' })).toEqual(['PORT must be whole']);
+  });
+
+  it.each(['http://127.0.0.1:4010', 'http://127.0.0.1:4010/', 'http://localhost:65535'])(
+    'takes a simulator of payments at %s, and not in production',
+    (address) => {
+      expect(readConfig({ MOLLIE_URL: address })).toMatchObject({ config: { mollieUrl: address } });
+      expect(problemsOf({ MOLLIE_URL: address, NODE_ENV: 'production' })).toEqual([
+        'MOLLIE_URL is for a simulator, which NODE_ENV=production does not take',
+      ]);
+    },
+  );
+
+  it.each([
+    'https://127.0.0.1:4010',
+    'http://192.168.1.9:4010',
+    'http://127.0.0.1.example.nl:4010',
+    'http://127.0.0.1:4010@example.nl',
+    'http://127.0.0.1:4010/v2',
+    'http://127.0.0.1:99999',
+    'http://127.0.0.1',
+  ])('takes no other address than a simulator on this machine: %s', (address) => {
+    expect(problemsOf({ MOLLIE_URL: address })).toEqual([
+      'MOLLIE_URL must be a simulator on this machine, like http://127.0.0.1:4010; leave it out for Mollie itself',
+    ]);
   });
 });
 

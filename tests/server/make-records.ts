@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { SnapshotManifest } from '#sync/envelope.schema.ts';
 import type { Caller } from '#tests/support/app.ts';
+import { INVOICES, invoiceOf, makeIssued, rateOf } from '#tests/support/billing.ts';
 import { makeDocument } from '#tests/support/documents.ts';
 import { expectStatus, makeCustomer, makeObject, makeSpot, makeWarehouse } from '#tests/support/yard-calls.ts';
 import type { Records } from './route-access.ts';
 
-/** New records, so that a call that removes one takes nothing from the next. */
-export async function makeRecords(owner: Caller): Promise<Records> {
+/** What a customer signs to be debited. */
+export const MANDATE = { iban: 'NL91ABNA0417164300', account_holder: 'B. Etaler', signed_on: '2026-10-01' };
+
+/**
+ * New records, so that a call that removes one takes nothing from the next. What billing keeps takes the longest to make:
+ * it is new for a call about that (`bills`), for others it is what the same caller had before.
+ */
+export async function makeRecords(owner: Caller, { bills = true } = {}): Promise<Records> {
   const warehouse = await makeWarehouse(owner, `Hal ${randomUUID()}`);
   const withSpot = await makeWarehouse(owner, `Hal ${randomUUID()}`);
   const spot = await makeSpot(owner, { warehouse_id: withSpot, name: 'A1' });
@@ -21,6 +28,7 @@ export async function makeRecords(owner: Caller): Promise<Records> {
   );
   const made = (url: string, body: object) =>
     expectStatus<{ result: { uuid: string } }>(owner.call('POST', url, body), 201).then((answer) => answer.result.uuid);
+  const contract = await made(`/api/objects/${object}/contracts`, {});
   const location = await made('/api/locations', { name: `Terrein ${randomUUID()}` });
   const prospect = await made('/api/prospects', { lastname: 'Aanmelder', category: 'caravan' });
   const note = await made('/api/notes', { model_type: 'object', model_id: object, text: 'gebeld' });
@@ -32,6 +40,9 @@ export async function makeRecords(owner: Caller): Promise<Records> {
   const { key: empty } = await roleNamed(owner, 'Empty');
   const { key: role } = await roleNamed(owner, `Rol ${randomUUID()}`);
   const colleague = await somebodyInvited(owner, empty);
+  const sold = await somethingSold(made);
+  const billed = (bills ? undefined : lastBilled.get(owner)) ?? (await somebodyBilled(owner, made));
+  lastBilled.set(owner, billed);
   const manifest = (await owner.call('GET', `/api/sync/snapshot?clientId=${randomUUID()}`)).json<SnapshotManifest>();
   const file = manifest.segments.find(({ table }) => table === 'customers')?.path ?? '';
   return {
@@ -40,6 +51,7 @@ export async function makeRecords(owner: Caller): Promise<Records> {
     spot,
     customer,
     object,
+    contract,
     appointment: result.uuid,
     prospect,
     tag,
@@ -49,9 +61,48 @@ export async function makeRecords(owner: Caller): Promise<Records> {
     exception,
     colleague,
     role,
+    ...sold,
+    ...billed,
     file,
     epoch: manifest.epoch,
   };
+}
+
+let rates = 0;
+
+/** A product with its price; a category and a rate that nothing has yet. */
+async function somethingSold(
+  made: (url: string, body: object) => Promise<string>,
+): Promise<Pick<Records, 'category' | 'product' | 'price' | 'taxRate'>> {
+  rates += 1;
+  const category = await made('/api/mollie/categories', { name: `Soort ${randomUUID()}` });
+  const terms = { unit_price_cents: 10_000, interval_months: null };
+  const product = await made('/api/products', { name: 'Stalling', ...terms });
+  const price = await made('/api/prices', { product, ...terms, unit_price_cents: 11_000 });
+  const taxRate = await made('/api/tax-rates', { name: 'Btw', vat_category: 'standard', rate_bp: 2_100 + rates });
+  return { category, product, price, taxRate };
+}
+
+const lastBilled = new WeakMap<Caller, Billed>();
+type Billed = Pick<Records, 'payer' | 'draft' | 'invoice' | 'plan' | 'subscription' | 'mandate' | 'billingRun'>;
+
+/** A customer with all that billing keeps of one. One billing run will do: nobody changes it. */
+async function somebodyBilled(owner: Caller, made: (url: string, body: object) => Promise<string>): Promise<Billed> {
+  const payer = await makeCustomer(owner, 'Betaler', { email: 'betaler@example.test' });
+  const body = invoiceOf(payer, [{ cents: 10_000, rate: await rateOf(owner, 2100) }]);
+  const draft = await made(INVOICES, body);
+  const { uuid: invoice } = await makeIssued(owner, body);
+  const plan = await made('/api/products', { name: 'Abonnement', unit_price_cents: 10_000, interval_months: 1 });
+  const starts = { start_on: '2026-10-01' };
+  const subscription = await made('/api/subscriptions', { customer: payer, product: plan, ...starts });
+  const mandate = await made(`/api/customers/${payer}/mandates`, MANDATE);
+  return { payer, draft, invoice, plan, subscription, mandate, billingRun: await billingRunOf(owner, made) };
+}
+
+async function billingRunOf(owner: Caller, made: (url: string, body: object) => Promise<string>): Promise<string> {
+  type Runs = { readonly result: readonly { readonly uuid: string }[] };
+  const { result } = await expectStatus<Runs>(owner.call('GET', '/api/billing-runs?limit=1'), 200);
+  return result[0]?.uuid ?? made('/api/billing-runs', {});
 }
 
 /** A role of the company's own without any right; made once. */

@@ -15,19 +15,26 @@ const sources = new Map(
 const NAMED = [
   /\bnew RequestError\(\s*\d+,\s*'([^']+)'/g,
   /\brefuse\(\s*'([^']+)'/g,
-  /\brefuseField\(\s*'[^']+',\s*'([^']+)'/g,
+  // The field may be put together, the code never is.
+  /\brefuseField\(\s*(?:'[^']+'|`[^`]+`|at\('[^']+'\)),\s*'([^']+)'/g,
+  /\brefuseNow\(\s*'([^']+)'/g,
+  /(?<!action: )'(invoice\.[a-z_]+)'/g,
   /\{ code: '([a-z_.]+)'/g,
   /(?<!action: )'(company\.[a-z_]+)'/g,
 ];
+/** A simulator refuses in sentences; a schema's own rule names its code beside the schema's word for that. */
+const CODE = /^[a-z_.]+$/;
+const SCHEMA_RULE = 'custom';
 /** What is gone says so in one word, whatever it was. */
 const GENERAL = /\.(missing|deleted)$/;
 /** Codes that are put together, by their first half. */
-const COMPOSED = ['mail_', 'too_small_', 'too_big_', 'invalid_', 'company.key_'];
+const COMPOSED = ['mail_', 'too_small_', 'too_big_', 'invalid_', 'company.key_', 'provider_is_'];
 
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
 
 function codesIn(code: string): string[] {
-  return NAMED.flatMap((pattern) => [...code.matchAll(pattern)].map(([, found = '']) => found));
+  const found = NAMED.flatMap((pattern) => [...code.matchAll(pattern)].map(([, name = '']) => name));
+  return found.filter((name) => CODE.test(name) && name !== SCHEMA_RULE);
 }
 
 describe("the server's answers", () => {
@@ -65,6 +72,17 @@ describe("the server's answers", () => {
     expect(wordsFor('nl', 'too_big_string', { limit: 12 })).toBe('Gebruik ten hoogste 12 tekens.');
     expect(wordsFor('ar', 'object.held', { reason: 'betaling' })).toContain('betaling');
     expect(wordsFor('fr', 'no_such_code')).toBeNull();
+    const left = { leftCents: 123_450 };
+    expect(wordsFor('nl', 'invoice.credit_too_much', left)).toBe(
+      'Hiervan is nog hooguit €\u00a01.234,50 te crediteren.',
+    );
+    expect(wordsFor('en', 'invoice.credit_too_much', left)).toBe('At most €1,234.50 of this is left to credit.');
+    expect(wordsFor('ar', 'invoice.credit_too_much', left)).toContain('1,234.50');
+    const day = { dayOn: '2027-05-01' };
+    expect(wordsFor('nl', 'reminder_too_early', day)).toBe('Deze stap kan vanaf 1 mei 2027.');
+    expect(wordsFor('fr', 'reminder_too_early', day)).toContain('1er mai 2027');
+    expect(wordsFor('zh', 'reminder_too_early', day)).toContain('2027年5月1日');
+    expect(wordsFor('ar', 'reminder_too_early', day)).toContain('1 مايو 2027');
   });
 });
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSIONS } from '#staff/roles.ts';
-import { type Caller, openCaller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
+import { type Caller, OTHER_YARD, openCaller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
 import { expectStatus } from '#tests/support/yard-calls.ts';
 import { makeRecords } from './make-records.ts';
-import type { Access, Records } from './route-access.ts';
+import { type Access, isBilling, type Records } from './route-access.ts';
 import { listRoutes, ROUTES } from './route-table.ts';
 
 type Method = Parameters<Caller['call']>[0];
@@ -44,6 +44,21 @@ async function viewOf(records: Records): Promise<unknown[]> {
   return Promise.all(urls.map(async (url) => expectStatus(owner.call('GET', url), 200)));
 }
 
+/** What a stranger who bills could have changed. */
+async function billsOf(records: Records): Promise<unknown[]> {
+  const urls = [
+    `/api/mollie/invoices/${records.invoice}`,
+    `/api/mollie/invoices/${records.draft}`,
+    `/api/subscriptions/${records.subscription}`,
+    `/api/customers/${records.payer}/mandates`,
+    `/api/products/${records.product}`,
+    `/api/mollie/categories/${records.category}`,
+    '/api/tax-rates',
+    '/api/billing-runs?limit=5',
+  ];
+  return Promise.all(urls.map(async (url) => expectStatus(owner.call('GET', url), 200)));
+}
+
 const splitRoute = (route: string) => route.split(' ') as [Method, string];
 const closed = Object.entries(ROUTES).flatMap(([route, access]) => ('open' in access ? [] : [{ route, access }]));
 const callable = closed.filter(({ access }) => !('stream' in access));
@@ -75,7 +90,7 @@ describe('without a session', () => {
 
 describe('a person of the company', () => {
   it.each(guarded)('needs “$access.needs” for $route and nothing else', async ({ route, access }) => {
-    const records = await makeRecords(owner);
+    const records = await makeRecords(owner, { bills: isBilling(access) });
     const names = access.needs.split('&');
     for (const name of names) {
       await grant(PERMISSIONS.filter((permission) => permission !== name));
@@ -91,14 +106,34 @@ describe('a person of the company', () => {
       await grant([]);
       // A push names the person who made the change, here somebody else.
       const status = route === 'POST /api/sync/push' ? 403 : 200;
-      expect((await run(person, route, access, await makeRecords(owner))).statusCode).toBe(status);
+      expect((await run(person, route, access, await makeRecords(owner, { bills: false }))).statusCode).toBe(status);
     },
   );
 });
 
+const neighbourly = guarded.flatMap(({ route, access }) =>
+  access.neighbour === undefined ? [] : [{ route, access, status: access.neighbour }],
+);
+
+describe('the owner of another company that bills the way ours does', () => {
+  const bills = (provider: string) =>
+    sql`update companies set payment_provider = ${provider} where id = ${OTHER_YARD}`.execute(test.database.kysely);
+  beforeAll(() => bills('mollie'));
+  afterAll(() => bills('stripe'));
+
+  it.each(neighbourly)('gets nothing of ours and changes nothing by $route', async ({ route, access, status }) => {
+    const records = await makeRecords(owner);
+    const before = await billsOf(records);
+    const answer = await run(stranger, route, access, records);
+    expect(answer.statusCode, answer.body).toBe(status);
+    for (const id of Object.values(records)) expect(answer.body).not.toContain(id);
+    expect(await billsOf(records)).toEqual(before);
+  });
+});
+
 describe('the owner of another company', () => {
   it.each(callable)('gets nothing of ours and changes nothing by $route', async ({ route, access }) => {
-    const records = await makeRecords(owner);
+    const records = await makeRecords(owner, { bills: isBilling(access) });
     const before = await viewOf(records);
     const answer = await run(stranger, route, access, records);
     expect(answer.statusCode).toBe(access.foreign);

@@ -5,6 +5,8 @@ export type Records = {
   readonly spot: string;
   readonly customer: string;
   readonly object: string;
+  /** A draft of a contract about the object. */
+  readonly contract: string;
   readonly appointment: string;
   readonly prospect: string;
   readonly tag: string;
@@ -17,12 +19,28 @@ export type Records = {
   /** Somebody invited who has no rights yet, and a role of the company's own that nobody has. */
   readonly colleague: string;
   readonly role: string;
+  /** A category without products, a product at a price, and a VAT rate that no product is at. */
+  readonly category: string;
+  readonly product: string;
+  readonly price: string;
+  readonly taxRate: string;
+  /** A customer with an address, who has a draft, an issued invoice, a subscription to the plan and a mandate. */
+  readonly payer: string;
+  readonly draft: string;
+  readonly invoice: string;
+  readonly plan: string;
+  readonly subscription: string;
+  readonly mandate: string;
+  readonly billingRun: string;
   /** A snapshot file with customers, and the company's epoch. */
   readonly file: string;
   readonly epoch: string;
 };
 
-/** Who may call a route. `foreign` is the answer to the owner of another company who names our records. */
+/**
+ * Who may call a route. `foreign` is the answer to the owner of another company who names our records; `neighbour` the
+ * one where that company bills the way ours does, when it bills another way for `foreign`.
+ */
 export type Access =
   | { readonly open: true }
   | { readonly session: true; readonly stream?: true; readonly call?: Call; readonly foreign: number }
@@ -32,6 +50,12 @@ export type Access =
       readonly call: Call;
       readonly ok: number;
       readonly foreign: number;
+      readonly neighbour?: number;
     };
 
 export type Call = (records: Records) => { readonly url: string; readonly body?: object };
+
+/** True for a call about what only some companies bill: it takes records of billing, and may change them. */
+export function isBilling(access: Access | undefined): boolean {
+  return access !== undefined && 'neighbour' in access;
+}

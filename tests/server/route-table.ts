@@ -5,6 +5,12 @@ import { documentBody, JPEG } from '#tests/support/documents.ts';
 import { LOGO } from '#tests/support/logo.ts';
 import type { Access, Call, Records } from './route-access.ts';
 import { ACCOUNT_ROUTES } from './route-table-account.ts';
+import { ACCOUNTANCY_ROUTES } from './route-table-accountancy.ts';
+import { BILLING_ROUTES } from './route-table-billing.ts';
+import { CONTRACT_ROUTES } from './route-table-contracts.ts';
+import { INVOICE_ROUTES } from './route-table-invoices.ts';
+import { PRODUCT_ROUTES } from './route-table-products.ts';
+import { REMINDER_ROUTES } from './route-table-reminders.ts';
 
 const open: Access = { open: true };
 const at =
@@ -49,6 +55,12 @@ export const ROUTES: Readonly<Record<string, Access>> = {
 
   'GET /api/user': { session: true, call: at(() => '/api/user'), foreign: 200 },
   ...ACCOUNT_ROUTES,
+  ...PRODUCT_ROUTES,
+  ...BILLING_ROUTES,
+  ...REMINDER_ROUTES,
+  ...INVOICE_ROUTES,
+  ...CONTRACT_ROUTES,
+  ...ACCOUNTANCY_ROUTES,
   'GET /api/company/is-stripe-configured': {
     ...{ session: true, call: at(() => '/api/company/is-stripe-configured'), foreign: 200 },
   },

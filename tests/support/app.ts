@@ -75,7 +75,8 @@ export async function startTestApp(database: TestDatabase, options: AppOptions =
   return app;
 }
 
-async function seedPeople({ kysely }: TestDatabase): Promise<void> {
+/** Both companies and their people. */
+export async function seedPeople({ kysely }: Pick<TestDatabase, 'kysely'>): Promise<void> {
   const passwordHash = await hashPassword(TEST_PASSWORD);
   await sql`insert into companies (id, name, slug, payment_provider)
     values (${YARD}, 'Stalling De Wal', 'de-wal', 'mollie'), (${OTHER_YARD}, 'Kade Opslag', 'kade', 'stripe')`.execute(

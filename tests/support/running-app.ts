@@ -27,6 +27,8 @@ export type AppOptions = {
   readonly rdwUrl?: string;
   /** The mail server; without one mails are kept. */
   readonly smtpUrl?: string;
+  /** Where Mollie is played, as `MOLLIE_URL`; a demo that is given none starts one by itself. */
+  readonly mollieUrl?: string;
 };
 
 /** Starts the built app as its own process and waits until it says that it is ready. */
@@ -60,8 +62,9 @@ async function launch(options: AppOptions, port: number): Promise<ChildProcess> 
       REMISE_DATA: options.dataFolder,
       LOG_LEVEL: 'warn',
       DATABASE_URL: options.databaseUrl ?? '',
-      // Nobody listens there: no test asks the real register.
       ...(options.smtpUrl === undefined ? {} : { SMTP_URL: options.smtpUrl, MAIL_FROM: 'Remise <remise@yard.test>' }),
+      ...(options.mollieUrl === undefined ? {} : { MOLLIE_URL: options.mollieUrl }),
+      // Nobody listens there: no test asks the real register.
       RDW_URL: options.rdwUrl ?? 'http://127.0.0.1:9',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

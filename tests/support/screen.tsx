@@ -63,6 +63,7 @@ type Given = {
   readonly online?: boolean;
   /** Everybody of the company, as the server told them. */
   readonly colleagues?: readonly Colleague[];
+  readonly provider?: 'stripe' | 'mollie';
 };
 
 const opened = new Set<DeviceSession>();
@@ -76,6 +77,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
+  document.cookie = 'XSRF-TOKEN=; path=/; max-age=0';
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
 });
 
@@ -85,6 +87,7 @@ export async function offlineDevice({
   permissions = YARD_HAND,
   online = false,
   colleagues = [],
+  provider = 'stripe',
 }: Given = {}): Promise<DeviceSession> {
   const clock = new FakeClock();
   const actor = {
@@ -116,7 +119,7 @@ export async function offlineDevice({
     email: 'kees@yard.test',
     role: 'yard',
     permissions,
-    company: { id: COMPANY_ID, name: 'Stalling', payment_provider: 'stripe', has_payment_key: false },
+    company: { id: COMPANY_ID, name: 'Stalling', payment_provider: provider, has_payment_key: false },
     colleagues,
   });
   const wanted: (readonly [SyncedTable, readonly SyncedRow[]])[] = [[customerTable, [aCustomer()]], ...rows];

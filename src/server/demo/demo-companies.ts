@@ -26,6 +26,8 @@ export type DemoCompany = {
   readonly slug: string;
   readonly name: string;
   readonly provider: 'mollie' | 'stripe';
+  /** Has a year of subscriptions and invoices. */
+  readonly bills: boolean;
   readonly people: readonly [DemoPerson, ...DemoPerson[]];
   readonly location: string;
   readonly halls: readonly HallPlan[];
@@ -59,6 +61,7 @@ const demo: DemoCompany = {
   slug: 'demo',
   name: 'Stalling De Vlinder',
   provider: 'mollie',
+  bills: true,
   people: [
     person(0x11, 'owner@demo.test', 'Marit', 'Hofstra', 'owner'),
     person(0x12, 'office@demo.test', 'Ellen', 'Kuiper', 'office'),
@@ -88,6 +91,7 @@ const kade: DemoCompany = {
   slug: 'kade',
   name: 'Kade Opslag',
   provider: 'stripe',
+  bills: false,
   people: [person(0x21, 'owner@kade.test', 'Jelle', 'Wiersma', 'owner')],
   location: 'Havenkade',
   halls: [
@@ -121,6 +125,7 @@ const large: DemoCompany = {
   slug: 'large',
   name: 'Stalling Het Grote Veld',
   provider: 'mollie',
+  bills: false,
   people: [
     person(0x31, 'owner@large.test', 'Tessa', 'van Rijn', 'owner'),
     person(0x32, 'yard@large.test', 'Joris', 'Kamp', 'yard'),

@@ -25,6 +25,8 @@ import { makeOpeningExceptions, makeOpeningHours } from './make-opening-hours.ts
 import { makeProspects } from './make-prospects.ts';
 import { makeTags } from './make-tags.ts';
 import { seededRandom } from './random.ts';
+import { seedBilling } from './seed-billing.ts';
+import { seedContracts } from './seed-contracts.ts';
 
 export type SeedParts = {
   readonly kysely: Kysely<never>;
@@ -37,10 +39,10 @@ const MARKER = 'demo_seed';
 
 /**
  * Fills the demo companies, each once and whole: a second start, or another process starting at the same time, finds
- * them there. The same `today` gives the same rows.
+ * them there. The same `today` gives the same rows; those of billing and contracts have other ids.
  */
 export async function seedDemo(
-  { database, log }: { readonly database: SeedParts; readonly log: SeedLog },
+  { database, log, secret }: { readonly database: SeedParts; readonly log: SeedLog; readonly secret: string },
   options: { readonly size: 'demo' | 'large'; readonly today?: CivilDate },
 ): Promise<void> {
   const today = options.today ?? dayAt(Date.now());
@@ -50,9 +52,14 @@ export async function seedDemo(
     const started = performance.now();
     await insertCompany(database.kysely, company, passwordHash);
     const rows = await withCompany(database.kysely, company.id, (tx) => seedCompany(tx, company, today));
-    if (rows === 0) continue;
+    const invoices = await seedBilling({ kysely: database.kysely, secret, company, today });
+    const contracts = await seedContracts({ kysely: database.kysely, company, today });
+    if (rows + invoices + contracts === 0) continue;
     wroteRows = true;
-    log.info({ company: company.slug, rows, ms: Math.round(performance.now() - started) }, 'demo company filled');
+    log.info(
+      { company: company.slug, rows, invoices, contracts, ms: Math.round(performance.now() - started) },
+      'demo company filled',
+    );
   }
   if (wroteRows) await database.afterBulkLoad();
 }

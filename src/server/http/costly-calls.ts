@@ -7,6 +7,7 @@ import { callerOf } from './refused-calls.ts';
 const MOST_A_MINUTE: Readonly<Record<string, number>> = {
   'POST /api/customers/download': 20,
   'POST /api/objects/download': 20,
+  'GET /api/accountancy/export': 20,
   'GET /api/rdw/:plate': 120,
   'POST /api/objects/:id/rdw': 60,
 };

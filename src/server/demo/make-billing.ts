@@ -1,0 +1,99 @@
+import { boundaryOf, firstOfNextMonth, periodOf } from '#billing/billing-period.ts';
+import type { ProductBody } from '#billing/product.schema.ts';
+import { openTerms } from '#billing/subscription-terms.ts';
+import { addDays, type CivilDate } from '#shared/civil-date.ts';
+import type { Random } from './random.ts';
+
+type DemoProduct = Pick<ProductBody, 'name' | 'unit_price_cents' | 'interval_months'> & {
+  readonly category: 'Stalling' | 'Diensten';
+};
+
+/** What the demo yard sells, with VAT. */
+export const DEMO_PRODUCTS = [
+  { name: 'Caravanstalling binnen', category: 'Stalling', unit_price_cents: 59_500, interval_months: 12 },
+  { name: 'Caravanstalling buiten', category: 'Stalling', unit_price_cents: 34_500, interval_months: 12 },
+  { name: 'Camperstalling binnen', category: 'Stalling', unit_price_cents: 74_500, interval_months: 12 },
+  { name: 'Bootstalling', category: 'Stalling', unit_price_cents: 69_500, interval_months: 12 },
+  { name: 'Aanhangerstalling', category: 'Stalling', unit_price_cents: 6_250, interval_months: 3 },
+  { name: 'Autostalling', category: 'Stalling', unit_price_cents: 8_450, interval_months: 1 },
+  { name: 'Paardenbox', category: 'Stalling', unit_price_cents: 28_500, interval_months: 1 },
+  { name: 'Wasbeurt', category: 'Diensten', unit_price_cents: 4_950, interval_months: null },
+  { name: 'Accu opladen', category: 'Diensten', unit_price_cents: 1_500, interval_months: null },
+] as const satisfies readonly DemoProduct[];
+
+type ProductName = (typeof DEMO_PRODUCTS)[number]['name'];
+
+/** An object in the yard, as billing looks at it. */
+export type BilledObject = {
+  readonly id: string;
+  readonly customerId: string;
+  readonly category: string;
+  readonly lengthCm: number | null;
+  readonly contractStartOn: CivilDate;
+};
+
+export type SubscriptionDraft = {
+  readonly object: BilledObject;
+  readonly product: ProductName;
+  readonly startOn: CivilDate;
+  readonly anchorOn: CivilDate;
+  readonly anchorDay: number;
+  readonly nextPeriodOn: CivilDate;
+  /** The first day that is no longer used. */
+  readonly cancelOn: CivilDate | null;
+};
+
+const PRODUCT_OF: Readonly<Record<string, ProductName>> = {
+  camper: 'Camperstalling binnen',
+  boat: 'Bootstalling',
+  trailer: 'Aanhangerstalling',
+  horse: 'Paardenbox',
+};
+const MOTORED = ['car', 'classic', 'motorcycle', 'other'];
+const LONG_CM = 700;
+
+/** The days on which the demo yard billed: the first of each month of the past year. */
+export function billingDays(today: CivilDate): readonly CivilDate[] {
+  const months = { anchorOn: firstOfNextMonth(today), anchorDay: 1, intervalMonths: 1 };
+  return Array.from({ length: 12 }, (_, index) => boundaryOf(months, index - 12));
+}
+
+/** Nearly every object has a subscription; what was billed before the past year is not kept here. */
+export function makeSubscriptions(
+  objects: readonly BilledObject[],
+  today: CivilDate,
+  random: Random,
+): readonly SubscriptionDraft[] {
+  const [firstDay = today] = billingDays(today);
+  return objects.flatMap((object): SubscriptionDraft[] => {
+    if (random.chance(0.1)) return [];
+    const product = productOf(object);
+    const startOn = object.contractStartOn;
+    const intervalMonths = DEMO_PRODUCTS.find(({ name }) => name === product)?.interval_months ?? 12;
+    const { anchorOn, anchorDay } = openTerms({ startOn, trialEndOn: null, intervalMonths, billingDay: 'calendar' });
+    const schedule = { intervalMonths, anchorOn, anchorDay };
+    const period = periodOf(schedule, firstDay);
+    const nextPeriodOn = period.startOn === firstDay ? firstDay : period.endOn;
+    return [{ object, product, startOn, anchorOn, anchorDay, nextPeriodOn, cancelOn: endOf(today, random) }];
+  });
+}
+
+function productOf({ category, lengthCm }: BilledObject): ProductName {
+  if (MOTORED.includes(category)) return 'Autostalling';
+  return PRODUCT_OF[category] ?? ((lengthCm ?? 0) > LONG_CM ? 'Caravanstalling buiten' : 'Caravanstalling binnen');
+}
+
+/** A few have left, or said that they will. */
+function endOf(today: CivilDate, random: Random): CivilDate | null {
+  if (random.chance(0.03)) return addDays(today, -random.between(20, 200));
+  if (random.chance(0.03)) return addDays(today, random.between(10, 120));
+  return null;
+}
+
+/** When a customer pays an invoice of the demo yard: mostly in time, some late, some not yet. */
+export function paidDay(issuedOn: CivilDate, today: CivilDate, random: Random): CivilDate | null {
+  const late = random.chance(0.08);
+  const never = random.chance(0.06) && issuedOn > addDays(today, -120);
+  const day = addDays(issuedOn, late ? random.between(18, 45) : random.between(1, 13));
+  return never || day > today ? null : day;
+}

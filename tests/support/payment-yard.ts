@@ -1,0 +1,81 @@
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import type { InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
+import type { ErrandParts } from '#billing/server/errand-parts.ts';
+import { pollPayments, runDueErrands } from '#billing/server/start-payments.ts';
+import { openPayments } from '#server/payments/open-payments.ts';
+import { type Caller, openTestApp, signIn, type TestApp, YARD } from './app.ts';
+import { MOLLIE_KEY, startMollie, type TestMollie } from './mollie-simulator.ts';
+import { silentLog } from './silent-log.ts';
+
+const SECRET = 'a secret for tests that is long enough';
+
+/** A company that is paid through a simulated Mollie, on a server that it can reach. */
+export type PaymentYard = TestApp & {
+  readonly mollie: TestMollie;
+  readonly owner: Caller;
+  readonly parts: ErrandParts;
+  readonly customerId: string;
+  readonly taxRateId: string;
+  /** Runs what is due, also what waits for a later attempt. */
+  readonly runErrands: () => Promise<void>;
+  /** Looks at payments as if a quarter of an hour had passed. */
+  readonly look: () => Promise<void>;
+  /** Makes an invoice of so many cents with VAT, issues it and has it sent with a page to pay on. */
+  readonly send: (amountCents: number) => Promise<SentInvoice>;
+  readonly invoice: (id: string) => Promise<InvoiceDetailAnswer>;
+};
+
+export type SentInvoice = { readonly id: string; readonly number: string; readonly linkId: string };
+export async function openPaymentYard(): Promise<PaymentYard> {
+  const mollie = await startMollie();
+  const yard = await openTestApp({ secret: SECRET });
+  const { app, database } = yard;
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const owner = await signIn(app, 'owner@demo.test');
+  const ok = async (method: 'POST' | 'PUT', path: string, body: object) => {
+    const answer = await owner.call(method, path, body);
+    if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`);
+    return (answer.json() as { readonly result: { readonly uuid: string; readonly number: string } }).result;
+  };
+  await ok('PUT', '/api/company', { provider: { payment_provider: 'mollie', api_key: MOLLIE_KEY } });
+  const customer = await ok('POST', '/api/customers', { lastname: 'de Vries', email: 'jan@example.test' });
+  const rates = (await owner.call('GET', '/api/tax-rates')).json() as {
+    readonly result: readonly { readonly uuid: string; readonly vat_category: string }[];
+  };
+  const taxRateId = rates.result.find(({ vat_category: category }) => category === 'standard')?.uuid ?? '';
+  const parts = openPayments({
+    ...{ database: database.kysely, secret: SECRET, log: silentLog, mollieUrl: mollie.url, publicUrl: () => url },
+  });
+  const runErrands = async () => {
+    await sql`update billing_outbox set next_attempt_at = now() where state = 'waiting'`.execute(database.kysely);
+    await runDueErrands(parts);
+  };
+  return {
+    ...yard,
+    ...{ mollie, owner, parts, customerId: customer.uuid, taxRateId, runErrands },
+    look: () => pollPayments(parts, { missedSince: new Date() }),
+    send: async (amountCents) => {
+      const line = { description: 'Stalling', unit_price_cents: amountCents, tax_rate: taxRateId };
+      const draft = await ok('POST', '/api/mollie/invoices', {
+        ...{ customer: customer.uuid, includes_vat: true, lines: [line] },
+      });
+      const { number } = await ok('POST', `/api/mollie/invoices/${draft.uuid}/issue`, {});
+      await ok('POST', `/api/mollie/invoices/${draft.uuid}/send`, { mode: 'mail_with_link' });
+      await runErrands();
+      const { rows } = await sql<{ externalId: string }>`
+        select external_id as "externalId" from payment_links
+        where company_id = ${YARD} and invoice_id = ${draft.uuid} order by created_at desc`.execute(database.kysely);
+      return { id: draft.uuid, number, linkId: rows[0]?.externalId ?? '' };
+    },
+    invoice: async (id) => {
+      const answer = await owner.call('GET', `/api/mollie/invoices/${id}`);
+      return (answer.json() as { readonly result: InvoiceDetailAnswer }).result;
+    },
+    close: async () => {
+      await mollie.kill();
+      await yard.close();
+    },
+  };
+}
