@@ -12,7 +12,12 @@ type BigActionProps = {
 
 /** An action for a thumb with a glove: 48 pixels high, icon and word. */
 export function BigAction({ icon: Icon, label, primary = false, disabled = false, onClick, to }: BigActionProps) {
-  const look = { size: 'lg', variant: primary ? 'solid' : 'outline', flex: { base: '1 1 0', md: '0 0 auto' } } as const;
+  const look = {
+    size: 'lg',
+    variant: primary ? 'solid' : 'outline',
+    px: { base: '2', md: '5' },
+    flex: { base: '1 1 0', md: '0 0 auto' },
+  } as const;
   const content = (
     <>
       <Icon aria-hidden="true" />

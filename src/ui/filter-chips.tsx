@@ -24,6 +24,8 @@ export function FilterChips<Value extends string>({ label, chips, value, onChang
       overflowX="auto"
       mx={{ base: '-4', md: '0' }}
       px={{ base: '4', md: '0.5' }}
+      // Beside something else it would be as wide as all its filters.
+      maxWidth={{ base: 'calc(100% + {spacing.8})', md: 'full' }}
       py="0.5"
       flexShrink={0}
       css={{ scrollbarWidth: 'none' }}

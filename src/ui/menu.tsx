@@ -39,6 +39,7 @@ type MenuProps = {
 /** A button that opens a short menu. Arrows move, Escape and a press elsewhere close. */
 export function Menu({ label, button, items, heading, onOpen }: MenuProps) {
   const [open, setOpen] = useState(false);
+  const [towardsEnd, setTowardsEnd] = useState(false);
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const close = (refocus: boolean) => {
@@ -71,7 +72,10 @@ export function Menu({ label, button, items, heading, onOpen }: MenuProps) {
         aria-expanded={open}
         aria-controls={id}
         onClick={() => {
-          if (!open) onOpen?.();
+          if (!open) {
+            onOpen?.();
+            setTowardsEnd(roomBefore(frame.current) < MENU_WIDTH);
+          }
           setOpen(!open);
         }}
       >
@@ -80,7 +84,8 @@ export function Menu({ label, button, items, heading, onOpen }: MenuProps) {
       {open && (
         <Box
           position="absolute"
-          insetInlineEnd="0"
+          data-towards={towardsEnd ? 'end' : 'start'}
+          {...(towardsEnd ? { insetInlineStart: '0' } : { insetInlineEnd: '0' })}
           top="calc(100% + 4px)"
           zIndex="float"
           minWidth="13rem"
@@ -111,6 +116,16 @@ export function Menu({ label, button, items, heading, onOpen }: MenuProps) {
       )}
     </Box>
   );
+}
+
+/** A menu and a little air, in pixels. */
+const MENU_WIDTH = 220;
+
+/** How much of the window is on the side of the start, where a menu opens to. */
+function roomBefore(frame: HTMLElement | null): number {
+  if (frame === null) return MENU_WIDTH;
+  const { left, right } = frame.getBoundingClientRect();
+  return document.documentElement.dir === 'rtl' ? window.innerWidth - left : right;
 }
 
 /** An opened menu has the focus, and closes when somebody presses elsewhere. */

@@ -7,14 +7,23 @@ type PanelProps = {
   readonly children: ReactNode;
   /** Without inner padding, for lists that reach the edges. */
   readonly flush?: boolean;
+  /** What links to this panel end with after the `#`. */
+  readonly anchor?: string;
 };
 
 /** A titled piece of a page: one surface and a hairline, never a box in a box. */
-export function Panel({ title, actions, children, flush = false }: PanelProps) {
+export function Panel({ title, actions, children, flush = false, anchor }: PanelProps) {
   const id = useId();
   return (
-    <chakra.section aria-labelledby={id} bg="bg.panel" border="hairline" borderRadius="panel" minWidth="0">
-      <Flex align="center" gap="3" minHeight="11" px="4" py="1.5" borderBottom="hairline">
+    <chakra.section
+      {...(anchor === undefined ? {} : { id: anchor, tabIndex: -1, scrollMarginTop: '4' })}
+      aria-labelledby={id}
+      bg="bg.panel"
+      border="hairline"
+      borderRadius="panel"
+      minWidth="0"
+    >
+      <Flex align="center" wrap="wrap" columnGap="3" rowGap="1" minHeight="11" px="4" py="1.5" borderBottom="hairline">
         <Heading as="h2" id={id} size="md" flex="1">
           {title}
         </Heading>

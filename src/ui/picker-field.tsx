@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, 
 import { useController } from 'react-hook-form';
 import { foldText } from '#shared/sort-key.ts';
 import { FieldFrame, type FieldProps } from './form/field-frame.tsx';
+import { isolated } from './isolated.ts';
 import { PickerOption } from './picker-option.tsx';
 import { revealRow, useVisibleRows } from './use-visible-rows.ts';
 
@@ -51,7 +52,7 @@ export function PickerField(props: PickerFieldProps) {
             spellCheck={false}
             disabled={disabled === true}
             {...(placeholder === undefined ? {} : { placeholder })}
-            value={typed ?? chosen?.label ?? ''}
+            value={typed ?? isolated(chosen?.label ?? '')}
             onFocus={(event) => event.target.select()}
             onClick={open}
             onChange={(event) => type(event.target.value)}

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CutText } from './cut-text.tsx';
 
 type PickerOptionProps = {
   readonly id: string;
@@ -36,9 +37,7 @@ export function PickerOption({ id, top, height, active, onChoose, label, detail,
     >
       {isCreate && <Plus aria-hidden="true" size={16} />}
       <Box minWidth="0">
-        <Box truncate fontWeight={isCreate ? 'strong' : 'normal'}>
-          <bdi>{label}</bdi>
-        </Box>
+        <CutText fontWeight={isCreate ? 'strong' : 'normal'}>{label}</CutText>
         {detail !== undefined && (
           <Box truncate fontSize="small" color="fg.muted" lineHeight="tight">
             {detail}

@@ -20,6 +20,8 @@ export type RecordListProps<Item> = {
   readonly cardHeight: number;
   readonly rowAttributes?: (item: Item) => Readonly<Record<`data-${string}`, string>>;
   readonly onOpen: (item: Item) => void;
+  /** Runs when the last rows come into sight: time to fetch more. May run again before there are more. */
+  readonly onEnd?: (() => void) | undefined;
   readonly selectedId?: string;
   readonly sort?: RecordSort;
   readonly onSort?: (sort: RecordSort) => void;
@@ -51,6 +53,7 @@ function FilledList<Item>(props: RecordListProps<Item>) {
   useEffect(() => {
     latest.current = props;
   });
+  useEnd(end >= items.length, items.length, props.onEnd);
   const choose = useChoose(props);
   const { activeId, setActiveId, onKeyDown } = useActiveRecord(props, choose, (index) =>
     revealRow(scroller.current, index, height, narrow ? 0 : ROW_HEIGHT),
@@ -118,6 +121,13 @@ function FilledList<Item>(props: RecordListProps<Item>) {
       </Box>
     </Box>
   );
+}
+
+function useEnd(isNear: boolean, count: number, onEnd: (() => void) | undefined): void {
+  useEffect(() => {
+    if (isNear) onEnd?.();
+    // Each page that came brings another end.
+  }, [isNear, count, onEnd]);
 }
 
 const gridStyle = {

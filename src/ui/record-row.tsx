@@ -48,13 +48,14 @@ export const rowStyles = {
     whiteSpace: 'nowrap',
     fontSize: 'body',
     fontVariantNumeric: 'tabular-nums',
-    textAlign: 'start',
+    // A name keeps its beginning when it is cut off, whichever way it and the page are read. It needs no `bdi`.
+    unicodeBidi: 'plaintext',
+    textAlign: 'left',
   },
-  '& [data-cells] > [data-align=end]': { textAlign: 'end' },
-  '& [data-cells] > [data-align=center]': { textAlign: 'center' },
-  // In a language from right to left a Latin name keeps its beginning when it is cut off.
-  '[dir=rtl] & [data-cells] > div': { unicodeBidi: 'plaintext', textAlign: 'right' },
+  '[dir=rtl] & [data-cells] > div': { textAlign: 'right' },
+  '& [data-cells] > [data-align=end]': { textAlign: 'right' },
   '[dir=rtl] & [data-cells] > [data-align=end]': { textAlign: 'left' },
+  '& [data-cells] > [data-align=center]': { textAlign: 'center' },
   '& [data-card]': { height: 'full', px: '4', py: '3', overflow: 'hidden' },
   ...choiceStyles,
 } as const;

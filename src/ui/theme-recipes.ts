@@ -65,7 +65,8 @@ export const inputRecipe = defineRecipe({
 
 export const textareaRecipe = defineRecipe({
   className: 'textarea',
-  base: { ...inputRecipe.base, py: '2', lineHeight: 'body', resize: 'vertical' },
+  // Each paragraph reads in its own direction, whatever the page's.
+  base: { ...inputRecipe.base, py: '2', lineHeight: 'body', resize: 'vertical', unicodeBidi: 'plaintext' },
 });
 
 export const headingRecipe = defineRecipe({

@@ -4,24 +4,34 @@ import { useController } from 'react-hook-form';
 import { CHOICE_INPUT } from './choice-input.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 
-type Choice = { readonly value: string | number; readonly label: string; readonly icon?: LucideIcon };
-type ChoiceFieldProps = FieldProps & { readonly choices: readonly Choice[] };
+type Choice = {
+  readonly value: string | number;
+  readonly label: string;
+  readonly icon?: LucideIcon;
+  /** True where it cannot be chosen now; the field's hint says why. */
+  readonly off?: boolean;
+};
+type ChoiceFieldProps = FieldProps & {
+  readonly choices: readonly Choice[];
+  /** Below each other: for words that need a line of their own. */
+  readonly stacked?: boolean;
+};
 
-/** Two to four choices side by side, of which one is on. The value is the choice's own (text or number). */
-export function ChoiceField({ choices, disabled, ...field }: ChoiceFieldProps) {
+/** Two to four choices side by side or stacked, of which one is on. The value is the choice's own (text or number). */
+export function ChoiceField({ choices, disabled, stacked = false, ...field }: ChoiceFieldProps) {
   const { field: bound } = useController({ name: field.name });
   return (
     <FieldFrame {...field} as="group">
       {(control) => (
-        <Flex gap="1.5" role="radiogroup" aria-label={field.label} {...control}>
-          {choices.map(({ value, label, icon: Icon }, index) => (
+        <Flex direction={stacked ? 'column' : 'row'} gap="1.5" role="radiogroup" aria-label={field.label} {...control}>
+          {choices.map(({ value, label, icon: Icon, off = false }, index) => (
             <chakra.label
               key={value}
               flex="1"
               position="relative"
               display="flex"
               alignItems="center"
-              justifyContent="center"
+              justifyContent={stacked ? 'flex-start' : 'center'}
               gap="2"
               minHeight={{ base: '12', md: '9' }}
               px="3"
@@ -30,7 +40,7 @@ export function ChoiceField({ choices, disabled, ...field }: ChoiceFieldProps) {
               borderRadius="control"
               bg="bg.panel"
               cursor="pointer"
-              textAlign="center"
+              textAlign={stacked ? 'start' : 'center'}
               css={{
                 '&:has(:checked)': { bg: 'accent.tint', borderColor: 'accent', fontWeight: 'strong' },
                 '&:has(:focus-visible)': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
@@ -44,7 +54,7 @@ export function ChoiceField({ choices, disabled, ...field }: ChoiceFieldProps) {
                 value={value}
                 ref={index === 0 ? bound.ref : undefined}
                 checked={bound.value === value}
-                disabled={disabled === true}
+                disabled={disabled === true || off}
                 onChange={() => bound.onChange(value)}
                 onBlur={bound.onBlur}
               />

@@ -9,7 +9,17 @@ export function useFieldErrorText(): (error: FieldError) => string {
   const { t } = useLingui();
   return (error) => {
     if (error.type === SAID && error.message !== undefined) return error.message;
-    switch (error.type) {
+    // The rule of an amount names its problem in the message (amount-rule.ts).
+    switch (error.message?.startsWith('amount.') === true ? error.message : error.type) {
+      case 'amount.decimals':
+        return t`At most two decimals: an amount is in whole cents`;
+      case 'amount.unreadable':
+        return t`This is no amount. Write it as 1234,50`;
+      case 'amount.negative':
+        return t`An amount cannot be below zero here`;
+      case 'amount.too_large':
+        return t`This amount is too large`;
+      case 'amount.blank':
       case 'required':
       case 'invalid_type':
         return t`Fill this in`;
