@@ -4,9 +4,11 @@ import { rememberAskedLayout } from '#app/layout.ts';
 import { allowOwnScripts } from '#app/own-scripts.ts';
 import { Providers } from '#app/providers.tsx';
 import { AppRoutes, fetchFirstPage } from '#app/router.tsx';
+import { LEGACY_USER_KEY } from '#app/session-user.ts';
 import { startUpdates } from '#app/update.ts';
 import { activateChosenLocale } from '#locales/activate.ts';
 import { applyColorMode } from '#ui/color-mode.ts';
+import { recall } from '#ui/device-memory.ts';
 
 async function start(): Promise<void> {
   allowOwnScripts();
@@ -27,6 +29,13 @@ async function start(): Promise<void> {
   if (isPrepared) app.render(page);
   else startTransition(() => app.render(page));
   void startUpdates();
+  if (recall(LEGACY_USER_KEY) !== null) void checkLegacy();
+}
+
+/** Few devices were used with the earlier programs: what looks after those is fetched for them only. */
+async function checkLegacy(): Promise<void> {
+  const chunk = await import('#app/legacy-user.ts').catch(() => null);
+  await chunk?.checkLegacyUser();
 }
 
 void start();

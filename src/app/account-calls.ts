@@ -1,4 +1,5 @@
 import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/browser';
+import { type Answer, resultOf } from './answer.ts';
 import { type CallResult, call, change, post } from './session-api.ts';
 
 /** A place where the person is signed in. Instants are ISO; `device` is what its browser says it is. */
@@ -21,14 +22,6 @@ export type Passkey = {
   readonly created_at: string;
   readonly last_used_at: string | null;
 };
-
-type Failure = Extract<CallResult, { readonly ok: false }>;
-/** The `result` of an answer, or why there is none. */
-export type Answer<Result> = { readonly ok: true; readonly result: Result } | Failure;
-
-function resultOf<Result>(answer: CallResult): Answer<Result> {
-  return answer.ok ? { ok: true, result: (answer.body as { readonly result: Result }).result } : answer;
-}
 
 export function changePassword(current: string, password: string): Promise<CallResult> {
   return change('PUT', '/api/account/password', { current_password: current, password });

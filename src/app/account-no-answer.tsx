@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { Answer } from './account-calls.ts';
+import type { Answer } from './answer.ts';
 
 /** What stands where an answer of the server will stand, or cannot. */
 export function NoAnswer({ answer }: { readonly answer: Exclude<Answer<unknown>, { readonly ok: true }> | 'asking' }) {

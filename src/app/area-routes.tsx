@@ -8,12 +8,14 @@ const ObjectPage = lazyPage(() => import('./object-page.tsx'), 'ObjectPage');
 const ObjectCreatePage = lazyPage(() => import('./object-create-page.tsx'), 'ObjectCreatePage');
 const ObjectLabelsPage = lazyPage(() => import('./object-labels-page.tsx'), 'ObjectLabelsPage');
 const ObjectRdwPage = lazyPage(() => import('./object-rdw-page.tsx'), 'ObjectRdwPage');
+const ObjectContractPage = lazyPage(() => import('./object-contract-page.tsx'), 'ObjectContractPage');
 const ObjectEditPage = lazyPage(() => import('./object-edit-page.tsx'), 'ObjectEditPage');
 const CustomersPage = lazyPage(() => import('./customers-page.tsx'), 'CustomersPage');
 const CustomersInactivePage = lazyPage(() => import('./customers-inactive-page.tsx'), 'CustomersInactivePage');
 const CustomerPage = lazyPage(() => import('./customer-page.tsx'), 'CustomerPage');
 const CustomerCreatePage = lazyPage(() => import('./customer-create-page.tsx'), 'CustomerCreatePage');
 const CustomerEditPage = lazyPage(() => import('./customer-edit-page.tsx'), 'CustomerEditPage');
+const CustomerCreditPage = lazyPage(() => import('./customer-credit-page.tsx'), 'CustomerCreditPage');
 const CustomerMergePage = lazyPage(() => import('./customer-merge-page.tsx'), 'CustomerMergePage');
 const AppointmentsPage = lazyPage(() => import('./appointments-page.tsx'), 'AppointmentsPage');
 const AppointmentPage = lazyPage(() => import('./appointment-page.tsx'), 'AppointmentPage');
@@ -22,6 +24,8 @@ const AppointmentEditPage = lazyPage(() => import('./appointment-edit-page.tsx')
 const OpeningHoursPage = lazyPage(() => import('./opening-hours-page.tsx'), 'OpeningHoursPage');
 const OpeningHoursEditPage = lazyPage(() => import('./opening-hours-edit-page.tsx'), 'OpeningHoursEditPage');
 const OpeningExceptionPage = lazyPage(() => import('./opening-exception-page.tsx'), 'OpeningExceptionPage');
+const ContractsPage = lazyPage(() => import('./contracts-page.tsx'), 'ContractsPage');
+const ContractTemplatePage = lazyPage(() => import('./contract-template-page.tsx'), 'ContractTemplatePage');
 const TagsPage = lazyPage(() => import('./tags-page.tsx'), 'TagsPage');
 const TagCreatePage = lazyPage(() => import('./tag-create-page.tsx'), 'TagCreatePage');
 const TagEditPage = lazyPage(() => import('./tag-edit-page.tsx'), 'TagEditPage');
@@ -32,6 +36,29 @@ const ProspectEditPage = lazyPage(() => import('./prospect-edit-page.tsx'), 'Pro
 const ProspectConvertPage = lazyPage(() => import('./prospect-convert-page.tsx'), 'ProspectConvertPage');
 const WidgetsPage = lazyPage(() => import('./widgets-page.tsx'), 'WidgetsPage');
 const FiguresPage = lazyPage(() => import('./figures-page.tsx'), 'FiguresPage');
+const MollieProductsPage = lazyPage(() => import('./mollie-products-page.tsx'), 'MollieProductsPage');
+const MollieProductEditPage = lazyPage(() => import('./mollie-product-edit-page.tsx'), 'MollieProductEditPage');
+const MollieCategoryEditPage = lazyPage(() => import('./mollie-category-edit-page.tsx'), 'MollieCategoryEditPage');
+const MollieTaxRatesPage = lazyPage(() => import('./mollie-tax-rates-page.tsx'), 'MollieTaxRatesPage');
+const MollieInvoicesPage = lazyPage(() => import('./mollie-invoices-page.tsx'), 'MollieInvoicesPage');
+const MollieCreditPage = lazyPage(() => import('./mollie-credit-page.tsx'), 'MollieCreditPage');
+const MollieInvoiceEditPage = lazyPage(() => import('./mollie-invoice-edit-page.tsx'), 'MollieInvoiceEditPage');
+const MollieInvoicePage = lazyPage(() => import('./mollie-invoice-page.tsx'), 'MollieInvoicePage');
+const TestSubscriptionPage = lazyPage(() => import('./test-subscription-page.tsx'), 'TestSubscriptionPage');
+const BillingRunsPage = lazyPage(() => import('./billing-runs-page.tsx'), 'BillingRunsPage');
+const BillingRunPage = lazyPage(() => import('./billing-run-page.tsx'), 'BillingRunPage');
+const RemindersPage = lazyPage(() => import('./reminders-page.tsx'), 'RemindersPage');
+const ReminderPage = lazyPage(() => import('./reminder-page.tsx'), 'ReminderPage');
+const FinanceSubscriptionsPage = lazyPage(() => import('./finance-subscriptions-page.tsx'), 'FinanceSubscriptionsPage');
+const MollieSubscriptionCreatePage = lazyPage(
+  () => import('./mollie-subscription-create-page.tsx'),
+  'MollieSubscriptionCreatePage',
+);
+const MollieSubscriptionEditPage = lazyPage(
+  () => import('./mollie-subscription-edit-page.tsx'),
+  'MollieSubscriptionEditPage',
+);
+const AccountancyPage = lazyPage(() => import('./accountancy-page.tsx'), 'AccountancyPage');
 const SpotsPage = lazyPage(() => import('./spots-page.tsx'), 'SpotsPage');
 const SpotsManagementPage = lazyPage(() => import('./spots-management-page.tsx'), 'SpotsManagementPage');
 const ImportPage = lazyPage(() => import('./import-page.tsx'), 'ImportPage');
@@ -55,12 +82,14 @@ export const areaRoutes: RouteObject[] = [
   { path: '/objects/create', Component: ObjectCreatePage },
   { path: '/objects/labels', Component: ObjectLabelsPage },
   { path: '/objects/:objectId/edit', Component: ObjectEditPage },
+  { path: '/objects/:objectId/contract', Component: ObjectContractPage },
   { path: '/objects/:objectId/rdw', Component: ObjectRdwPage },
   { path: '/customers', Component: CustomersPage },
   { path: '/customers-inactive', Component: CustomersInactivePage },
   { path: '/customers/create', Component: CustomerCreatePage },
   { path: '/customers/:customerId', Component: CustomerPage },
   { path: '/customers/:customerId/edit', Component: CustomerEditPage },
+  { path: '/customers/:customerId/credit/:creditId', Component: CustomerCreditPage },
   { path: '/customers/:customerId/merge', Component: CustomerMergePage },
   { path: '/appointments', Component: AppointmentsPage },
   { path: '/appointments/create', Component: AppointmentCreatePage },
@@ -78,8 +107,38 @@ export const areaRoutes: RouteObject[] = [
   { path: '/prospects/:prospectId/convert', Component: ProspectConvertPage },
   { path: '/widgets', Component: WidgetsPage },
   { path: '/widgets/data', Component: FiguresPage },
+  { path: '/mollie/products', Component: MollieProductsPage },
+  { path: '/mollie/products/create', Component: MollieProductEditPage },
+  { path: '/mollie/products/:productId/edit', Component: MollieProductEditPage },
+  { path: '/mollie/categories/create', Component: MollieCategoryEditPage },
+  { path: '/mollie/categories/:categoryId?/edit', Component: MollieCategoryEditPage },
+  { path: '/mollie/tax-rates', Component: MollieTaxRatesPage },
+  { path: '/invoices', Component: MollieInvoicesPage },
+  {
+    path: '/mollie/invoices',
+    Component: MollieInvoicesPage,
+    children: [{ path: ':invoiceId', Component: MollieInvoicePage }],
+  },
+  { path: '/mollie/invoices/create', Component: MollieInvoiceEditPage },
+  { path: '/finance/invoices/create', Component: MollieInvoiceEditPage },
+  { path: '/mollie/invoices/:invoiceId/edit', Component: MollieInvoiceEditPage },
+  { path: '/mollie/credit-invoices/create', Component: MollieCreditPage },
+  { path: '/finance/invoices/:invoiceId?/credit', Component: MollieCreditPage },
+  { path: '/test/subscriptions/:subscriptionId?', Component: TestSubscriptionPage },
+  { path: '/billing-runs', Component: BillingRunsPage },
+  { path: '/billing-runs/:runId', Component: BillingRunPage },
+  { path: '/finance/reminders', Component: RemindersPage },
+  { path: '/finance/reminders/:customerId', Component: ReminderPage },
+  { path: '/finance/subscriptions', Component: FinanceSubscriptionsPage },
+  { path: '/finance/subscriptions/create', Component: MollieSubscriptionCreatePage },
+  { path: '/mollie/subscriptions/create', Component: MollieSubscriptionCreatePage },
+  { path: '/finance/subscriptions/edit', Component: MollieSubscriptionEditPage },
+  { path: '/mollie/subscriptions/:subscriptionId?/edit', Component: MollieSubscriptionEditPage },
+  { path: '/accountancy', Component: AccountancyPage },
   { path: '/spots', Component: SpotsPage },
   { path: '/spots/management', Component: SpotsManagementPage },
+  { path: '/contracts', Component: ContractsPage },
+  { path: '/contract-template', Component: ContractTemplatePage },
   { path: '/tags', Component: TagsPage },
   { path: '/tags/create', Component: TagCreatePage },
   { path: '/tags/:tagId/edit', Component: TagEditPage },

@@ -1,4 +1,4 @@
-import type { Answer } from './account-calls.ts';
+import type { Answer } from './answer.ts';
 import { call } from './session-api.ts';
 
 /** Something that was done. Instants are ISO. */
@@ -27,15 +27,20 @@ export type AuditFilter = {
 
 export type AuditPage = { readonly entries: readonly AuditEntry[]; readonly next: string | null };
 
-/** A page of what was done, the newest first; `cursor` is where the page before ended. */
-export async function fetchAudit(filter: AuditFilter, cursor: string | null, limit = 100): Promise<Answer<AuditPage>> {
+/** Where what was done is asked for, the newest first. */
+export function auditPath(filter: AuditFilter): string {
   const asked = Object.entries(filter).filter(([, value]) => value !== '');
-  const query = new URLSearchParams({
-    ...Object.fromEntries(asked),
-    limit: String(limit),
-    ...(cursor === null ? {} : { cursor }),
-  });
-  const answer = await call(`/api/audit?${query}`);
+  return `/api/audit?${new URLSearchParams(asked)}`;
+}
+
+/** A page of it; `cursor` is where the page before ended. */
+export async function fetchAudit(
+  filter: AuditFilter,
+  cursor: string | null,
+  limit: number,
+): Promise<Answer<AuditPage>> {
+  const query = new URLSearchParams({ limit: String(limit), ...(cursor === null ? {} : { cursor }) });
+  const answer = await call(`${auditPath(filter)}&${query}`);
   if (!answer.ok) return answer;
   const { result, next_cursor: next } = answer.body as {
     readonly result: readonly AuditEntry[];

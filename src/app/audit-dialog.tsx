@@ -4,14 +4,14 @@ import { Link } from 'react-router-dom';
 import { Dialog } from '#ui/dialog.tsx';
 import { Facts } from '#ui/facts.tsx';
 import type { AuditEntry } from './audit-calls.ts';
-import { useAuditWords } from './audit-words.ts';
+import { isNamedOnly, useAuditWords } from './audit-words.ts';
 import { useRefusalText } from './refusal-text.ts';
 import { permissionFor } from './router-permission.ts';
 import { useCan } from './use-can.ts';
 
 const PATHS: Readonly<Record<string, string>> = {
   ...{ object: '/objects', customer: '/customers', prospect: '/prospects', appointment: '/appointments' },
-  staff: '/staff',
+  ...{ staff: '/staff', invoice: '/mollie/invoices', subscription: '/mollie/subscriptions' },
 };
 
 type AuditDialogProps = { readonly entry: AuditEntry | null; readonly onClose: () => void };
@@ -58,10 +58,10 @@ function Details({ entry }: { readonly entry: AuditEntry }) {
 function Changes({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useLingui();
   const words = useAuditWords();
-  const fields = Object.entries(entry.changes);
+  const fields = words.inOrder(entry.entity, entry.changes);
   if (fields.length === 0) return null;
-  const told = fields.filter(([, { was, now }]) => was !== null || now !== null);
-  const named = fields.filter(([, { was, now }]) => was === null && now === null);
+  const told = fields.filter(([, change]) => !isNamedOnly(change));
+  const named = fields.filter(([, change]) => isNamedOnly(change));
   return (
     <>
       {told.length > 0 && (
@@ -78,10 +78,10 @@ function Changes({ entry }: { readonly entry: AuditEntry }) {
               <tr key={field}>
                 <th scope="row">{words.field(field)}</th>
                 <td>
-                  <bdi>{words.value(field, was)}</bdi>
+                  <bdi>{words.value(entry.entity, field, was)}</bdi>
                 </td>
                 <td>
-                  <bdi>{words.value(field, now)}</bdi>
+                  <bdi>{words.value(entry.entity, field, now)}</bdi>
                 </td>
               </tr>
             ))}
@@ -101,7 +101,7 @@ function LinkToIt({ entry: { entity, entity_id: id, subject } }: { readonly entr
   const can = useCan();
   const area = PATHS[entity];
   if (area === undefined || id === null || subject === '') return null;
-  const path = `${area}/${id}`;
+  const path = entity === 'subscription' ? `${area}/${id}/edit` : `${area}/${id}`;
   const needed = permissionFor(path);
   if (needed !== undefined && !can(needed)) return null;
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { saveFile } from '#ui/save-file.ts';
 import { notify } from '#ui/toaster.tsx';
 import { type AuditEntry, type AuditFilter, fetchAudit } from './audit-calls.ts';
-import { useAuditWords } from './audit-words.ts';
+import { isNamedOnly, useAuditWords } from './audit-words.ts';
 import { makeSheetFile } from './import-file.ts';
 import { ServerButton } from './server-button.tsx';
 
@@ -23,11 +23,12 @@ export function AuditExport({ filter }: { readonly filter: AuditFilter }) {
     words.what(entry),
     words.about(entry),
     entry.result === 'refused' ? t`Refused` : '',
-    Object.entries(entry.changes)
-      .map(([field, { was, now }]) =>
-        was === null && now === null
+    words
+      .inOrder(entry.entity, entry.changes)
+      .map(([field, change]) =>
+        isNamedOnly(change)
           ? words.field(field)
-          : `${words.field(field)}: ${words.value(field, was)} → ${words.value(field, now)}`,
+          : `${words.field(field)}: ${words.value(entry.entity, field, change.was)} → ${words.value(entry.entity, field, change.now)}`,
       )
       .join('; '),
   ];

@@ -1,5 +1,5 @@
-import { chakra, Input } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
+import { FilterDay } from '#ui/filter-day.tsx';
 import { FilterRow } from '#ui/filter-row.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import type { AuditFilter } from './audit-calls.ts';
@@ -30,30 +30,8 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         options={kinds}
         onChange={(value) => onChange({ entity: value })}
       />
-      <Day label={t`From`} value={filter.from} onChange={(value) => onChange({ from: value })} />
-      <Day label={t`Until`} value={filter.to} onChange={(value) => onChange({ to: value })} />
+      <FilterDay label={t`From`} value={filter.from} onChange={(value) => onChange({ from: value })} />
+      <FilterDay label={t`Until`} value={filter.to} onChange={(value) => onChange({ to: value })} />
     </FilterRow>
-  );
-}
-
-type DayProps = { readonly label: string; readonly value: string; readonly onChange: (day: string) => void };
-
-function Day({ label, value, onChange }: DayProps) {
-  return (
-    <chakra.label display="inline-flex" alignItems="center" gap="2" fontSize="small" color="fg.muted">
-      {label}
-      <Input
-        type="date"
-        value={value}
-        max="9999-12-31"
-        onChange={(event) => onChange(event.target.value)}
-        width="9.5rem"
-        minHeight={{ base: '11', md: '8' }}
-        height={{ base: '11', md: '8' }}
-        px="2"
-        fontSize="small"
-        color="fg"
-      />
-    </chakra.label>
   );
 }

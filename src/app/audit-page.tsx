@@ -1,19 +1,21 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CloudOff, ScrollText } from 'lucide-react';
+import { ScrollText } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { CutText } from '#ui/cut-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { type RecordColumn, RecordList } from '#ui/record-list.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useSavedFilter } from '#ui/use-saved-filter.ts';
-import type { AuditEntry, AuditFilter } from './audit-calls.ts';
+import { type AuditEntry, type AuditFilter, auditPath } from './audit-calls.ts';
 import { AuditDialog } from './audit-dialog.tsx';
 import { AuditExport } from './audit-export.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { useAuditWords } from './audit-words.ts';
-import { useAudit } from './use-audit.ts';
+import { NotThere } from './not-there.tsx';
+import { useServerPages } from './use-server-pages.ts';
 
 const CARD_HEIGHT = 84;
 const TIME = {
@@ -24,6 +26,7 @@ const TIME = {
   minute: '2-digit',
   hourCycle: 'h23',
 } as const;
+const PAGE_ROWS = 100;
 const ALL: Omit<AuditFilter, 'search'> = { user_id: '', entity: '', from: '', to: '' };
 
 /** Who did what, and when. */
@@ -32,7 +35,7 @@ export function AuditPage() {
   const [saved, setSaved] = useSavedFilter('/audit', ALL, undefined);
   const [typed, search] = useState('');
   const filter: AuditFilter = { ...saved, search: typed.trim().slice(0, 100) };
-  const { answer, askAgain, more } = useAudit(filter);
+  const { answer, askAgain, more } = useServerPages<AuditEntry>(auditPath(filter), { pageRows: PAGE_ROWS });
   const [open, setOpen] = useState<AuditEntry | null>(null);
   const isFiltered = Object.values(filter).some((value) => value !== '');
   return (
@@ -44,23 +47,15 @@ export function AuditPage() {
       {answer === 'asking' ? (
         <Skeleton lines={8} />
       ) : answer.ok ? (
-        <AuditList entries={answer.result.entries} isFiltered={isFiltered} onOpen={setOpen} />
+        <AuditList entries={answer.result.rows} isFiltered={isFiltered} onOpen={setOpen} />
       ) : (
-        <EmptyState
-          icon={CloudOff}
-          title={answer.status === 'offline' ? t`Needs a connection` : answer.message}
-          action={
-            <Button variant="outline" onClick={askAgain}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
+        <NotThere answer={answer} askAgain={askAgain}>
           <Trans>The audit trail is kept on the server, not on this device.</Trans>
-        </EmptyState>
+        </NotThere>
       )}
       {more !== undefined && (
         <Box pb="3">
-          <Button variant="outline" onClick={() => void more()}>
+          <Button variant="outline" onClick={more}>
             <Trans>Show more</Trans>
           </Button>
         </Box>
@@ -112,14 +107,14 @@ function useAuditColumns(): readonly RecordColumn<AuditEntry>[] {
         key: 'who',
         header: t`Who`,
         width: 'minmax(8rem, 1fr)',
-        render: (entry) => <bdi>{words.who(entry)}</bdi>,
+        render: words.who,
       },
       { key: 'what', header: t`What`, width: 'minmax(12rem, 2fr)', render: (entry) => <What entry={entry} /> },
       {
         key: 'about',
         header: t`About`,
         width: 'minmax(8rem, 1.5fr)',
-        render: (entry) => <bdi>{words.about(entry)}</bdi>,
+        render: words.about,
       },
     ],
     [t, i18n, words],
@@ -142,14 +137,12 @@ function AuditCard({ entry }: { readonly entry: AuditEntry }) {
         <Box flex="1" fontWeight="strong" truncate>
           <What entry={entry} />
         </Box>
-        <Box flexShrink={0} maxWidth="45%" truncate>
-          <bdi>{words.about(entry)}</bdi>
-        </Box>
+        <CutText flexShrink={0} maxWidth="45%">
+          {words.about(entry)}
+        </CutText>
       </Flex>
       <Flex gap="3" color="fg.muted">
-        <Box flex="1" truncate>
-          <bdi>{words.who(entry)}</bdi>
-        </Box>
+        <CutText flex="1">{words.who(entry)}</CutText>
         <bdi>{i18n.date(entry.at, TIME)}</bdi>
       </Flex>
     </Flex>

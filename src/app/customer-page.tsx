@@ -10,6 +10,7 @@ import { CustomerObjectsPanel } from '#objects/client/customer-objects-panel.tsx
 import { PendingMark } from '#objects/client/object-marks.tsx';
 import { useRow } from '#sync/client/use-row.ts';
 import { usePendingKeys } from '#sync/client/use-waiting-changes.ts';
+import { EmailText } from '#ui/email-text.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
@@ -17,13 +18,18 @@ import { Panel } from '#ui/panel.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { CustomerActivityPanel } from './customer-activity-panel.tsx';
+import { CustomerBillingPanel } from './customer-billing-panel.tsx';
 import { CustomerContact } from './customer-contact.tsx';
+import { CustomerInvoicesPanel } from './customer-invoices-panel.tsx';
 import { LikelySameCustomer } from './customer-same.tsx';
+import { CustomerSubscriptionsPanel } from './customer-subscriptions-panel.tsx';
 import { MailsPanel } from './mails-panel.tsx';
+import { MandatePanel } from './mandate-panel.tsx';
 import { MissingRecord } from './missing-record.tsx';
 import { RecordDocuments } from './record-documents.tsx';
 import { RecordNotes } from './record-notes.tsx';
 import { RecordTags } from './record-tags.tsx';
+import { useBillsHere } from './use-bills-here.ts';
 import { useCan } from './use-can.ts';
 
 /** One customer: how to reach them, what they have here, what is planned and noted. */
@@ -44,6 +50,7 @@ function CustomerDetails({ customer, back }: DetailsProps) {
   const { t } = useLingui();
   const can = useCan();
   const pending = usePendingKeys();
+  const billsHere = useBillsHere();
   const home = [
     `${customer.street} ${customer.houseNumber}`.trim(),
     `${customer.zipcode.replace(' ', '\u00a0')} ${customer.city}`.trim(),
@@ -93,6 +100,10 @@ function CustomerDetails({ customer, back }: DetailsProps) {
         </Panel>
         {can('object index') && <ObjectsOfCustomer customerId={customer.id} />}
         {can('appointment index') && <AppointmentsPanel by="customerId" id={customer.id} />}
+        {billsHere && <CustomerSubscriptionsPanel customerId={customer.id} />}
+        {billsHere && <CustomerInvoicesPanel customerId={customer.id} />}
+        {can('invoice index') && <CustomerBillingPanel customerId={customer.id} />}
+        {billsHere && <MandatePanel customer={customer} />}
         <RecordDocuments modelType="customer" modelId={customer.id} />
         <RecordNotes modelType="customer" modelId={customer.id} />
         <MailsPanel modelType="customer" modelId={customer.id} />
@@ -100,18 +111,6 @@ function CustomerDetails({ customer, back }: DetailsProps) {
       </Box>
       {can('customer edit|customer delete') && <CustomerActions customer={customer} />}
     </Page>
-  );
-}
-
-/** Breaks after the @ where the line is too short. */
-function EmailText({ email }: { readonly email: string }) {
-  const at = email.indexOf('@') + 1;
-  return (
-    <Ltr breaks>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </Ltr>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CalendarCheck, CalendarPlus, Search } from 'lucide-react';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { appointmentTable, isOpen } from '#appointments/appointment.ts';
 import { orderWork } from '#appointments/client/agenda-order.ts';
@@ -22,17 +22,29 @@ import { DashboardTiles } from './dashboard-tiles.tsx';
 import { FirstRunPlace } from './first-run-place.tsx';
 import { menuFor } from './navigation.ts';
 import { QuickSearch } from './quick-search.tsx';
+import { useBillsHere } from './use-bills-here.ts';
 import { useCan } from './use-can.ts';
 import { useSignedInUser } from './user-context.ts';
 
-/** The day's work: what needs attention first, each with its one next action. A desktop adds how full the yard is. */
+const FinanceTiles = lazy(async () => ({ default: (await import('./finance-tiles.tsx')).FinanceTiles }));
+
+/**
+ * The day's work: what needs attention first, each with its one next action. A desktop adds how full the yard is; who
+ * sees invoices sees how the money stands.
+ */
 export function DashboardPage() {
   const { t, i18n } = useLingui();
   const narrow = useNarrow();
   const can = useCan();
+  const billsHere = useBillsHere();
   const today = dayAt(Date.now());
   const dayName = i18n.date(`${today}T12:00:00`, { weekday: 'long', day: 'numeric', month: 'long' });
   const work = can('appointment index') ? <TodayBoard day={today} /> : can('object index') ? null : <OwnPages />;
+  const money = billsHere ? (
+    <Suspense fallback={null}>
+      <FinanceTiles />
+    </Suspense>
+  ) : null;
   return (
     <Page title={t`Today`} subtitle={dayName}>
       {can('object index') && <QuickSearch />}
@@ -41,6 +53,7 @@ export function DashboardPage() {
         <>
           <AttentionBoard />
           {work}
+          {money}
         </>
       ) : (
         <Box
@@ -51,6 +64,7 @@ export function DashboardPage() {
         >
           <Flex direction="column" gap="3" minWidth="0">
             {work}
+            {money}
           </Flex>
           <Flex direction="column" gap="3" minWidth="0">
             <AttentionBoard />

@@ -11,20 +11,11 @@ import { useListIndex } from '#sync/client/use-list-index.ts';
 import { useRows } from '#sync/client/use-row.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { countUnsigned } from './contract-calls.ts';
+import { TileLink } from './tile-link.tsx';
+import { useAnswer } from './use-answer.ts';
+import { useCan } from './use-can.ts';
 import { fillOf } from './yard-fill.ts';
-
-const TileLink = chakra(Link, {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    px: '4',
-    py: '3',
-    bg: 'bg.panel',
-    border: 'hairline',
-    borderRadius: 'panel',
-    _hover: { borderColor: 'border.strong' },
-  },
-});
 
 /** How the yard stands: each figure leads to the list behind it. `wide`: beside each other where there is room. */
 export function DashboardTiles({ wide = false }: { readonly wide?: boolean }) {
@@ -57,6 +48,7 @@ export function DashboardTiles({ wide = false }: { readonly wide?: boolean }) {
             tone="attention"
           />
         )}
+        <UnsignedTile />
       </Box>
       <Panel title={t`Occupancy`}>
         <Flex direction="column" gap="3">
@@ -92,6 +84,19 @@ export function DashboardTiles({ wide = false }: { readonly wide?: boolean }) {
       </Panel>
     </Flex>
   );
+}
+
+/** Contracts that wait for somebody to sign; the server alone knows, and without it nobody misses them here. */
+function UnsignedTile() {
+  const { t } = useLingui();
+  const can = useCan();
+  return can('contract edit') ? <AskedTile label={t`Unsigned contracts`} /> : null;
+}
+
+function AskedTile({ label }: { readonly label: string }) {
+  const { answer } = useAnswer(countUnsigned);
+  if (answer === 'asking' || !answer.ok || answer.result === 0) return null;
+  return <Tile to="/contracts?state=unsigned" label={label} value={answer.result} tone="attention" />;
 }
 
 type TileProps = {

@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ServerButton } from './server-button.tsx';
 import type { Problem } from './use-outcome.ts';
 
 type DeleteControlProps = {
@@ -19,13 +20,16 @@ type DeleteControlProps = {
   readonly to: string;
   /** Runs when the question is asked. */
   readonly onOpen?: () => void;
+  /** Only the server can do it: without it the button says so. */
+  readonly needsServer?: boolean;
   /** Something said in the question stands in the way. */
   readonly blocked?: boolean;
 };
 
 /** Deletes a record after asking; a refusal is shown where the question was. */
 export function DeleteControl(props: DeleteControlProps) {
-  const { title, children, onDelete, to, onOpen, blocked = false, label } = props;
+  const { title, children, onDelete, to, onOpen, needsServer = false, blocked = false, label } = props;
+  const OpenButton = needsServer ? ServerButton : Button;
   const { t } = useLingui();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
@@ -42,10 +46,10 @@ export function DeleteControl(props: DeleteControlProps) {
   };
   return (
     <>
-      <Button variant="outline" color="fg.error" onClick={open}>
+      <OpenButton variant="outline" color="fg.error" onClick={open}>
         {label === undefined && <Trash2 aria-hidden="true" />}
         {label ?? t`Delete`}
-      </Button>
+      </OpenButton>
       <ConfirmDialog
         open={asking}
         title={title}

@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
-import { API_BASE, csrfToken } from './session-api.ts';
+import { API_BASE, API_CREDENTIALS, csrfToken } from './session-api.ts';
 
 const TIMEOUT_MS = 60_000;
 
 function send(path: string, init: RequestInit): Promise<Response> {
   return fetch(`${API_BASE}${path}`, {
     ...init,
-    credentials: API_BASE === '' ? 'same-origin' : 'include',
+    credentials: API_CREDENTIALS,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
 }

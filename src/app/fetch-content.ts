@@ -1,5 +1,5 @@
 import { contentPath } from '#annotations/document.ts';
-import { API_BASE } from './session-api.ts';
+import { API_BASE, API_CREDENTIALS } from './session-api.ts';
 
 /** Fifteen megabytes on a thin line; nobody waits longer for a photo. */
 const TIMEOUT_MS = 60_000;
@@ -8,7 +8,7 @@ const TIMEOUT_MS = 60_000;
 export async function fetchContent(documentId: string): Promise<ArrayBuffer | null> {
   try {
     const answer = await fetch(`${API_BASE}${contentPath(documentId)}`, {
-      credentials: API_BASE === '' ? 'same-origin' : 'include',
+      credentials: API_CREDENTIALS,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return answer.ok ? await answer.arrayBuffer() : null;

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Caravan, Warehouse } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { AmountField } from '#ui/form/amount-field.tsx';
 import { CheckField } from '#ui/form/check-field.tsx';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
@@ -106,6 +107,7 @@ function NumberFields() {
         states={useFieldStates((field) => <NumberField {...field} unit="kg" />, t`Empty mass`, 1250)}
       />
       <Specimen name="MetresField" states={useFieldStates((field) => <MetresField {...field} />, t`Length`, 745)} />
+      <Specimen name="AmountField" states={useFieldStates((field) => <AmountField {...field} />, t`Price`, 123_450)} />
       <Specimen
         name="DateField"
         states={useFieldStates((field) => <DateField {...field} />, t`Last day`, '2026-04-01', '')}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ColumnChooser, type HiddenColumns } from '#ui/column-chooser.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
+import { FilterDay } from '#ui/filter-day.tsx';
 import { FilterRow } from '#ui/filter-row.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -16,6 +17,7 @@ export function GuideFilters() {
       <Specimen name="SearchField" once states={{ default: <Search /> }} />
       <Specimen name="FilterChips" states={{ default: <Chips />, counts: <Chips counts />, focus: <Chips /> }} />
       <Specimen name="FilterSelect" states={{ none: <Pick chosen="" />, chosen: <Pick chosen="hall" /> }} />
+      <Specimen name="FilterDay" states={{ none: <Day chosen="" />, chosen: <Day chosen="2026-11-20" /> }} />
       <Specimen
         name="FilterRow"
         wide
@@ -55,6 +57,12 @@ function Chips({ counts = false }: { readonly counts?: boolean }) {
       onChange={setValue}
     />
   );
+}
+
+function Day({ chosen }: { readonly chosen: string }) {
+  const { t } = useLingui();
+  const [value, setValue] = useState(chosen);
+  return <FilterDay label={t`From`} value={value} onChange={setValue} />;
 }
 
 function Pick({ chosen }: { readonly chosen: string }) {

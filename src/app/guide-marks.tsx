@@ -1,6 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowUpRight, Hand, TriangleAlert, Warehouse } from 'lucide-react';
+import { CutText } from '#ui/cut-text.tsx';
+import { EmailText } from '#ui/email-text.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
@@ -34,6 +36,22 @@ export function GuideMarks() {
             </>
           ),
           'long text': <Ltr breaks>{'a.very.long.address.of.somebody@a-very-long-domain-of-a-company.example'}</Ltr>,
+        }}
+      />
+      <Specimen
+        name="CutText"
+        states={{
+          default: <CutText>{t`Phone`}</CutText>,
+          'long text': (
+            <CutText maxWidth="10rem">{t`Every object has its place, and everybody on the yard knows which.`}</CutText>
+          ),
+        }}
+      />
+      <Specimen
+        name="EmailText"
+        states={{
+          default: <EmailText email="marit@example.test" />,
+          'long text': <EmailText email="a.very.long.address.of.somebody@a-very-long-domain-of-a-company.example" />,
         }}
       />
       <Specimen

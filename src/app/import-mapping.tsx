@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { CutText } from '#ui/cut-text.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { type ImportKindName, KINDS, type Mapping, missingFields, type Sheet } from './import-kinds.ts';
@@ -43,9 +44,9 @@ export function ImportMapping({ kind, sheet, onChange, onForget }: ImportMapping
           const name = header === '' ? t`Column ${column + 1}` : header;
           return (
             <Box key={`${column} ${header}`} display="contents">
-              <Box fontWeight="strong" minWidth="0" truncate color={header === '' ? 'fg.muted' : 'fg'}>
-                <bdi>{name}</bdi>
-              </Box>
+              <CutText fontWeight="strong" color={header === '' ? 'fg.muted' : 'fg'}>
+                {name}
+              </CutText>
               <FilterSelect
                 label={name}
                 none={t`Leave out`}
@@ -53,9 +54,9 @@ export function ImportMapping({ kind, sheet, onChange, onForget }: ImportMapping
                 options={options}
                 onChange={(value) => change(column, value === '' ? null : value)}
               />
-              <Box color="fg.muted" truncate display={{ base: 'none', md: 'block' }}>
-                <bdi>{firstCells(sheet, column)}</bdi>
-              </Box>
+              <CutText color="fg.muted" display={{ base: 'none', md: 'block' }}>
+                {firstCells(sheet, column)}
+              </CutText>
             </Box>
           );
         })}

@@ -24,6 +24,7 @@ export function useMailProblem(): (mail: Pick<Mail, 'state' | 'lastError' | 'nex
     if (state === 'sent' || state === 'sending') return '';
     if (lastError === 'address') return t`This e-mail address is not right.`;
     if (lastError === 'interrupted') return t`The server stopped while it was sending this. It may have arrived.`;
+    if (lastError === 'attachment') return t`A document that goes with this is gone. It was not sent.`;
     if (state === 'queued' && attempts > 0 && nextAttemptAt !== null) {
       const at = i18n.date(nextAttemptAt, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
       return t`The mail server did not take it. Tried again on ${at}.`;

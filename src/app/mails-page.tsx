@@ -2,6 +2,7 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff, Mail as MailIcon, MailX } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { CutText } from '#ui/cut-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { FilterRow } from '#ui/filter-row.tsx';
@@ -167,9 +168,9 @@ function useMailColumns(): readonly RecordColumn<Mail>[] {
         key: 'to',
         header: t`To`,
         width: 'minmax(10rem, 1fr)',
-        render: (mail) => (mail.toName === '' ? <Ltr>{mail.to}</Ltr> : <bdi>{mail.toName}</bdi>),
+        render: (mail) => (mail.toName === '' ? <Ltr>{mail.to}</Ltr> : mail.toName),
       },
-      { key: 'subject', header: t`Subject`, width: 'minmax(12rem, 2fr)', render: (mail) => <bdi>{mail.subject}</bdi> },
+      { key: 'subject', header: t`Subject`, width: 'minmax(12rem, 2fr)', render: (mail) => mail.subject },
       {
         key: 'when',
         header: t`When`,
@@ -186,15 +187,13 @@ function MailCard({ mail }: { readonly mail: Mail }) {
   return (
     <Flex direction="column" justify="center" height="full" gap="1">
       <Flex gap="3" align="center">
-        <Box flex="1" fontWeight="strong" truncate>
-          <bdi>{mail.subject}</bdi>
-        </Box>
+        <CutText flex="1" fontWeight="strong">
+          {mail.subject}
+        </CutText>
         <MailStateMark state={mail.state} />
       </Flex>
       <Flex gap="3" color="fg.muted">
-        <Box flex="1" truncate>
-          <bdi>{mail.toName || mail.to}</bdi>
-        </Box>
+        <CutText flex="1">{mail.toName || mail.to}</CutText>
         <bdi>{i18n.date(mail.sentAt ?? mail.createdAt, TIME)}</bdi>
       </Flex>
     </Flex>

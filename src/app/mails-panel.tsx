@@ -1,6 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { CutText } from '#ui/cut-text.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 import { MailStateMark } from './mail-state.tsx';
@@ -66,9 +67,9 @@ function MailLine({ mail, onOpen }: { readonly mail: Mail; readonly onOpen: () =
         _hover={{ bg: 'bg.hover' }}
       >
         <Flex gap="3" align="center">
-          <Box flex="1" minWidth="0" fontWeight="strong" truncate>
-            <bdi>{mail.subject}</bdi>
-          </Box>
+          <CutText flex="1" fontWeight="strong">
+            {mail.subject}
+          </CutText>
           <MailStateMark state={mail.state} />
         </Flex>
         <Box color="fg.muted" fontSize="small">

@@ -4,17 +4,21 @@ import {
   CalendarClock,
   Caravan,
   Clock,
+  FilePen,
   FileSpreadsheet,
   IdCard,
   Inbox,
   Keyboard,
   KeyRound,
+  Landmark,
   LayoutDashboard,
   LayoutGrid,
   Lock,
   type LucideIcon,
   Mail,
+  Package,
   ParkingSquare,
+  ReceiptText,
   ScrollText,
   Settings,
   Tags,
@@ -40,9 +44,14 @@ export type NavigationItem = {
   readonly mollieLink?: string;
   /** Pages of this part, shown where the layout has a column for them. */
   readonly subItems?: readonly SubItem[];
+  /** Where else pages of this part are. */
+  readonly alsoAt?: readonly string[];
 };
 
-export type SubItem = Pick<NavigationItem, 'id' | 'label' | 'link' | 'permission'>;
+export type SubItem = Pick<NavigationItem, 'id' | 'label' | 'link' | 'permission'> & {
+  /** A place of its own beside others: they stand as tabs above it where the layout has no column for them. */
+  readonly tab?: boolean;
+};
 
 /** The main menu, in order. An entry appears here once its pages exist. */
 export const MAIN_MENU: readonly NavigationItem[] = [
@@ -65,6 +74,7 @@ export const MAIN_MENU: readonly NavigationItem[] = [
     permission: 'object index',
     subItems: [
       { id: 'objects-list', label: msg`All objects`, link: '/objects' },
+      { id: 'contracts', label: msg`Contracts`, link: '/contracts' },
       { id: 'objects-create', label: msg`New object`, link: '/objects/create', permission: 'object create' },
       { id: 'objects-import', label: msg`Import objects`, link: '/import/objects', permission: 'object create' },
     ],
@@ -117,6 +127,45 @@ export const MAIN_MENU: readonly NavigationItem[] = [
     ],
   },
   {
+    id: 'products',
+    label: msg`Products`,
+    icon: Package,
+    link: '/mollie/products',
+    permission: 'product index',
+    paymentProvider: 'mollie',
+    alsoAt: ['/mollie/categories', '/mollie/tax-rates'],
+    subItems: [
+      { id: 'products-list', label: msg`All products`, link: '/mollie/products', tab: true },
+      { id: 'products-create', label: msg`New product`, link: '/mollie/products/create', permission: 'product create' },
+      {
+        id: 'products-categories',
+        label: msg`Categories`,
+        link: '/mollie/categories/edit',
+        permission: 'product edit',
+        tab: true,
+      },
+      { id: 'products-rates', label: msg`VAT rates`, link: '/mollie/tax-rates', tab: true },
+    ],
+  },
+  {
+    id: 'invoices',
+    label: msg`Invoices`,
+    icon: ReceiptText,
+    link: '/invoices',
+    permission: 'invoice index',
+    stripeCheck: true,
+    mollieLink: '/mollie/invoices',
+    alsoAt: ['/mollie/subscriptions', '/mollie/credit-invoices', '/finance', '/billing-runs', '/test/subscriptions'],
+    subItems: [
+      { id: 'invoices-list', label: msg`All invoices`, link: '/mollie/invoices', tab: true },
+      { id: 'invoices-create', label: msg`New invoice`, link: '/mollie/invoices/create', permission: 'invoice create' },
+      { id: 'subscriptions', label: msg`Subscriptions`, link: '/finance/subscriptions', tab: true },
+      { id: 'invoices-reminders', label: msg`Reminders`, link: '/finance/reminders', tab: true },
+      { id: 'invoices-runs', label: msg`Billing runs`, link: '/billing-runs', tab: true },
+      { id: 'invoices-calculator', label: msg`Calculator`, link: '/test/subscriptions', tab: true },
+    ],
+  },
+  {
     id: 'spots',
     label: msg`Spots`,
     icon: ParkingSquare,
@@ -128,6 +177,7 @@ export const MAIN_MENU: readonly NavigationItem[] = [
       { id: 'spots-import', label: msg`Import spots`, link: '/import/spots', permission: 'spot create' },
     ],
   },
+  { id: 'accountancy', label: msg`Accountancy`, icon: Landmark, link: '/accountancy', permission: 'invoice index' },
 ];
 
 /** The user menu, in order. As above: an entry appears here once its page exists. */
@@ -141,7 +191,15 @@ export const USER_MENU: readonly NavigationItem[] = [
     permission: 'spot index',
   },
   { id: 'tags', label: msg`Status tags`, icon: Tags, link: '/tags', permission: 'tag index' },
+  { id: 'accountancy', label: msg`Accountancy`, icon: Landmark, link: '/accountancy', permission: 'invoice index' },
   { id: 'openinghours', label: msg`Opening hours`, icon: Clock, link: '/openinghours', permission: 'openhour index' },
+  {
+    id: 'contract-template',
+    label: msg`Contract template`,
+    icon: FilePen,
+    link: '/contract-template',
+    permission: 'contract edit',
+  },
   {
     id: 'customers-export',
     label: msg`Excel export of customers`,
@@ -189,4 +247,21 @@ export function menuFor(viewer: Viewer, items: readonly NavigationItem[] = MAIN_
 export function isAt(link: string, path: string): boolean {
   if (link === '/') return path === '/' || path === '/dashboard';
   return path === link || path.startsWith(`${link}/`) || path.startsWith(`${link}-`);
+}
+
+/** True when a path belongs to an entry or to a page under it. */
+export function partOf(
+  { link, alsoAt = [], subItems = [] }: Pick<NavigationItem, 'link' | 'alsoAt' | 'subItems'>,
+  path: string,
+): boolean {
+  return [link, ...alsoAt].some((place) => isAt(place, path)) || subItems.some((page) => page.link === path);
+}
+
+/** The places that stand as tabs above a page; none where it is no such place, or the only one. */
+export function tabsAt(viewer: Viewer, path: string): readonly SubItem[] {
+  for (const item of menuFor(viewer)) {
+    const tabs = pagesFor(viewer, item).filter(({ tab }) => tab === true);
+    if (tabs.length > 1 && tabs.some(({ link }) => link === path)) return tabs;
+  }
+  return [];
 }

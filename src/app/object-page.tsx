@@ -35,11 +35,14 @@ import { fetchMovements } from './fetch-movements.ts';
 import { HoldControl } from './hold-control.tsx';
 import { MissingRecord } from './missing-record.tsx';
 import { type ObjectAction, ObjectActionDialog } from './object-action-dialog.tsx';
+import { ObjectContractPanel } from './object-contract-panel.tsx';
 import { ObjectRdwPanel } from './object-rdw-panel.tsx';
+import { ObjectSubscriptionsPanel } from './object-subscriptions-panel.tsx';
 import { PlaceConfirm } from './place-confirm.tsx';
 import { RecordDocuments } from './record-documents.tsx';
 import { RecordNotes } from './record-notes.tsx';
 import { RecordTags } from './record-tags.tsx';
+import { useBillsHere } from './use-bills-here.ts';
 import { useCan } from './use-can.ts';
 import { useOutcome } from './use-outcome.ts';
 
@@ -165,6 +168,7 @@ function MovementBar({ stored, onStart }: MovementBarProps) {
 function ObjectPanels({ object }: OfObject) {
   const { t } = useLingui();
   const can = useCan();
+  const billsHere = useBillsHere();
   const { row: customer } = useRow(customerTable, object.customerId);
   return (
     <Box
@@ -190,6 +194,8 @@ function ObjectPanels({ object }: OfObject) {
           }
         />
       )}
+      <ObjectContractPanel objectId={object.id} />
+      {billsHere && <ObjectSubscriptionsPanel object={object} />}
       <MovementsPanel objectId={object.id} fetchOlder={fetchMovements} />
       <ObjectRdwPanel object={object} />
       <RecordDocuments modelType="object" modelId={object.id} />

@@ -19,6 +19,7 @@ import { SERVICES } from '#prospects/prospect-choices.ts';
 import { searchEntries } from '#sync/client/search-entries.ts';
 import { useFirstDownload } from '#sync/client/use-first-download.ts';
 import { useListIndex } from '#sync/client/use-list-index.ts';
+import { CutText } from '#ui/cut-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { FilterRow } from '#ui/filter-row.tsx';
@@ -145,9 +146,9 @@ function ProspectCard({ entry }: { readonly entry: ProspectEntry }) {
   return (
     <Flex direction="column" justify="center" height="full" gap="1">
       <Flex gap="3" align="center">
-        <Box flex="1" fontWeight="strong" fontSize="large" truncate>
+        <CutText flex="1" fontWeight="strong" fontSize="large">
           {entry.name}
-        </Box>
+        </CutText>
         <StageMark stage={entry.stage} />
       </Flex>
       <Flex gap="3" color="fg.muted">

@@ -1,15 +1,15 @@
-import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ChevronRight, CloudOff } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useRoleName } from '#staff/client/use-role-name.ts';
 import { OWNER } from '#staff/roles.ts';
 import type { RoleAnswer } from '#staff/staff.schema.ts';
 import { AddLink } from '#ui/add-link.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { NotThere } from './not-there.tsx';
 import { fetchRoles } from './staff-calls.ts';
 import { useAnswer } from './use-answer.ts';
 import { useCan } from './use-can.ts';
@@ -31,15 +31,7 @@ export function RolesPage() {
       ) : answer.ok ? (
         <RoleGroups roles={answer.result} />
       ) : (
-        <EmptyState
-          icon={CloudOff}
-          title={answer.status === 'offline' ? t`Needs a connection` : answer.message}
-          action={
-            <Button variant="outline" onClick={askAgain}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        />
+        <NotThere answer={answer} askAgain={askAgain} />
       )}
     </Page>
   );

@@ -7,11 +7,24 @@ const ENTITIES: Readonly<Record<string, string>> = {
   // Who answers sign-ups puts their form on the yard's own site.
   widgets: 'prospect',
   spots: 'spot',
+  // Who sees an object sees its contract.
+  contracts: 'object',
   tags: 'tag',
   openinghours: 'openhour',
   // Who may see customers sees what was mailed to them.
   mails: 'customer',
   staff: 'staff',
+  products: 'product',
+  categories: 'product',
+  'tax-rates': 'product',
+  invoices: 'invoice',
+  'credit-invoices': 'invoice',
+  subscriptions: 'invoice',
+  reminders: 'invoice',
+  'billing-runs': 'invoice',
+  accountancy: 'invoice',
+  // The calculator of subscriptions.
+  test: 'invoice',
 };
 
 /** What a person needs to open a path; undefined for paths that everybody who is signed in may open. */
@@ -19,14 +32,21 @@ export function permissionFor(path: string): string | undefined {
   const [, area = '', ...rest] = path.split('/');
   // Bringing records in from a file is creating them.
   if (area === 'import') return permissionFor(`/${rest[0] ?? ''}/create`) ?? 'customer index&customer create';
+  // The pages of companies on this provider, each of what is named behind it.
+  if (area === 'mollie' || area === 'finance') return permissionFor(`/${rest.join('/')}`);
+  if (area === 'contract-template') return 'contract edit';
   if (area === 'settings' || area === 'audit') return 'company edit';
   const entity = ENTITIES[area];
   if (entity === undefined) return undefined;
   const last = rest.at(-1);
   // Making a role changes what people may do.
   if (area === 'staff' && rest[0] === 'roles' && last === 'create') return 'staff index&staff edit';
+  if (area === 'customers' && rest[1] === 'credit') return 'customer index&invoice index';
   // Converting asks for what its command asks for.
   if (area === 'prospects' && last === 'convert') return 'prospect index&prospect edit&object create';
+  if (area === 'invoices' && last === 'credit') return 'invoice index&invoice create';
+  // What a subscription is stands where it is changed.
+  if (area === 'subscriptions' && last === 'edit') return 'invoice index';
   if (last === 'create' || last === 'edit') return `${entity} index&${entity} ${last}`;
   if (last === 'merge') return ['index', 'edit', 'delete'].map((right) => `${entity} ${right}`).join('&');
   return `${entity} index`;

@@ -19,6 +19,7 @@ const LockScreenPage = lazyPage(() => import('./auth-lock-page.tsx'), 'LockScree
 const LogoutPage = lazyPage(() => import('./auth-logout-page.tsx'), 'LogoutPage');
 const InvitationPage = lazyPage(() => import('./auth-invitation-page.tsx'), 'InvitationPage');
 const SignupPage = lazyPage(() => import('./signup-page.tsx'), 'SignupPage');
+const ContractSignPage = lazyPage(() => import('./contract-sign-page.tsx'), 'ContractSignPage', true);
 const ErrorPage = lazyPage(() => import('./error-page.tsx'), 'ErrorPage');
 const DiagnosticsOfNothing = lazyPage(() => import('./diagnostics-page.tsx'), 'DiagnosticsOfNothing');
 const GuidePage = lazyPage(() => import('./guide-page.tsx'), 'GuidePage', true);
@@ -38,6 +39,7 @@ const routes: RouteObject[] = [
   ...inBothLayouts('/auth/signin-signup', SignInOrUpPage),
   { path: '/auth/invitation/:token', Component: InvitationPage },
   { path: '/signup/:company', Component: SignupPage },
+  { path: '/contract/:token', Component: ContractSignPage },
   { path: '/extras/404', Component: NotFoundPage },
   { path: '/extras/404-alt', Component: NotFoundAltPage },
   { path: '/extras/500', Component: ErrorPage },

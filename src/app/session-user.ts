@@ -26,6 +26,8 @@ export type Colleague = { readonly id: string; readonly name: string; readonly a
 
 const KEY = 'remise.user';
 const LOCKED_KEY = 'remise.locked';
+/** Where programs made with the earlier template keep who signed in with `POST /users/authenticate`, token included. */
+export const LEGACY_USER_KEY = 'user';
 
 function isUser(value: unknown): value is SignedInUser {
   if (typeof value !== 'object' || value === null) return false;

@@ -1,6 +1,6 @@
 import type { StoredSections } from '#company/company-settings.schema.ts';
 import type { PaymentProvider } from '#company/company-settings.ts';
-import { API_BASE, type CallResult, call, change, csrfToken } from './session-api.ts';
+import { API_BASE, API_CREDENTIALS, type CallResult, call, change, csrfToken } from './session-api.ts';
 
 /** What is known of the payment key: never itself. `since` is an instant. */
 export type KeyState = {
@@ -54,7 +54,7 @@ export async function sendLogo(content: Blob): Promise<CallResult> {
     try {
       const answer = await fetch(`${API_BASE}${URL}/logo`, {
         method: 'PUT',
-        credentials: API_BASE === '' ? 'same-origin' : 'include',
+        credentials: API_CREDENTIALS,
         headers: {
           Accept: 'application/json',
           'Content-Type': 'application/octet-stream',

@@ -6,6 +6,7 @@ import { LOCALES } from '#locales/activate.ts';
 import { FieldRow } from '#ui/form/record-form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { RegisterFields } from './register-fields.tsx';
 import { SectionForm, type SectionProps } from './settings-form.tsx';
 import { LogoPanel } from './settings-logo.tsx';
 
@@ -56,31 +57,12 @@ export function GeneralSection(props: SectionProps) {
   );
 }
 
-/** The numbers that the Chamber of Commerce and the tax authority gave. */
+/** What the company is known by elsewhere. */
 export function LegalSection(props: SectionProps) {
   const { t } = useLingui();
   return (
     <SectionForm {...props} section="legal" label={t`Registration`} values={props.settings.legal}>
-      <FieldRow>
-        <TextField
-          name="kvk_number"
-          label={t`Chamber of Commerce (KvK)`}
-          hint={t`Eight digits`}
-          ltr
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-        />
-        <TextField
-          name="vat_id"
-          label={t`VAT id`}
-          hint={t`For example NL123456789B13`}
-          ltr
-          autoCapitalize="characters"
-          autoComplete="off"
-          maxLength={30}
-        />
-      </FieldRow>
+      <RegisterFields />
     </SectionForm>
   );
 }

@@ -17,6 +17,7 @@ import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { SectionForm, type SectionProps } from './settings-form.tsx';
 import { MergeFields } from './settings-merge-fields.tsx';
+import { useSettingsWords } from './settings-words.ts';
 
 type Texts = Record<MailKind, Record<Locale, MailText>>;
 const EMPTY: MailText = { subject: '', body: '' };
@@ -56,17 +57,12 @@ function OneMail({ company, firstLanguage }: { readonly company: string; readonl
   const [kind, setKind] = useState<MailKind>('appointment_planned');
   const [language, setLanguage] = useState<Locale>(firstLanguage);
   const name = `${kind}.${language}`;
-  const words: Record<MailKind, string> = {
-    appointment_planned: t`Appointment made`,
-    appointment_changed: t`Appointment changed`,
-    appointment_cancelled: t`Appointment cancelled`,
-    prospect_signed_up: t`Sign-up received`,
-  };
+  const { mails } = useSettingsWords();
   return (
     <>
       <FilterChips
         label={t`Message`}
-        chips={MAIL_KINDS.map((value) => ({ value, label: words[value] }))}
+        chips={MAIL_KINDS.map((value) => ({ value, label: mails[value] }))}
         value={kind}
         onChange={setKind}
       />

@@ -19,6 +19,11 @@ export function MergeFields({ kind, children }: { readonly kind: MailKind; reado
     time: t`Time`,
     object: t`Vehicle`,
     action: t`Bring or collect`,
+    number: t`Invoice number`,
+    amount: t`Amount`,
+    invoices: t`Invoice numbers`,
+    pay: t`Payment page`,
+    link: t`Link to sign on`,
   };
   // When the button is pressed the field has lost the focus, and its cursor stays where it was.
   const note = ({ target }: FocusEvent) => {

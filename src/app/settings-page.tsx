@@ -7,7 +7,9 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
+import { AccountancySection } from './settings-accountancy.tsx';
 import { BankSection, GeneralSection, LegalSection } from './settings-details.tsx';
+import { DunningSection } from './settings-dunning.tsx';
 import type { SectionProps } from './settings-form.tsx';
 import { MailsSection } from './settings-mails.tsx';
 import { ProviderSection } from './settings-provider.tsx';
@@ -31,6 +33,13 @@ function useSections(): readonly Section[] {
       { name: 'bank', label: t`Bank account`, about: t`Where customers pay to`, Body: BankSection },
       { name: 'invoicing', label: t`Invoices`, about: t`Numbers, terms, proration, VAT`, Body: InvoicingSection },
       { name: 'provider', label: t`Payments`, about: t`Payment provider and its key`, Body: ProviderSection },
+      { name: 'dunning', label: t`Reminders`, about: t`Who pays late: letters, costs, holds`, Body: DunningSection },
+      {
+        name: 'accountancy',
+        label: t`Accountancy`,
+        about: t`Ledger accounts and VAT return`,
+        Body: AccountancySection,
+      },
       { name: 'storage', label: t`Storage year`, about: t`Start of the year and notice`, Body: StorageSection },
       { name: 'mails', label: t`Messages`, about: t`The words of your mails`, Body: MailsSection },
       { name: 'retention', label: t`Retention`, about: t`How long what is kept`, Body: RetentionSection },

@@ -2,6 +2,7 @@ import { Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useProductWords } from '#billing/client/product-words.ts';
 import { BILLING_DAYS, PRORATIONS, VAT_CATEGORIES } from '#company/company-settings.ts';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { NumberField } from '#ui/form/number-field.tsx';
@@ -9,6 +10,7 @@ import { FieldRow } from '#ui/form/record-form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { SectionForm, type SectionProps } from './settings-form.tsx';
+import { useSettingsWords } from './settings-words.ts';
 
 /** How invoices are numbered and worked out. */
 export function InvoicingSection(props: SectionProps) {
@@ -55,12 +57,12 @@ export function InvoicingSection(props: SectionProps) {
 
 function BillingDayField() {
   const { t } = useLingui();
-  const words = { calendar: t`On the first of the month`, anniversary: t`On the day a contract began` };
+  const { billingDay } = useSettingsWords();
   return (
     <SelectField
       name="billing_day"
       label={t`When a period begins`}
-      options={BILLING_DAYS.map((value) => ({ value, label: words[value] }))}
+      options={BILLING_DAYS.map((value) => ({ value, label: billingDay[value] }))}
     />
   );
 }
@@ -69,11 +71,7 @@ function BillingDayField() {
 function ProrationField() {
   const { t } = useLingui();
   const chosen = useWatch({ name: 'proration' }) as (typeof PRORATIONS)[number];
-  const words = {
-    strict30: t`Every month has 30 days`,
-    actualDays: t`Days of the calendar`,
-    none: t`No proration`,
-  };
+  const { proration } = useSettingsWords();
   const hints = {
     strict30: t`From € 100 to € 200 on 15 May: 15 of 30 days at each price, so € 50 extra. The day of the change still counts at the old price.`,
     actualDays: t`From € 100 to € 200 on 15 May: 16 of the 31 days are left, so € 51.61 extra. The day of the change still counts at the old price.`,
@@ -84,27 +82,20 @@ function ProrationField() {
       name="proration"
       label={t`A price changes within a period`}
       hint={hints[chosen]}
-      options={PRORATIONS.map((value) => ({ value, label: words[value] }))}
+      options={PRORATIONS.map((value) => ({ value, label: proration[value] }))}
     />
   );
 }
 
 function VatField() {
   const { t } = useLingui();
-  const words = {
-    standard: t`Standard rate`,
-    reduced: t`Reduced rate`,
-    zero: t`Zero rate`,
-    exempt: t`Exempt`,
-    reverse_charge: t`Reverse charge`,
-    outside: t`Outside VAT`,
-  };
+  const { vatCategories } = useProductWords();
   return (
     <SelectField
       name="vat_category"
       label={t`VAT of new products`}
       hint={t`Storing vehicles is taxed at the standard rate. A product can have another.`}
-      options={VAT_CATEGORIES.map((value) => ({ value, label: words[value] }))}
+      options={VAT_CATEGORIES.map((value) => ({ value, label: vatCategories[value] }))}
     />
   );
 }
@@ -113,6 +104,7 @@ function VatField() {
 export function StorageSection(props: SectionProps) {
   const { t } = useLingui();
   const { storage } = props.settings;
+  const { yearStarts } = useSettingsWords();
   const values = useMemo(() => ({ ...storage, start_month: String(storage.start_month) }), [storage]);
   return (
     <SectionForm
@@ -127,8 +119,8 @@ export function StorageSection(props: SectionProps) {
         label={t`A storage year begins`}
         hint={t`With a fixed day all contracts end together, often at the start of the season.`}
         choices={[
-          { value: 'first_delivery', label: t`At the first delivery` },
-          { value: 'date', label: t`On a fixed day` },
+          { value: 'first_delivery', label: yearStarts.first_delivery },
+          { value: 'date', label: yearStarts.date },
         ]}
       />
       <FixedDay />

@@ -9,6 +9,8 @@ type AuthLayoutProps = {
   readonly footer?: ReactNode;
   /** The second layout: what stands beside the panel where there is room for it. */
   readonly beside?: ReactNode;
+  /** Something to read stands in it, not a short form. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 };
 
@@ -23,7 +25,7 @@ const LINKS = {
 };
 
 /** The layout of pages before the sign-in: the product's colour around one panel, or beside it. */
-export function AuthLayout({ title, footer, beside, children }: AuthLayoutProps) {
+export function AuthLayout({ title, footer, beside, wide = false, children }: AuthLayoutProps) {
   useEffect(() => {
     document.title = `${title} · Remise`;
   }, [title]);
@@ -52,7 +54,7 @@ export function AuthLayout({ title, footer, beside, children }: AuthLayoutProps)
         px="4"
         pt={{ base: '4', md: '12' }}
         pb="12"
-        css={{ '& > *': { width: '100%', maxWidth: '26rem' } }}
+        css={{ '& > *': { width: '100%', maxWidth: wide ? '48rem' : '26rem' } }}
       >
         <ProductName />
         <Box bg="bg.panel" color="fg" borderRadius="panel" px={{ base: '5', md: '8' }} py={{ base: '6', md: '8' }}>
@@ -115,7 +117,7 @@ function Halves({ beside, footer, children }: HalvesProps) {
 
 function Preferences() {
   return (
-    <Flex as="header" align="center" justify="flex-end" px={{ base: '2', md: '4' }} py="2">
+    <Flex as="header" align="center" justify="flex-end" px={{ base: '2', md: '4' }} py="2" data-no-print="">
       <LanguageMenu />
       <ColorModeMenu />
     </Flex>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { recall, remember } from '#ui/device-memory.ts';
 import { MenuCount } from './menu-count.tsx';
-import { isAt, menuFor } from './navigation.ts';
+import { menuFor, partOf } from './navigation.ts';
 import { useUser } from './session.tsx';
 
 const KEY = 'remise.menu';
@@ -28,11 +28,11 @@ export function MainMenu() {
   return (
     <chakra.nav id="main-menu" aria-label={t`Main menu`} bg="bg.panel" borderBottom="hairline" data-no-print="">
       <Flex px="4" gap="1" overflowX="auto" css={{ scrollbarWidth: 'none' }}>
-        {menuFor(user).map(({ id, label, icon: Icon, link }) => (
+        {menuFor(user).map(({ id, label, icon: Icon, link, ...pages }) => (
           <MenuLink
             key={id}
             to={link}
-            aria-current={isAt(link, pathname) ? 'page' : undefined}
+            aria-current={partOf({ link, ...pages }, pathname) ? 'page' : undefined}
             display="inline-flex"
             alignItems="center"
             gap="2"

@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router-dom';
 import { MenuCount } from './menu-count.tsx';
-import { isAt, menuFor, type NavigationItem, pagesFor } from './navigation.ts';
+import { menuFor, pagesFor, partOf } from './navigation.ts';
 import { useUser } from './session.tsx';
 
 const SideLink = chakra(Link);
@@ -39,12 +39,12 @@ export function SideBar({ condensed, detached = false }: SideBarProps) {
       data-no-print=""
       {...edges}
     >
-      {menuFor(user).map(({ id, label: text, icon: Icon, link }) => (
+      {menuFor(user).map(({ id, label: text, icon: Icon, link, ...pages }) => (
         <SideLink
           key={id}
           to={link}
           title={i18n._(text)}
-          aria-current={isAt(link, pathname) ? 'page' : undefined}
+          aria-current={partOf({ link, ...pages }, pathname) ? 'page' : undefined}
           {...ENTRY}
           ps="4.5"
         >
@@ -129,11 +129,6 @@ export function TwoColumnBar({ condensed }: Pick<SideBarProps, 'condensed'>) {
       )}
     </Flex>
   );
-}
-
-/** True where a path is the entry's own or one of its pages. */
-function partOf(item: NavigationItem, path: string): boolean {
-  return isAt(item.link, path) || (item.subItems ?? []).some(({ link }) => link === path);
 }
 
 const ENTRY = {

@@ -22,6 +22,7 @@ import { MainMenu, useMenuShown } from './shell-main-menu.tsx';
 import { MoreSheet } from './shell-more.tsx';
 import { SearchDialog, useSearchKey } from './shell-search-dialog.tsx';
 import { SideBar, TwoColumnBar } from './shell-side-bar.tsx';
+import { PlaceTabs } from './shell-tabs.tsx';
 import { TopBar } from './shell-top-bar.tsx';
 import { useNoteVisits } from './use-recent-records.ts';
 import { UserProvider } from './user-context.ts';
@@ -77,6 +78,7 @@ function Frame() {
       </chakra.div>
       <chakra.div gridRow="3" gridColumn="2">
         <SessionBanner />
+        {(narrow || layout !== 'two-column') && <PlaceTabs />}
       </chakra.div>
       <chakra.div gridRow="4" gridColumn="2" position="relative" minHeight="0">
         <PageLoading />

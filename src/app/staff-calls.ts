@@ -1,5 +1,5 @@
 import type { Invite, RoleAnswer, StaffAnswer, StaffEdit, StaffSession } from '#staff/staff.schema.ts';
-import type { Answer } from './account-calls.ts';
+import { type Answer, resultOf } from './answer.ts';
 import { type CallResult, call, change, post } from './session-api.ts';
 
 /** A link to join the company: told once. `mailed` is false where the server has no mail server. */
@@ -9,10 +9,6 @@ export type Invitation = {
   readonly expires_at: string;
   readonly mailed: boolean;
 };
-
-function resultOf<Result>(answer: CallResult): Answer<Result> {
-  return answer.ok ? { ok: true, result: (answer.body as { readonly result: Result }).result } : answer;
-}
 
 export async function fetchStaff(): Promise<Answer<readonly StaffAnswer[]>> {
   return resultOf(await call('/api/staff'));

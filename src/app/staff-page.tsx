@@ -1,17 +1,19 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Button, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { CloudOff, UserPlus } from 'lucide-react';
+import { UserPlus } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useRoleName } from '#staff/client/use-role-name.ts';
 import type { RoleAnswer, StaffAnswer } from '#staff/staff.schema.ts';
 import { AddLink } from '#ui/add-link.tsx';
+import { CutText } from '#ui/cut-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';
 import { type RecordColumn, RecordList } from '#ui/record-list.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { Answer } from './account-calls.ts';
+import type { Answer } from './answer.ts';
+import { NotThere } from './not-there.tsx';
 import { fetchRoles, fetchStaff } from './staff-calls.ts';
 import { StaffState } from './staff-state.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -53,17 +55,9 @@ export function StaffPage() {
       ) : answer.ok ? (
         <StaffList team={answer.result} />
       ) : (
-        <EmptyState
-          icon={CloudOff}
-          title={answer.status === 'offline' ? t`Needs a connection` : answer.message}
-          action={
-            <Button variant="outline" onClick={askAgain}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
+        <NotThere answer={answer} askAgain={askAgain}>
           <Trans>Who works here and what they may do is kept on the server, not on this device.</Trans>
-        </EmptyState>
+        </NotThere>
       )}
     </Page>
   );
@@ -129,7 +123,7 @@ function useStaffColumns(roles: readonly RoleAnswer[]): readonly RecordColumn<St
         key: 'name',
         header: t`Name`,
         width: 'minmax(10rem, 2fr)',
-        render: (person) => <bdi>{fullName(person)}</bdi>,
+        render: fullName,
       },
       {
         key: 'email',
@@ -137,7 +131,7 @@ function useStaffColumns(roles: readonly RoleAnswer[]): readonly RecordColumn<St
         width: 'minmax(10rem, 2fr)',
         render: ({ email }) => <Ltr>{email}</Ltr>,
       },
-      { key: 'role', header: t`Role`, width: 'minmax(8rem, 1fr)', render: (person) => <bdi>{roleText(person)}</bdi> },
+      { key: 'role', header: t`Role`, width: 'minmax(8rem, 1fr)', render: roleText },
       { key: 'state', header: t`Status`, width: '11rem', render: (person) => <StaffState person={person} /> },
       {
         key: 'two_step',
@@ -162,15 +156,13 @@ function StaffCard({ person, roles }: { readonly person: StaffAnswer; readonly r
   return (
     <Flex direction="column" justify="center" height="full" gap="1">
       <Flex gap="3" align="center">
-        <Box flex="1" fontWeight="strong" truncate>
-          <bdi>{fullName(person)}</bdi>
-        </Box>
+        <CutText flex="1" fontWeight="strong">
+          {fullName(person)}
+        </CutText>
         <StaffState person={person} />
       </Flex>
       <Flex gap="3" color="fg.muted">
-        <Box flex="1" truncate>
-          <bdi>{roleText(person)}</bdi>
-        </Box>
+        <CutText flex="1">{roleText(person)}</CutText>
         {person.sessions > 0 && <Plural value={person.sessions} one="# device" other="# devices" />}
       </Flex>
     </Flex>

@@ -1,16 +1,15 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CloudOff, SearchX } from 'lucide-react';
 import { useCallback } from 'react';
 import { useParams } from 'react-router-dom';
 import { OWNER } from '#staff/roles.ts';
 import type { StaffAnswer } from '#staff/staff.schema.ts';
 import { missingFrom } from '#staff/staff-rules.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { NotThere } from './not-there.tsx';
 import { fetchPerson, type PersonAndRoles } from './staff-calls.ts';
 import { StaffDevicesPanel } from './staff-devices-panel.tsx';
 import { StaffForm } from './staff-form.tsx';
@@ -41,19 +40,7 @@ export function StaffPersonPage() {
   if (!answer.ok) {
     return (
       <Page title={t`Staff`} width="form" back={back}>
-        {answer.status === 'offline' ? (
-          <EmptyState
-            icon={CloudOff}
-            title={t`Needs a connection`}
-            action={
-              <Button variant="outline" onClick={askAgain}>
-                <Trans>Try again</Trans>
-              </Button>
-            }
-          />
-        ) : (
-          <EmptyState icon={SearchX} title={answer.message} />
-        )}
+        <NotThere answer={answer} askAgain={askAgain} />
       </Page>
     );
   }

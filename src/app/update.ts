@@ -47,12 +47,12 @@ async function fetchUpdate(): Promise<void> {
   else if (!(found ?? registration)?.installing) window.location.reload();
 }
 
-function reloadWhenSafe(): void {
-  if (asked || !hasUnsavedForm()) {
+/** Loads the page again; where somebody types, once the form is saved or left. */
+export function reloadWhenSaved(): void {
+  if (!hasUnsavedForm()) {
     window.location.reload();
     return;
   }
-  // Another tab let the new version in while somebody types here: wait until the form is saved or left.
   const stop = onUnsavedChange(() => {
     if (hasUnsavedForm()) return;
     stop();
@@ -80,7 +80,9 @@ export async function startUpdates(): Promise<void> {
   let isControlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     // The first worker takes the page over without a reload: it carries the same version.
-    if (isControlled || asked) reloadWhenSafe();
+    // Another tab can let the new version in while somebody types here.
+    if (asked) window.location.reload();
+    else if (isControlled) reloadWhenSaved();
     isControlled = true;
   });
   const worker = new Workbox('/sw.js', { updateViaCache: 'none' });

@@ -24,6 +24,7 @@ const CATALOGUES: Readonly<Record<Locale, () => Promise<{ readonly messages: Mes
 const COOKIE = 'remise_locale';
 const YEAR_SECONDS = 365 * 86_400;
 const PATIENCE_MS = 10_000;
+const FONT_PATIENCE_MS = 100;
 
 function knownLocale(code: string | undefined): Locale | undefined {
   return LOCALES.find((locale) => locale.code === code)?.code;
@@ -44,7 +45,7 @@ let lastChoice = 0;
 export async function activateLocale(code: Locale): Promise<void> {
   lastChoice += 1;
   const choice = lastChoice;
-  const [{ messages }] = await Promise.all([CATALOGUES[code](), code === 'ar' ? arabicFont() : null]);
+  const [{ messages }] = await Promise.all([CATALOGUES[code](), code === 'ar' ? soon(arabicFont()) : null]);
   if (choice !== lastChoice) return;
   i18n.loadAndActivate({ locale: code, locales: withLatinDigits(code), messages });
   const root = document.documentElement;
@@ -59,9 +60,24 @@ export function fetchLocales(): void {
   void arabicFont();
 }
 
-/** Without it the device's own letters serve. */
+/** The letters are here before they are drawn, so that no page is drawn twice; without them the device's own serve. */
 async function arabicFont(): Promise<void> {
-  await import('#ui/fonts-arabic.css').catch(() => undefined);
+  try {
+    await import('#ui/fonts-arabic.css');
+    await document.fonts.load("1em 'Vazirmatn Variable'", 'ا');
+  } catch {
+    // The device's own letters.
+  }
+}
+
+/** Waits for what is worth a moment only. */
+function soon(work: Promise<void>): Promise<void> {
+  return Promise.race([
+    work,
+    new Promise<void>((resolve) => {
+      setTimeout(resolve, FONT_PATIENCE_MS);
+    }),
+  ]);
 }
 
 /** At the start: the chosen language, or one that can be had, so that the app opens. */

@@ -16,10 +16,10 @@ const card = (number: number, entity: string): Attention =>
 
 const permissions = ROLES.bookkeeper;
 
-test('a bookkeeper starts at the customers and is led nowhere else', async () => {
+test('a bookkeeper starts at the customers and the books, and is led nowhere else', async () => {
   showScreen(await offlineDevice({ permissions }), <DashboardPage />);
   await screen.findByText('Welcome, Kees');
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/customers']);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/customers', '/accountancy']);
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 

@@ -97,7 +97,7 @@ test('every page shows each of its components in both themes and both directions
 /** Every field of the page shows what it looks like filled in, empty, focused, disabled, wrong and with long words. */
 function expectSixStates(): void {
   const fields = [...document.querySelectorAll<HTMLElement>('[data-specimen$=Field]:not([data-specimen=CheckField])')];
-  expect(fields.length).toBe(9);
+  expect(fields.length).toBe(10);
   for (const field of fields) {
     const states = [...(field.querySelector('[data-frame]')?.querySelectorAll('[data-state]') ?? [])];
     const names = states.map((state) => state.getAttribute('data-state'));

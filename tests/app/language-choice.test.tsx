@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { activateLocale, chooseLocale, chosenLocale, LOCALES } from '#locales/activate.ts';
 import { formatMetres } from '#shared/length.ts';
 import { isolated } from '#ui/isolated.ts';
@@ -28,6 +28,35 @@ describe('the language', () => {
     const choices = await Promise.all([chooseLocale('zh'), chooseLocale('en'), chooseLocale('es')]);
     expect(choices.at(-1)).toBe(true);
     expect([page.lang, i18n.locale]).toEqual(['es', 'es']);
+  });
+});
+
+describe('the letters of Arabic', () => {
+  afterEach(() => {
+    Reflect.deleteProperty(document, 'fonts');
+  });
+
+  /** The browser's own store of fonts, which the screens' stand-in for a browser lacks. */
+  function lettersCome(load: () => Promise<unknown>): void {
+    Object.defineProperty(document, 'fonts', { value: { load }, configurable: true });
+  }
+
+  it('are here before the page is drawn with them', async () => {
+    await activateLocale('nl');
+    const shownMeanwhile: string[] = [];
+    lettersCome(async () => {
+      await Promise.resolve();
+      shownMeanwhile.push(page.lang);
+    });
+    await activateLocale('ar');
+    expect([shownMeanwhile, page.lang]).toEqual([['nl'], 'ar']);
+  });
+
+  it('are not waited for when they do not come', async () => {
+    await activateLocale('nl');
+    lettersCome(() => new Promise(() => undefined));
+    expect(await chooseLocale('ar')).toBe(true);
+    expect(page.lang).toBe('ar');
   });
 });
 

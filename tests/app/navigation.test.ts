@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Caravan } from 'lucide-react';
 import { expect, test } from 'vitest';
-import { isAt, menuFor, type NavigationItem } from '#app/navigation.ts';
+import { isAt, MAIN_MENU, menuFor, type NavigationItem, partOf, tabsAt } from '#app/navigation.ts';
 import { permissionFor } from '#app/router-permission.ts';
 
 const company = (payment_provider: string, has_payment_key: boolean) => ({
@@ -45,12 +45,12 @@ test('a company on mollie sees its own products and its own invoices, with or wi
   expect(links(['product index'], company('mollie', false))).toEqual(['/mollie/products']);
 });
 
-test('the yard sees objects, customers, appointments and spots; the bookkeeper only customers', () => {
+test('the yard sees objects, customers, appointments and spots; the bookkeeper customers and invoices', () => {
   const yard = ['object index', 'spot index', 'appointment index', 'customer index'];
   const ids = (permissions: readonly string[]) =>
     menuFor({ permissions, company: company('mollie', false) }).map((item) => item.id);
   expect(ids(yard)).toEqual(['dashboard', 'objects', 'customers', 'appointments', 'spots']);
-  expect(ids(['invoice index', 'customer index'])).toEqual(['dashboard', 'customers']);
+  expect(ids(['invoice index', 'customer index'])).toEqual(['dashboard', 'customers', 'invoices', 'accountancy']);
 });
 
 test('a path lights its own entry only', () => {
@@ -62,6 +62,24 @@ test('a path lights its own entry only', () => {
   expect(isAt('/spots', '/spotsy')).toBe(false);
 });
 
+test('an entry is lit on every page of its part', () => {
+  const lit = (path: string) => MAIN_MENU.filter((item) => partOf(item, path)).map(({ id }) => id);
+  expect(lit('/mollie/subscriptions/018f/edit')).toEqual(['invoices']);
+  expect(lit('/finance/subscriptions')).toEqual(['invoices']);
+  expect(lit('/mollie/categories/create')).toEqual(['products']);
+  expect(lit('/objects/018f')).toEqual(['objects']);
+});
+
+test('places beside each other stand as tabs above their lists, and nowhere else', () => {
+  const viewer = { permissions: all, company: company('mollie', true) };
+  const at = (path: string) => tabsAt(viewer, path).map(({ link }) => link);
+  expect(at('/finance/subscriptions')).toContain('/mollie/invoices');
+  expect(at('/mollie/invoices')).toEqual(at('/billing-runs'));
+  expect(at('/mollie/invoices/018f')).toEqual([]);
+  expect(at('/objects')).toEqual([]);
+  expect(tabsAt({ ...viewer, permissions: ['object index'] }, '/mollie/invoices')).toEqual([]);
+});
+
 test('a path asks for the permission of its area, and for more to create or edit', () => {
   expect(permissionFor('/')).toBeUndefined();
   expect(permissionFor('/objects')).toBe('object index');
@@ -69,4 +87,11 @@ test('a path asks for the permission of its area, and for more to create or edit
   expect(permissionFor('/objects/create')).toBe('object index&object create');
   expect(permissionFor('/appointments/018f/edit')).toBe('appointment index&appointment edit');
   expect(permissionFor('/customers-inactive')).toBe('customer index');
+  expect(permissionFor('/invoices')).toBe('invoice index');
+  expect(permissionFor('/mollie/invoices/018f')).toBe('invoice index');
+  expect(permissionFor('/finance/invoices/018f/credit')).toBe('invoice index&invoice create');
+  expect(permissionFor('/customers/018f/credit/018e')).toBe('customer index&invoice index');
+  expect(permissionFor('/finance/subscriptions/create')).toBe('invoice index&invoice create');
+  // Who may look at a subscription does so where others change it.
+  expect(permissionFor('/mollie/subscriptions/018f/edit')).toBe('invoice index');
 });

@@ -4,6 +4,7 @@ import { ArrowDownLeft, ArrowUpRight, CalendarClock, TriangleAlert } from 'lucid
 import { Link } from 'react-router-dom';
 import { customerName } from '#customers/customer.ts';
 import { formatPlate } from '#objects/plate.ts';
+import { CutText } from '#ui/cut-text.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import type { Tone } from '#ui/theme-colors.ts';
 import type { Appointment } from '../appointment.schema.ts';
@@ -85,9 +86,7 @@ export function WeekChip({ item, rowTime, onMove, onDrag, waiting, assignee }: W
         >
           <Ltr>{subject}</Ltr>
         </chakra.span>
-        <chakra.span truncate fontStyle={waiting ? 'italic' : 'normal'}>
-          <bdi>{who}</bdi>
-        </chakra.span>
+        <CutText fontStyle={waiting ? 'italic' : 'normal'}>{who}</CutText>
       </ChipLink>
       {movable && <MoveButton label={t`Move ${said.join(', ')}`} tone={tone} onPress={() => onMove(appointment)} />}
     </chakra.li>

@@ -7,6 +7,7 @@ import { searchEntries } from '#sync/client/search-entries.ts';
 import { useFirstDownload } from '#sync/client/use-first-download.ts';
 import { useListIndex } from '#sync/client/use-list-index.ts';
 import { usePendingKeys } from '#sync/client/use-waiting-changes.ts';
+import { CutText } from '#ui/cut-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterRow } from '#ui/filter-row.tsx';
 import { FilterSelect } from '#ui/filter-select.tsx';
@@ -192,9 +193,9 @@ function CustomerCard({ entry, count, tags }: CustomerCardProps) {
   return (
     <Flex direction="column" justify="center" height="full" gap="0.5">
       <Flex gap="3" align="baseline">
-        <Box flex="1" fontWeight="strong" fontSize="large" truncate>
+        <CutText flex="1" fontWeight="strong" fontSize="large">
           {entry.name}
-        </Box>
+        </CutText>
         {count !== null && (
           <Box color="fg.muted" whiteSpace="nowrap">
             <Plural value={count} one="# object" other="# objects" />
@@ -202,9 +203,9 @@ function CustomerCard({ entry, count, tags }: CustomerCardProps) {
         )}
       </Flex>
       <Flex gap="3" color="fg.muted">
-        <Box flex="1" minWidth="25%" truncate>
+        <CutText flex="1" minWidth="25%">
           {entry.city}
-        </Box>
+        </CutText>
         {tags}
         <Ltr>{number}</Ltr>
       </Flex>

@@ -1,5 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { CutText } from '#ui/cut-text.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { formatPlate } from '../plate.ts';
@@ -31,9 +32,9 @@ export function ObjectCard({ entry, pending, tags }: ObjectCardProps) {
         </Box>
       </Flex>
       <Flex align="center" gap="2" minWidth="0">
-        <Box flex="1" minWidth="0" truncate color="fg.muted">
+        <CutText flex="1" color="fg.muted">
           {[entry.customerName, entry.brand].filter((text) => text !== '').join(' · ')}
-        </Box>
+        </CutText>
         <ObjectState entry={entry} />
       </Flex>
     </Flex>

@@ -1,0 +1,11 @@
+import type { CallResult } from './session-api.ts';
+
+/** Why there is no result: the server refused, or nobody answered. */
+export type Failure = Extract<CallResult, { readonly ok: false }>;
+/** The `result` of an answer, or why there is none. */
+export type Answer<Result> = { readonly ok: true; readonly result: Result } | Failure;
+
+/** Takes the server's word for what stands in `result`. */
+export function resultOf<Result>(answer: CallResult): Answer<Result> {
+  return answer.ok ? { ok: true, result: (answer.body as { readonly result: Result }).result } : answer;
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { MOST_TEMPLATE_CHARACTERS } from '#contracts/contract-fields.ts';
+
+/** What the template's form holds. */
+export const templateValues = z.object({
+  text: z.string().min(1).max(MOST_TEMPLATE_CHARACTERS),
+  /** For whom the preview is filled in; not part of what is saved. */
+  object: z.string().nullable(),
+});
+export type TemplateValues = z.infer<typeof templateValues>;

@@ -1,0 +1,18 @@
+import { API_BASE, API_CREDENTIALS } from './session-api.ts';
+
+/** Making a PDF of many lines takes a while the first time. */
+const TIMEOUT_MS = 30_000;
+
+/** The PDF at a path of the server's; null without a valid answer. */
+export async function fetchPdf(path: string): Promise<Blob | null> {
+  try {
+    const answer = await fetch(`${API_BASE}${path}`, {
+      credentials: API_CREDENTIALS,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const isPdf = (answer.headers.get('content-type') ?? '').includes('pdf');
+    return answer.ok && isPdf ? await answer.blob() : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { FieldRow } from '#ui/form/record-form.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+
+/** The numbers that the Chamber of Commerce and the tax authority gave somebody. */
+export function RegisterFields() {
+  const { t } = useLingui();
+  return (
+    <FieldRow>
+      <TextField
+        name="kvk_number"
+        label={t`Chamber of Commerce (KvK)`}
+        hint={t`Eight digits`}
+        ltr
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+      />
+      <TextField
+        name="vat_id"
+        label={t`VAT id`}
+        hint={t`For example NL123456789B13`}
+        ltr
+        autoCapitalize="characters"
+        autoComplete="off"
+        maxLength={30}
+      />
+    </FieldRow>
+  );
+}

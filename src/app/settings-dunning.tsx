@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { HOLD_STEPS } from '#company/company-settings.ts';
+import { CheckField } from '#ui/form/check-field.tsx';
+import { ChoiceField } from '#ui/form/choice-field.tsx';
+import { NumberField } from '#ui/form/number-field.tsx';
+import { FieldRow } from '#ui/form/record-form.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { SectionForm, type SectionProps } from './settings-form.tsx';
+import { useSettingsWords } from './settings-words.ts';
+
+/** What happens to invoices that are not paid in time. */
+export function DunningSection(props: SectionProps) {
+  const { t } = useLingui();
+  const { dunning } = props.settings;
+  const values = useMemo(
+    () => ({ ...dunning, on: dunning.on ? 'yes' : 'no', vat_on_costs: dunning.vat_on_costs ? 'yes' : 'no' }),
+    [dunning],
+  );
+  return (
+    <SectionForm
+      {...props}
+      section="dunning"
+      label={t`Reminders`}
+      values={values}
+      wishOf={(typed) => ({ ...typed, on: typed.on === 'yes', vat_on_costs: typed.vat_on_costs === 'yes' })}
+    >
+      <ChoiceField
+        name="on"
+        label={t`Reminders to who pays late`}
+        hint={t`Every step can also be taken by hand, at Invoices, Reminders.`}
+        choices={[
+          { value: 'no', label: t`By hand` },
+          { value: 'yes', label: t`By itself` },
+        ]}
+      />
+      <FieldRow>
+        <NumberField
+          name="friendly_days"
+          label={t`Friendly reminder, after days`}
+          hint={t`Counted from the last day to pay.`}
+        />
+        <NumberField
+          name="second_days"
+          label={t`Second reminder, after days`}
+          hint={t`Counted from the last day to pay.`}
+        />
+      </FieldRow>
+      <FieldRow>
+        <NumberField
+          name="notice_days"
+          label={t`Notice, after days`}
+          hint={t`Counted from the last day to pay. To consumers it is the letter that the law asks for before costs.`}
+        />
+        <NumberField
+          name="costs_days"
+          label={t`Collection costs, after days`}
+          hint={t`Counted from the notice, and never within its term. Staff decides whether they are charged.`}
+        />
+      </FieldRow>
+      <AutomaticSteps />
+      <ChoiceField
+        name="vat_on_costs"
+        label={t`VAT on collection costs`}
+        hint={t`Only a company that cannot reclaim VAT may charge it.`}
+        choices={[
+          { value: 'no', label: t`No VAT` },
+          { value: 'yes', label: t`With VAT` },
+        ]}
+      />
+      <HoldField />
+    </SectionForm>
+  );
+}
+
+/** Which letters need nobody; what is off waits in the list for somebody to send it. */
+function AutomaticSteps() {
+  const { control } = useFormContext();
+  const isOn = useWatch({ control, name: 'on' }) === 'yes';
+  if (!isOn) return null;
+  return (
+    <>
+      <CheckField name="friendly_auto">
+        <Trans>Send the friendly reminder by itself</Trans>
+      </CheckField>
+      <CheckField name="second_auto">
+        <Trans>Send the second reminder by itself</Trans>
+      </CheckField>
+      <CheckField name="notice_auto">
+        <Trans>Send the notice by itself</Trans>
+      </CheckField>
+    </>
+  );
+}
+
+function HoldField() {
+  const { t } = useLingui();
+  const { holdFrom } = useSettingsWords();
+  return (
+    <SelectField
+      name="hold_from"
+      label={t`Hold objects of who pays late`}
+      hint={t`They are released by themselves once nothing overdue is left.`}
+      options={HOLD_STEPS.map((value) => ({ value, label: holdFrom[value] }))}
+    />
+  );
+}
