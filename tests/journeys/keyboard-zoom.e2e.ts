@@ -35,7 +35,7 @@ async function faultOfFocus(page: Page): Promise<string | null> {
 }
 
 test('every control that Tab reaches is seen, shows its focus and is not covered', async ({ yard, browser }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(450_000);
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const found: unknown[] = [];
@@ -63,7 +63,7 @@ test('every control that Tab reaches is seen, shows its focus and is not covered
 
 for (const locale of ['nl', 'ar'] as const) {
   test(`at 400 % every page fits a window of 320 pixels (${locale})`, async ({ yard, browser }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const context = await browser.newContext({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
     const page = await context.newPage();
     const found: unknown[] = [];

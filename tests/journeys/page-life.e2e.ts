@@ -69,6 +69,33 @@ test('a session that ended keeps the page and the waiting change until the perso
   await context.close();
 });
 
+test('a user that an earlier program stored is cleared when the server does not know it, the queue is not', async ({
+  yard,
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, yard.url);
+  const object = await stored(page, yard.url);
+  await openObject(page, yard.url, object.uuid);
+  await context.route('**/api/sync/push', (route) => route.abort());
+  await act(page, 'Uitchecken');
+  await expectPending(page, 1);
+  await page.evaluate(() => localStorage.setItem('user', JSON.stringify({ firstname: 'Ria', token: 'from-before' })));
+  let starts = 0;
+  page.on('domcontentloaded', () => {
+    starts += 1;
+  });
+  await page.reload();
+  await expect.poll(() => starts).toBe(2);
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+  await expectPending(page, 1);
+  await context.unroute('**/api/sync/push');
+  await expectPending(page, 0);
+  expect(starts).toBe(2);
+  await context.close();
+});
+
 test('Back brings the page in step, and after signing out nothing of it', async ({ yard }) => {
   // The cache of whole pages is off where Playwright starts the browser.
   const browser = await chromium.launch({

@@ -46,9 +46,21 @@ export async function pagesOf(context: BrowserContext, url: string): Promise<rea
   const prospects = await ask<{ uuid: string; stage: string }[]>(context, `${url}/api/prospects`);
   const prospect = prospects.find(({ stage }) => stage === 'new')?.uuid;
   const [tag] = await ask<{ uuid: string }[]>(context, `${url}/api/tags`);
+  const [paid] = await ask<{ uuid: string }[]>(context, `${url}/api/mollie/invoices?kind=invoice&status=paid&limit=1`);
   const [hours] = await ask<{ uuid: string }[]>(context, `${url}/api/openinghours`);
   const [exception] = await ask<{ uuid: string }[]>(context, `${url}/api/openinghours_exceptions`);
-  return [
+  const [subscription] = await ask<{ uuid: string }[]>(context, `${url}/api/mollie/subscriptions?limit=1`);
+  const [invoice] = await ask<{ uuid: string }[]>(context, `${url}/api/mollie/invoices?kind=invoice&limit=1`);
+  const [credit] = await ask<{ uuid: string; customer: { uuid: string } }[]>(
+    context,
+    `${url}/api/mollie/invoices?kind=credit_invoice&limit=1`,
+  );
+  const [draft] = await ask<{ uuid: string }[]>(context, `${url}/api/mollie/invoices?status=draft&limit=1`);
+  const [product] = await ask<{ uuid: string }[]>(context, `${url}/api/mollie/products`);
+  const [category] = await ask<{ uuid: string }[]>(context, `${url}/api/mollie/categories`);
+  const [debtor] = await ask<{ customer: { uuid: string } }[]>(context, `${url}/api/reminders?state=due&limit=1`);
+  const [run] = await ask<{ uuid: string }[]>(context, `${url}/api/billing-runs?limit=1`);
+  const pages = [
     '/',
     '/dashboard',
     '/attention',
@@ -57,6 +69,7 @@ export async function pagesOf(context: BrowserContext, url: string): Promise<rea
     '/objects/labels',
     `/objects/${object}`,
     `/objects/${object}/edit`,
+    `/objects/${object}/contract`,
     `/objects/${object}/rdw`,
     '/customers',
     '/customers-inactive',
@@ -64,6 +77,7 @@ export async function pagesOf(context: BrowserContext, url: string): Promise<rea
     `/customers/${customer?.uuid}`,
     `/customers/${customer?.uuid}/edit`,
     `/customers/${customer?.uuid}/merge`,
+    `/customers/${credit?.customer.uuid}/credit/${credit?.uuid}`,
     '/appointments',
     '/appointments?view=day',
     '/appointments?view=list',
@@ -75,6 +89,33 @@ export async function pagesOf(context: BrowserContext, url: string): Promise<rea
     `/prospects/${prospect}`,
     `/prospects/${prospect}/edit`,
     `/prospects/${prospect}/convert`,
+    '/mollie/products',
+    '/mollie/products/create',
+    `/mollie/products/${product?.uuid}/edit`,
+    '/mollie/categories/create',
+    '/mollie/categories/edit',
+    `/mollie/categories/${category?.uuid}/edit`,
+    '/mollie/tax-rates',
+    '/invoices',
+    '/mollie/invoices',
+    `/mollie/invoices/${invoice?.uuid}`,
+    `/mollie/invoices/${credit?.uuid}`,
+    `/mollie/invoices/${draft?.uuid}/edit`,
+    '/mollie/invoices/create',
+    '/finance/invoices/create',
+    '/mollie/credit-invoices/create',
+    `/finance/invoices/${paid?.uuid}/credit`,
+    '/finance/subscriptions',
+    '/finance/subscriptions/create',
+    '/finance/subscriptions/edit',
+    `/mollie/subscriptions/${subscription?.uuid}/edit`,
+    '/test/subscriptions',
+    `/test/subscriptions/${subscription?.uuid}`,
+    '/finance/reminders',
+    `/finance/reminders/${debtor?.customer.uuid}`,
+    '/accountancy',
+    '/billing-runs',
+    `/billing-runs/${run?.uuid}`,
     '/spots',
     '/spots/management',
     '/openinghours',
@@ -82,6 +123,8 @@ export async function pagesOf(context: BrowserContext, url: string): Promise<rea
     `/openinghours/${hours?.uuid}/edit`,
     '/openinghours/exceptions/create',
     `/openinghours/exceptions/${exception?.uuid}/edit`,
+    '/contracts',
+    '/contract-template',
     '/tags',
     '/tags/create',
     `/tags/${tag?.uuid}/edit`,
@@ -97,7 +140,14 @@ export async function pagesOf(context: BrowserContext, url: string): Promise<rea
     '/staff/roles',
     '/audit',
     '/settings',
+    '/settings/invoicing',
+    '/settings/dunning',
+    '/settings/accountancy',
+    '/settings/provider',
   ];
+  // What the yard lacks would be walked as a page that is not there.
+  expect(pages.filter((path) => path.includes('undefined'))).toEqual([]);
+  return pages;
 }
 
 /** Goes to a page inside the running app, as a link would. */

@@ -1,21 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, PASSWORD, signIn, status, test } from './yard.ts';
+import { expect, startCompany, status, test } from './yard.ts';
 
 const KEY = 'live_aHBpYWxsbnVtYmVyc2FyZWdvb2R4N1Fwx7Qp';
-
-/** A company that has nothing yet, with its owner signed in. */
-async function startCompany(page: Page, url: string, name: string): Promise<void> {
-  const { request } = page.context();
-  await request.get(`${url}/sanctum/csrf-cookie`);
-  const token = (await page.context().cookies(url)).find((cookie) => cookie.name === 'XSRF-TOKEN')?.value ?? '';
-  const email = `${name}@nieuw.test`;
-  const answer = await request.post(`${url}/users/register`, {
-    headers: { Accept: 'application/json', 'X-XSRF-TOKEN': decodeURIComponent(token) },
-    data: { company: 'Stalling Nieuw', firstname: 'Eva', lastname: 'Jansen', email, password: PASSWORD },
-  });
-  expect(answer.status()).toBe(201);
-  await signIn(page, url, email);
-}
 
 const step = (page: Page, id: string) => page.locator(`[data-first-step=${id}]`);
 const save = (page: Page) => page.getByRole('button', { name: 'Opslaan' });
@@ -30,7 +16,7 @@ for (const size of [
     yard,
   }) => {
     await page.setViewportSize(size);
-    await startCompany(page, yard.url, `eva-${size.width}`);
+    await startCompany(page, yard.url, `eva-${size.width}@nieuw.test`);
     const list = page.getByRole('region', { name: 'Eerste stappen' });
     await expect(list.getByText('0 van 7 klaar')).toBeVisible();
     await step(page, 'details').getByRole('link').click();

@@ -27,6 +27,19 @@ export async function signIn(page: Page, url: string, email = 'yard@demo.test'):
   await page.evaluate(() => navigator.serviceWorker.ready);
 }
 
+/** A company that has nothing yet, with its owner signed in. */
+export async function startCompany(page: Page, url: string, email: string): Promise<void> {
+  const { request } = page.context();
+  await request.get(`${url}/sanctum/csrf-cookie`);
+  const token = (await page.context().cookies(url)).find((cookie) => cookie.name === 'XSRF-TOKEN')?.value ?? '';
+  const answer = await request.post(`${url}/users/register`, {
+    headers: { Accept: 'application/json', 'X-XSRF-TOKEN': decodeURIComponent(token) },
+    data: { company: 'Stalling Nieuw', firstname: 'Eva', lastname: 'Jansen', email, password: PASSWORD },
+  });
+  expect(answer.status()).toBe(201);
+  await signIn(page, url, email);
+}
+
 /** The connection status as the app shows it. */
 export function status(page: Page) {
   return page.getByTestId('connection-status').first();

@@ -1,0 +1,145 @@
+import { addDays, dayAt } from '#shared/civil-date.ts';
+import {
+  type Billed,
+  billed,
+  done,
+  expect,
+  linkIdOf,
+  mailAbout,
+  office,
+  sendInvoice,
+  someCustomer,
+  test,
+} from './paying-yard.ts';
+import { open, signIn } from './yard.ts';
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test(`a subscription is billed, mailed and paid, at ${size.width} pixels`, async ({
+    page,
+    browser,
+    paying,
+    smtp,
+  }) => {
+    await page.setViewportSize(size);
+    const api = await office(paying.url);
+    const customer = await someCustomer(api);
+    await signIn(page, paying.url, 'owner@demo.test');
+    await page.goto(`${paying.url}/mollie/subscriptions/create?customer=${customer}`);
+    const product = page.getByRole('combobox', { name: 'Product' });
+    await product.fill('Bootst');
+    await page.getByRole('option', { name: /Bootstalling/ }).click();
+    await expect(page.getByText(/Bootstalling/).last()).toBeVisible();
+    await page.getByRole('button', { name: 'Opslaan' }).click();
+    await expect(page).toHaveURL(/subscriptions\/.+\/edit/);
+    const [made] = await done<{ uuid: string }[]>(api, 'GET', `/api/mollie/invoices?customer=${customer}&limit=1`);
+    const invoice = await billed(api, made?.uuid ?? '');
+
+    const mail = await mailAbout(smtp, invoice.number);
+    expect(mail.attachments.map(({ filename }) => filename)).toEqual([`${invoice.number}.pdf`]);
+    const link = /http:\/\/127\S+/.exec(mail.text ?? '')?.[0] ?? '';
+    // The customer, elsewhere and without an account.
+    const reader = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'nl-NL' });
+    const paper = await reader.newPage();
+    await paper.goto(link);
+    const euros = new Intl.NumberFormat('nl', { style: 'currency', currency: 'EUR' }).format(
+      invoice.amount_cents / 100,
+    );
+    await expect(paper.getByText(euros).first()).toBeVisible();
+    await paper.getByRole('button', { name: /iDEAL/ }).click();
+    await paper.getByRole('button', { name: 'Betaald', exact: true }).click();
+    await expect(paper.getByText(`Factuur ${invoice.number} is betaald`)).toBeVisible({ timeout: 20_000 });
+
+    await page.goto(`${paying.url}/mollie/invoices/${invoice.uuid}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(invoice.number);
+    await expect(page.getByText('Betaald', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('Simulatie').first()).toBeVisible();
+    await reader.close();
+  });
+}
+
+test('a subscription that was paid online ends now, and what was not used goes back the way it came', async ({
+  page,
+  paying,
+  mollie,
+}) => {
+  const api = await office(paying.url);
+  const customer = await someCustomer(api);
+  const products = await done<{ uuid: string; name: string }[]>(api, 'GET', '/api/mollie/products');
+  const product = products.find(({ name }) => name === 'Paardenbox')?.uuid;
+  const { uuid } = await done<{ uuid: string }>(api, 'POST', '/api/mollie/subscriptions', {
+    ...{ customer, product, start_on: addDays(dayAt(Date.now()), -10) },
+  });
+  const invoices = await done<Billed[]>(api, 'GET', `/api/mollie/invoices?customer=${customer}&limit=1`);
+  const id = invoices[0]?.uuid ?? '';
+  await expect.poll(async () => (await billed(api, id)).payment_link, { timeout: 20_000 }).not.toBeNull();
+  await mollie.pay(linkIdOf(await billed(api, id)));
+  await expect.poll(async () => (await billed(api, id)).status, { timeout: 20_000 }).toBe('paid');
+
+  await signIn(page, paying.url, 'owner@demo.test');
+  await page.goto(`${paying.url}/mollie/subscriptions/${uuid}/edit`);
+  await page.getByRole('button', { name: 'Opzeggen' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Wanneer').selectOption({ label: 'Nu' });
+  await dialog.getByText('Terugbetalen', { exact: true }).click();
+  await expect(dialog.getByText(/het bedrag gaat terug zoals het betaald is/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Opzeggen' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Beëindigd').first()).toBeVisible();
+
+  const status = async () => (await billed(api, id)).refunds.map((refund) => refund.status);
+  await expect.poll(status, { timeout: 20_000 }).toEqual(['queued']);
+  const [refund] = (await billed(api, id)).refunds;
+  expect(refund?.amount_cents).toBeGreaterThan(0);
+  expect(refund?.amount_cents).toBeLessThan((await billed(api, id)).amount_cents);
+  await mollie.advance({ days: 3 });
+  await paying.restart();
+  await expect.poll(status, { timeout: 20_000 }).toEqual(['refunded']);
+  expect((await billed(api, id)).open_cents).toBe(0);
+  await page.goto(`${paying.url}/mollie/invoices/${id}`);
+  await expect(page.getByText('Terugbetaald: Afgerond').first()).toBeVisible();
+});
+
+test('a payment is counted once: news doubled, too early, lost, or while the server was down', async ({
+  browser,
+  paying,
+  mollie,
+}) => {
+  const api = await office(paying.url);
+  const customer = await someCustomer(api);
+  const isPaid = (id: string) =>
+    expect.poll(async () => (await billed(api, id)).status, { timeout: 20_000 }).toBe('paid');
+
+  const doubled = await sendInvoice(api, customer, 1_500);
+  await mollie.fault({ kind: 'webhook_duplicate' });
+  const payment = await mollie.pay(linkIdOf(doubled));
+  await mollie.sendWebhookAgain(payment);
+  await isPaid(doubled.uuid);
+  expect((await billed(api, doubled.uuid)).payments).toMatchObject([{ amount_cents: 1_500 }]);
+
+  const early = await sendInvoice(api, customer, 1_600);
+  const undecided = await mollie.pay(linkIdOf(early), 'pending');
+  await mollie.sendWebhookAgain(undecided);
+  expect((await billed(api, early.uuid)).status).toBe('open');
+  await mollie.decide(undecided, 'paid');
+  await isPaid(early.uuid);
+
+  const lost = await sendInvoice(api, customer, 1_700);
+  const cut = await sendInvoice(api, customer, 1_800);
+  await mollie.fault({ kind: 'webhook_lost' });
+  await mollie.pay(linkIdOf(lost));
+  await paying.kill();
+  await mollie.pay(linkIdOf(cut));
+  expect((await mollie.webhooks()).filter(({ state }) => state === 'lost')).toHaveLength(1);
+  await paying.restart();
+  await isPaid(lost.uuid);
+  await isPaid(cut.uuid);
+
+  // A person sees it, too.
+  const { page, context } = await open(browser, paying.url, {}, 'bookkeeper@demo.test');
+  await page.goto(`${paying.url}/mollie/invoices/${cut.uuid}`);
+  await expect(page.getByText('Betaald', { exact: true }).first()).toBeVisible();
+  await context.close();
+});
