@@ -1,8 +1,10 @@
-// npm run bench [lighthouse|shell|browser|check-outs|storage|drain|live|server|import|export|spots]: the built app on the large company, each figure beside a floor of the same run.
+// npm run bench [lighthouse|shell|browser|check-outs|storage|drain|live|server|import|export|spots|billing]: the built app on the large company, each figure beside a floor of the same run.
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createServer } from 'vite';
 import { openDatabase } from '#server/database/open-database.ts';
+import type * as Billing from '#tests/bench/billing-bench.ts';
 import { benchBrowser, benchCheckOuts } from '#tests/bench/browser-bench.ts';
 import { benchDrain } from '#tests/bench/drain-bench.ts';
 import { benchExport } from '#tests/bench/export-bench.ts';
@@ -22,8 +24,16 @@ const SEED = join('node_modules', '.cache', 'bench-large');
 const wanted = process.argv.slice(2);
 const runs = (name: string) => wanted.length === 0 || wanted.includes(name);
 
-await seedOnce();
-await withLargeCompany(async (app) => {
+if (wanted.join() !== 'billing') await benchLargeCompany();
+if (runs('server')) await benchPostgres();
+if (runs('billing')) await benchBilling();
+
+async function benchLargeCompany(): Promise<void> {
+  await seedOnce();
+  await withLargeCompany(benchApp);
+}
+
+async function benchApp(app: RunningApp): Promise<void> {
   // A company's snapshot is made for its first device and kept for the others.
   printReport(await benchSnapshot(await signInByApi(app.url, 'owner@large.test')));
   if (runs('lighthouse')) reportLighthouse(await benchLighthouse(app.url));
@@ -38,8 +48,7 @@ await withLargeCompany(async (app) => {
   if (runs('spots')) printReport(await benchSpots(app.url));
   if (runs('export')) printReport(await benchExport(app.url));
   if (runs('import')) printReport(await benchImport(app.url, await floorOf(undefined, insertFloor)));
-});
-if (runs('server')) await benchPostgres();
+}
 
 function reportLighthouse(scores: LighthouseScores): void {
   const budgets = { performance: 90, accessibility: 100, 'best-practices': 100 } as const;
@@ -98,6 +107,26 @@ async function benchPostgres(): Promise<void> {
     await server.stop();
     await folder.remove();
   }
+}
+
+/** Both engines, each on a company of its own; the server's migrations are read through Vite, as in the build. */
+async function benchBilling(): Promise<void> {
+  const vite = await createServer({
+    configFile: false,
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  const bench = (await vite.ssrLoadModule('/tests/bench/billing-bench.ts')) as typeof Billing;
+  printReport(await bench.benchBilling('embedded'));
+  if (findPostgresBinaries() === undefined) {
+    console.log('billing, PostgreSQL: not measured, no PostgreSQL on this machine');
+  } else {
+    const server = await startTemporaryPostgres({ durable: true });
+    printReport(await bench.benchBilling('PostgreSQL', server.url));
+    await server.stop();
+  }
+  await vite.close();
 }
 
 type Floor = (database: Parameters<typeof transactionFloor>[0]) => Promise<number[]>;
