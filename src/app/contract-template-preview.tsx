@@ -42,7 +42,7 @@ export function ContractTemplatePreview() {
         tabIndex={0}
         role="group"
         aria-label={t`Preview`}
-        maxHeight={{ xl: 'min(48rem, 70dvh)' }}
+        maxHeight="min(48rem, 70dvh)"
         overflowY="auto"
       >
         {object !== null && isSound ? <FilledIn text={shown} object={object} /> : <WithFields text={shown} />}
