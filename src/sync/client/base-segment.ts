@@ -5,7 +5,7 @@ import { LookupBuilder } from './base-lookup.ts';
 import type { BaseLookup, BaseSegment, Pack } from './mirror-database.ts';
 
 /** Packs taken apart between two pauses for the page. */
-const PACKS_PER_SLICE = 10;
+const PACKS_PER_SLICE = 4;
 const LINE_BREAK = 10;
 
 /** What a device stores of a segment. */
