@@ -187,6 +187,14 @@ describe('nothing is sent', () => {
     for (const { customer } of [stopped, paid, gone, given]) expect(await yard.kinds(customer)).toEqual([]);
   });
 
+  it('to who paid as much for an invoice that was void by then', async () => {
+    const { customer, first } = await yard.debtor('Dubbel', [12_100, 12_100]);
+    await change(owner, first.uuid, { status: 'void', note: 'vergissing' });
+    await payByProvider(test, first.uuid, 12_100);
+    await yard.run(3);
+    expect(await yard.kinds(customer)).toEqual([]);
+  });
+
   it('to who has as much credit, and while the bank collects', async () => {
     const owed = await yard.debtor('Tegoed', [12_100, 12_100]);
     await payByProvider(test, owed.first.uuid, 12_100);

@@ -100,11 +100,11 @@ const BUYER = sql`case when c.id is null then ${LAST_BUYER} else jsonb_strip_nul
   'houseNumber', coalesce(c.house_number, ''), 'postcode', coalesce(c.zipcode, ''), 'city', coalesce(c.city, ''),
   'country', 'NL', 'vatId', nullif(b.vat_id, ''), 'customerNumber', coalesce(b.number::text, ''))) end`;
 
-/** What the company owes a customer: paid too much, or credited apart from any invoice. */
+/** What the company owes a customer: paid too much, for a void one too, or credited apart from any invoice. */
 export const creditOf = (
   customer: RawBuilder<unknown>,
 ) => sql`coalesce((select sum(-${openCentsOf('i')}) from invoices i
-  where i.customer_id = ${customer} and i.number is not null and i.state <> 'void' and ${openCentsOf('i')} < 0
+  where i.customer_id = ${customer} and i.number is not null and ${openCentsOf('i')} < 0
     and (i.kind = 'invoice' or i.original_id is null)), 0)::bigint`;
 
 /** A debit that was announced waits in the outbox; one under way is a link that nobody can open. */
