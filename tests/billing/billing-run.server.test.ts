@@ -177,6 +177,24 @@ describe('a billing run', () => {
     expect(result).toMatchObject([{ outcome: 'issued', invoice: { uuid: due.uuid }, subscription: null }]);
   });
 
+  it('issues what waited for its day although one of them cannot be, and names that one', async () => {
+    yard.today('2026-01-01');
+    const rate = await rateOf(yard.owner, 2100);
+    const reversed = await rateOf(yard.owner, 0, 'reverse_charge');
+    const scheduled = (which: string) =>
+      makeDraft(yard.owner, invoiceOf(yard.customer, [{ cents: 5_000, rate: which }], { scheduled_on: '2026-01-05' }));
+    const before = await scheduled(rate);
+    const wrong = await scheduled(reversed);
+    const after = await scheduled(rate);
+    const [run] = await yard.runOn('2026-01-05');
+    const { run: log, result } = await runOf(run);
+    expect(log).toMatchObject({ issued: 2, failed: 1, amount_cents: 12_100 });
+    expect(result.filter(({ outcome }) => outcome === 'failed')).toMatchObject([{ invoice: { uuid: wrong.uuid } }]);
+    const states = await Promise.all([before, wrong, after].map(({ uuid }) => readInvoice(yard.owner, uuid)));
+    expect(states.map(({ status }) => status)).toEqual(['open', 'scheduled', 'open']);
+    expect(await numbers()).toEqual([1, 2]);
+  });
+
   it('that was told to stop ends between two batches; the next one does the rest', async () => {
     await subscribeMany(6, '2026-01-01');
     yard.today('2026-02-01');

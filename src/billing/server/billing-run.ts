@@ -4,7 +4,7 @@ import { RequestError } from '#shared/request-error.ts';
 import { recordAudit } from '#sync/server/audit-log.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import { beginRun, endRun, noteProblem, noteRun, type RunPiece } from './billing-run.repository.ts';
-import { issueScheduled } from './invoice-schedule.ts';
+import { issueScheduled, lockScheduled } from './invoice-schedule.ts';
 import type { IssuedInvoice } from './issue-invoice.ts';
 import { type By, inLedgerOf, type Ledger, todayOf } from './ledger.ts';
 import { type Billed, billSubscriptions } from './subscription-billing.ts';
@@ -169,24 +169,37 @@ function pieceOf({ periods }: Billed): RunPiece {
   };
 }
 
-/** Invoices that were written before and wait for today. When they cannot be issued, the subscriptions were all the same. */
+/**
+ * Invoices that were written before and wait for today. Where a batch fails they are issued one by one up to the one that
+ * cannot be: that one is noted and left out, and the rest go on together.
+ */
 async function issueWaiting(run: Run): Promise<void> {
-  try {
-    let issued = 1;
-    while (issued > 0 && run.signal?.aborted !== true) {
-      issued = await inLedgerOf(run, run.companyId, async (tx) => {
-        const invoices = await issueScheduled(tx, run.today, run.by);
-        if (invoices.length > 0) await noteRun(tx, run.runId, issuedPiece(invoices));
-        return invoices.length;
+  const failed: string[] = [];
+  let limit = BATCH;
+  let ids: readonly string[] = [];
+  do {
+    ids = [];
+    try {
+      await inLedgerOf(run, run.companyId, async (tx) => {
+        ids = await lockScheduled(tx, { today: run.today, limit, except: failed });
+        if (ids.length > 0) await noteRun(tx, run.runId, issuedPiece(await issueScheduled(tx, ids, run)));
       });
+    } catch (error) {
+      const [id] = ids;
+      if (isAway(error) || id === undefined) throw error;
+      limit = ids.length === 1 ? BATCH : 1;
+      if (ids.length > 1) continue;
+      failed.push(id);
+      await noteNotIssued(run, id, error);
     }
-  } catch (error) {
-    if (isAway(error)) throw error;
-    run.log?.warn({ err: error, companyId: run.companyId }, 'scheduled invoices were not issued');
-    const message = messageOf(error);
-    const line = { subscriptionId: null, invoiceId: null, periodOn: null, outcome: 'failed', message } as const;
-    await inLedgerOf(run, run.companyId, (tx) => noteRun(tx, run.runId, { lines: [line], failed: 1 }));
-  }
+  } while (ids.length > 0 && run.signal?.aborted !== true);
+}
+
+async function noteNotIssued(run: Run, invoiceId: string, error: unknown): Promise<void> {
+  if (!(error instanceof RequestError)) run.log?.warn({ err: error, invoiceId }, 'a scheduled invoice was not issued');
+  const message = messageOf(error);
+  const line = { subscriptionId: null, invoiceId, periodOn: null, outcome: 'failed', message } as const;
+  await inLedgerOf(run, run.companyId, (tx) => noteRun(tx, run.runId, { lines: [line], failed: 1 }));
 }
 
 function issuedPiece(invoices: readonly IssuedInvoice[]): RunPiece {

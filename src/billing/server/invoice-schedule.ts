@@ -5,25 +5,27 @@ import { type IssuedInvoice, issueInvoices } from './issue-invoice.ts';
 import type { By } from './ledger.ts';
 import { queueErrands } from './outbox.ts';
 
-/** As many as one transaction issues: a longer list is called for again. */
-const MOST_AT_ONCE = 200;
-
-/**
- * Issues invoices whose day has come and has them sent, those that nobody else is issuing. Call it again until it
- * answers none. Who was deleted meanwhile gets nothing.
- */
-export async function issueScheduled(tx: CompanyTx, today: CivilDate, by: By): Promise<readonly IssuedInvoice[]> {
+/** The first invoices whose day has come, those that nobody else is issuing. Who was deleted meanwhile gets nothing. */
+export async function lockScheduled(
+  tx: CompanyTx,
+  { today, limit, except }: { readonly today: CivilDate; readonly limit: number; readonly except: readonly string[] },
+): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select i.id from invoices i
     join customers c on c.company_id = i.company_id and c.id = i.customer_id and c.deleted_at is null
-    where i.state = 'scheduled' and i.scheduled_on <= ${today}::date
-    order by i.scheduled_on, i.id limit ${MOST_AT_ONCE} for update of i skip locked`.execute(tx);
-  const issued = await issueInvoices(
-    tx,
-    rows.map(({ id }) => id),
-    { today, by },
-  );
-  await sendScheduled(tx, issued, by);
+    where i.state = 'scheduled' and i.scheduled_on <= ${today}::date and i.id <> all(${except}::uuid[])
+    order by i.scheduled_on, i.id limit ${limit} for update of i skip locked`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Issues invoices that waited for their day, all or none, and has them sent. */
+export async function issueScheduled(
+  tx: CompanyTx,
+  ids: readonly string[],
+  when: { readonly today: CivilDate; readonly by: By },
+): Promise<readonly IssuedInvoice[]> {
+  const issued = await issueInvoices(tx, ids, when);
+  await sendScheduled(tx, issued, when.by);
   return issued;
 }
 
