@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runDueErrands } from '#billing/server/start-payments.ts';
 import { holdObject } from '#objects/object.commands.ts';
+import { settleHolds } from '#server/payments/dunning-holds.ts';
 import { openPayments } from '#server/payments/open-payments.ts';
 import { registry } from '#server/registry.ts';
 import { executeCommand } from '#sync/server/write-path.ts';
@@ -9,7 +10,7 @@ import { type Caller, openTestApp, PEOPLE, signIn, type TestApp, YARD } from '#t
 import { change, credit, payByProvider, readInvoice, rowsOf } from '#tests/support/billing.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { makeObject } from '#tests/support/yard-calls.ts';
-import { dunningYard, type Made } from './dunning-yard.ts';
+import { DUE_DAYS, dunningYard, type Made } from './dunning-yard.ts';
 
 let test: TestApp;
 let owner: Caller;
@@ -110,6 +111,26 @@ describe('an object of somebody who does not pay', () => {
     await yard.run(11);
     expect(await holdOf(made.object)).toBeNull();
   });
+});
+
+it('does not stay held when it was released while it was being held', async () => {
+  const { customer } = await yard.debtor('Tegelijk');
+  await toSecond();
+  const object = await makeObject(owner, 'HD-900-B', { customer_id: customer });
+  const { kysely } = test.database;
+  let released: Promise<void> | undefined;
+  let asked = 0;
+  const now = () => {
+    asked += 1;
+    // What is late today was not due that day, as it is not once it was paid.
+    if (asked === 3) released = settleHolds({ database: kysely, registry, now: Date.now }, YARD, [customer]);
+    return Date.now() + (DUE_DAYS + 10) * 86_400_000;
+  };
+  await settleHolds({ database: kysely, registry, now }, YARD, [customer]);
+  await released;
+  expect(await holdOf(object)).toBeNull();
+  const left = `select 1 from dunning_holds where object_id = '${object}' and released_at is null`;
+  expect(await rowsOf(test, left)).toEqual([]);
 });
 
 describe('a hold of a person', () => {

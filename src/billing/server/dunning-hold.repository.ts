@@ -7,6 +7,8 @@ import { openCentsOf } from './settle-invoice.ts';
 /** An object that is, or is to be, held for arrears; `standing` is the reason that stands at it now, null for none. */
 export type DunningHold = {
   readonly id: string;
+  /** Known to have been put there. */
+  readonly placed: boolean;
   readonly objectId: string;
   readonly reason: string;
   readonly standing: string | null;
@@ -31,12 +33,18 @@ export async function wantHolds(tx: CompanyTx, customerIds: readonly string[], r
   return findHolds(tx, sql`h.placed_at is null`);
 }
 
-export async function markPlaced(tx: CompanyTx, id: string): Promise<void> {
-  await sql`update dunning_holds set placed_at = now() where id = ${id}`.execute(tx);
+/** False when it was released while it was being placed: it must not stand. */
+export async function markPlaced(tx: CompanyTx, { id }: DunningHold): Promise<boolean> {
+  const { rows } = await sql`
+    update dunning_holds set placed_at = now() where id = ${id} and released_at is null returning 1`.execute(tx);
+  return rows.length > 0;
 }
 
-export async function markReleased(tx: CompanyTx, id: string): Promise<void> {
-  await sql`update dunning_holds set released_at = now() where id = ${id}`.execute(tx);
+/** Leaves one that was placed meanwhile: it is released the next time. */
+export async function markReleased(tx: CompanyTx, { id, placed }: DunningHold): Promise<void> {
+  await sql`
+    update dunning_holds set released_at = now()
+    where id = ${id} and (placed_at is not null) = ${placed}`.execute(tx);
 }
 
 /**
@@ -58,7 +66,7 @@ export async function findHoldsToRelease(
 
 async function findHolds(tx: CompanyTx, which: ReturnType<typeof sql>): Promise<DunningHold[]> {
   const { rows } = await sql<DunningHold>`
-    select h.id, h.object_id as "objectId", h.reason, o.hold_reason as standing
+    select h.id, h.placed_at is not null as placed, h.object_id as "objectId", h.reason, o.hold_reason as standing
     from dunning_holds h left join objects o on o.id = h.object_id and o.deleted_at is null
     where h.released_at is null and ${which} order by h.id`.execute(tx);
   return rows;

@@ -53,7 +53,9 @@ async function placeHolds(write: WriteParts, companyId: string, customerIds?: re
     });
     for (const hold of holds) {
       await change(write, companyId, hold, hold.reason);
-      await inLedgerOf(parts, companyId, (tx) => markPlaced(tx, hold.id));
+      const stays = await inLedgerOf(parts, companyId, (tx) => markPlaced(tx, hold));
+      // Paid and released between the decision and the hold: nobody else would take it back.
+      if (!stays && hold.standing === null) await change(write, companyId, hold, null);
     }
     const last = page.length === BATCH ? page.at(-1) : undefined;
     after = last === undefined ? null : { on: last.oldestDueOn, id: last.customerId };
@@ -66,7 +68,7 @@ async function releaseHolds(write: WriteParts, companyId: string, customerIds?: 
   const today = todayOf(parts);
   for (const hold of await inLedgerOf(parts, companyId, (tx) => findHoldsToRelease(tx, today, customerIds))) {
     if (hold.standing === hold.reason) await change(write, companyId, hold, null);
-    await inLedgerOf(parts, companyId, (tx) => markReleased(tx, hold.id));
+    await inLedgerOf(parts, companyId, (tx) => markReleased(tx, hold));
   }
 }
 
