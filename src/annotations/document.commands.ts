@@ -33,10 +33,13 @@ export const addDocument: Command<AddDocument, AddState> = {
   kind: 'append',
   entity: 'document',
   entityId: (args) => args.documentId,
-  load: async (read, { args }) => ({
-    own: await findRow(read, documentTable, args.documentId),
-    modelId: await findModel(read, args),
-  }),
+  load: async (read, { args }) => {
+    const [own, modelId] = await Promise.all([
+      findRow(read, documentTable, args.documentId),
+      findModel(read, args),
+    ]);
+    return { own, modelId };
+  },
   decide: ({ own, modelId }, { args }, { actor, at }) => {
     if (!mayEditDocuments(args.modelType, actor)) return refused(refuse('forbidden'));
     if (own.row !== undefined) return applied();

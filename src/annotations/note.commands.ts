@@ -17,10 +17,13 @@ export const addNote: Command<AddNote, AddState> = {
   kind: 'append',
   entity: 'note',
   entityId: (args) => args.noteId,
-  load: async (read, { args: { noteId, modelType, modelId } }) => ({
-    own: await findRow(read, noteTable, noteId),
-    modelId: modelType === 'customer' ? await findSurvivor(read, modelId) : modelId,
-  }),
+  load: async (read, { args: { noteId, modelType, modelId } }) => {
+    const [own, survivor] = await Promise.all([
+      findRow(read, noteTable, noteId),
+      modelType === 'customer' ? findSurvivor(read, modelId) : modelId,
+    ]);
+    return { own, modelId: survivor };
+  },
   decide: ({ own: state, modelId }, { args }, { actor, at }) => {
     if (state.row !== undefined) return applied();
     if (state.deleted) return refused(refuse('note.deleted'));
