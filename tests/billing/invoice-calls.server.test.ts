@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InvoiceAnswer } from '#billing/invoice.schema.ts';
-import { issueScheduled } from '#billing/server/invoice-schedule.ts';
+import { issueScheduled, lockScheduled } from '#billing/server/invoice-schedule.ts';
 import { addDays, dayAt } from '#shared/civil-date.ts';
 import { ulidOf } from '#shared/ulid.ts';
 import { withCompany } from '#sync/server/company-door.ts';
@@ -160,7 +160,10 @@ describe('a scheduled invoice', () => {
     const on = addDays(today(), 3);
     const made = await makeDraft(owner, { ...plain(), scheduled_on: on });
     expect(made).toMatchObject({ status: 'scheduled', scheduled_on: on, actions: ['edit', 'issue', 'send'] });
-    const run = (day: string) => withCompany(test.database.kysely, YARD, (tx) => issueScheduled(tx, day, null));
+    const run = (day: string) =>
+      withCompany(test.database.kysely, YARD, async (tx) =>
+        issueScheduled(tx, await lockScheduled(tx, { today: day, limit: 9, except: [] }), { today: day, by: null }),
+      );
     expect(await run(addDays(on, -1))).toEqual([]);
     expect((await run(on)).map(({ id }) => id)).toEqual([made.uuid]);
     expect(await run(on)).toEqual([]);
