@@ -7,15 +7,15 @@ export type TextSpan = {
 };
 export type TextLine = readonly TextSpan[];
 
-/** A contract as it is read: headings, paragraphs of lines, lists of items. */
+/** A contract as it is read: headings, paragraphs of lines, lists of items whose numbers count on from `start`. */
 export type TextBlock =
   | { readonly kind: 'heading'; readonly level: 1 | 2; readonly line: TextLine }
   | { readonly kind: 'paragraph'; readonly lines: readonly TextLine[] }
-  | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly TextLine[] };
+  | { readonly kind: 'list'; readonly ordered: boolean; readonly start: number; readonly items: readonly TextLine[] };
 
 const HEADING = /^(#{1,2})\s+(.+)$/;
 const BULLET = /^[-*]\s+(.+)$/;
-const NUMBERED = /^\d{1,3}[.)]\s+(.+)$/;
+const NUMBERED = /^(\d{1,3})[.)]\s+(.+)$/;
 /** What is written behind a backslash stands for itself. */
 const SIGNS = /\\([\\`*_{}[\]()#+\-.!])|\{\{\s*([a-z_.]+)\s*\}\}|(\*\*|\*)/g;
 
@@ -40,12 +40,14 @@ export function readContractText(text: string): TextBlock[] {
       continue;
     }
     const bullet = BULLET.exec(line)?.[1];
-    const item = bullet ?? NUMBERED.exec(line)?.[1];
+    const [, number, numbered] = NUMBERED.exec(line) ?? [];
+    const item = bullet ?? numbered;
     if (item !== undefined) {
       const ordered = bullet === undefined;
       const goesOn = last?.kind === 'list' && last.ordered === ordered;
       if (goesOn) blocks[blocks.length - 1] = { ...last, items: [...last.items, readLine(item)] };
-      else blocks.push({ kind: 'list', ordered, items: [readLine(item)] });
+      // A list that text came between goes on with the number that was written.
+      else blocks.push({ kind: 'list', ordered, start: Number(number ?? 1), items: [readLine(item)] });
       joins = false;
       continue;
     }

@@ -23,6 +23,13 @@ describe('a printed contract', () => {
     expect(await textOf(contract('محمد **علي**'))).toMatch(/\p{Script=Arabic}/u);
   });
 
+  it('numbers clauses as they were written', async () => {
+    const text = await textOf(
+      contract('1. eerste\n\nuitleg\n\n2. tweede\n3. derde\n\n## Kop\n\n99. laatst\n100. slot'),
+    );
+    expect(text.match(/\d+\. ?(?=[a-z])/g)?.map((found) => found.trim())).toEqual(['1.', '2.', '3.', '99.', '100.']);
+  });
+
   it('has room to be signed on paper, and afterwards who signed it', async () => {
     expect(await textOf(contract('x'))).toContain('Voor de stalling');
     const signing = { signer: 'Jan Bakker', on: '2026-11-20', how: 'glass', signature: 'M10 10L200 100' } as const;

@@ -22,9 +22,20 @@ describe('the text of a contract', () => {
       { kind: 'paragraph', lines: [[span('regel een')], [span('regel twee')]] },
       { kind: 'paragraph', lines: [[span('alinea')]] },
       { kind: 'heading', level: 2, line: [span('Twee')] },
-      { kind: 'list', ordered: false, items: [[span('a')], [span('b')]] },
-      { kind: 'list', ordered: true, items: [[span('c')], [span('d')]] },
+      { kind: 'list', ordered: false, start: 1, items: [[span('a')], [span('b')]] },
+      { kind: 'list', ordered: true, start: 1, items: [[span('c')], [span('d')]] },
       { kind: 'paragraph', lines: [[span('verder')]] },
+    ]);
+  });
+
+  it('keeps the numbers of clauses that text stands between', () => {
+    const starts = readContractText('1. een\n\nuitleg\n\n2. twee\n3. drie\n\n## Kop\n\n7) zeven').flatMap((block) =>
+      block.kind === 'list' ? [[block.start, block.items.length]] : [],
+    );
+    expect(starts).toEqual([
+      [1, 1],
+      [2, 2],
+      [7, 1],
     ]);
   });
 

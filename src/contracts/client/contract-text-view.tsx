@@ -43,6 +43,7 @@ function Block({ block, draw }: BlockProps) {
     return (
       <Box
         as={block.ordered ? 'ol' : 'ul'}
+        {...(block.ordered && block.start !== 1 ? { start: block.start } : {})}
         // Of the whole list: its marks stand where its lines begin.
         dir="auto"
         listStyleType={block.ordered ? 'decimal' : 'disc'}

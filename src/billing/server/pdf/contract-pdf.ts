@@ -48,10 +48,13 @@ function drawBlock(paper: Paper, block: TextBlock): void {
   if (block.kind === 'paragraph') {
     for (const line of block.lines) drawRichLine(paper, line, TEXT, [LEFT, RIGHT]);
   } else {
+    const markOf = (index: number) => (block.ordered ? `${block.start + index}.` : '•');
+    // A number of three digits is wider than the room that most have.
+    const indent = Math.max(INDENT, paper.pen.widthOf(markOf(block.items.length - 1), TEXT) + 5);
     block.items.forEach((item, index) => {
       paper.need(lineHeight(TEXT));
-      paper.pen.line(block.ordered ? `${index + 1}.` : '•', LEFT + 2, paper.y, TEXT);
-      drawRichLine(paper, item, TEXT, [LEFT + INDENT, RIGHT]);
+      paper.pen.line(markOf(index), LEFT + 2, paper.y, TEXT);
+      drawRichLine(paper, item, TEXT, [LEFT + indent, RIGHT]);
     });
   }
   paper.y += 7;
