@@ -6,5 +6,7 @@ export const templateValues = z.object({
   text: z.string().min(1).max(MOST_TEMPLATE_CHARACTERS),
   /** For whom the preview is filled in; not part of what is saved. */
   object: z.string().nullable(),
+  /** The version that the text was made of: a draft may be older than what is in force by now. */
+  version: z.int(),
 });
 export type TemplateValues = z.infer<typeof templateValues>;
