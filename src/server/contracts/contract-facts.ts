@@ -10,7 +10,7 @@ import { formatMetres } from '#shared/length.ts';
 import { longDay } from '#shared/long-day.ts';
 import { formatAmount } from '#shared/money.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
-import { PERIOD_WORDS } from './contract-words.ts';
+import { PERIOD_WORDS, VAT_WORDS } from './contract-words.ts';
 
 type Row = {
   readonly number: number | null;
@@ -35,7 +35,7 @@ type Row = {
   readonly phone: string;
 };
 
-/** What a contract about an object says, in the company's language. The price is of what is paid for it by the period. */
+/** What a contract about an object says, in the company's language. The price is what its customer pays by the period. */
 export async function findContractFacts(
   tx: CompanyTx,
   objectId: string,
@@ -46,7 +46,7 @@ export async function findContractFacts(
   const { sections } = await readSettings(tx);
   const { general, legal, bank, storage, invoicing } = sections;
   const { language } = general;
-  const price = await findPrice(tx, objectId);
+  const price = await findPrice(tx, objectId, row.customerId);
   const address = (street: string, houseNumber: string, postcode: string, city: string) =>
     [`${street} ${houseNumber}`.trim(), `${postcode} ${city}`.trim()].filter((part) => part !== '').join(', ');
   const sizes = [row.lengthCm, row.widthCm, row.heightCm ?? 0].filter((cm) => cm > 0);
@@ -66,7 +66,10 @@ export async function findContractFacts(
       'object.start': row.startOn === null ? '' : longDay(row.startOn, language),
       'spot.name': row.spot ?? '',
       'spot.warehouse': row.warehouse ?? '',
-      'price.amount': price === undefined ? '' : formatAmount(price.cents, language),
+      'price.amount':
+        price === undefined
+          ? ''
+          : `${formatAmount(price.cents, language)} ${VAT_WORDS[language][price.includesVat ? 'incl' : 'excl']}`,
       'price.period': price === undefined ? '' : PERIOD_WORDS[language][price.months],
       'terms.notice_months': String(storage.notice_months),
       'terms.payment_days': String(invoicing.term_days),
@@ -96,13 +99,14 @@ async function findRow(tx: CompanyTx, objectId: string): Promise<Row | undefined
   return rows[0];
 }
 
-/** What running subscriptions to an object cost by the period, where all have the same one. */
-async function findPrice(
-  tx: CompanyTx,
-  objectId: string,
-): Promise<{ readonly cents: number; readonly months: 1 | 3 | 6 | 12 } | undefined> {
-  const { rows } = await sql<{ cents: number; months: 1 | 3 | 6 | 12 }>`
-    select sum(unit_price_cents * quantity)::float8 as cents, interval_months as months from subscriptions
-    where object_id = ${objectId}::uuid and next_period_on is not null group by interval_months`.execute(tx);
+type Price = { readonly cents: number; readonly months: 1 | 3 | 6 | 12; readonly includesVat: boolean };
+
+/** What a customer's running subscriptions to an object cost, where all have the same period and the same way with VAT. */
+async function findPrice(tx: CompanyTx, objectId: string, customerId: string | null): Promise<Price | undefined> {
+  const { rows } = await sql<Price>`
+    select sum(unit_price_cents * quantity)::float8 as cents, interval_months as months, includes_vat as "includesVat"
+    from subscriptions
+    where object_id = ${objectId}::uuid and customer_id = ${customerId}::uuid and next_period_on is not null
+    group by interval_months, includes_vat`.execute(tx);
   return rows.length === 1 ? rows[0] : undefined;
 }
