@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FilePlus, FileText } from 'lucide-react';
 import { useCallback, useState } from 'react';
@@ -27,24 +27,34 @@ import { ServerButton } from './server-button.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useCan } from './use-can.ts';
 
-/** The contract about an object: its words, how it stands, what is done with it, and those before it. */
+/**
+ * The contract about an object: its words, how it stands, what is done with it, and those before it. What was agreed
+ * about an object that was deleted stays to be read.
+ */
 export function ObjectContractPage() {
   const { t } = useLingui();
   const { objectId = '' } = useParams();
   const { row: object, loading } = useRow(objectTable, objectId);
-  if (object === undefined) return <MissingRecord title={t`Contract`} loading={loading} />;
-  return <ContractOf key={objectId} object={object} />;
+  if (object === undefined && loading) return <MissingRecord title={t`Contract`} loading />;
+  return <ContractOf key={objectId} objectId={objectId} object={object} />;
 }
 
-function ContractOf({ object }: { readonly object: StoredObject }) {
+type OfObject = { readonly objectId: string; readonly object: StoredObject | undefined };
+
+/** The way back: to the object, or to all contracts where this device has no such object. */
+function useBack({ objectId, object }: OfObject): { readonly to: string; readonly label: string } {
+  const { t } = useLingui();
+  if (object === undefined) return { to: '/contracts', label: t`Contracts` };
+  const name = formatPlate(object.plate, object.plateCountry) || `${object.brand} ${object.type}`.trim() || t`Object`;
+  return { to: `/objects/${objectId}`, label: name };
+}
+
+function ContractOf({ objectId, object }: OfObject) {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('contract');
-  const { answer, askAgain } = useAnswer(
-    useCallback(() => fetchObjectContracts(object.id, wanted), [object.id, wanted]),
-  );
-  const name = formatPlate(object.plate, object.plateCountry) || `${object.brand} ${object.type}`.trim() || t`Object`;
-  const back = { to: `/objects/${object.id}`, label: name };
+  const { answer, askAgain } = useAnswer(useCallback(() => fetchObjectContracts(objectId, wanted), [objectId, wanted]));
+  const back = useBack({ objectId, object });
   // A new one is the newest: nothing else is asked for any more.
   const changed = () => {
     if (wanted !== null) setSearch({}, { replace: true });
@@ -68,6 +78,7 @@ function ContractOf({ object }: { readonly object: StoredObject }) {
   }
   const { shown } = answer.result;
   if (shown === null) {
+    if (object === undefined) return <MissingRecord title={t`Contract`} loading={false} back={back} />;
     return (
       <Page title={t`Contract`} back={back}>
         <NoContract object={object} onMade={changed} />
@@ -85,9 +96,18 @@ function ContractOf({ object }: { readonly object: StoredObject }) {
         </Flex>
       }
       actions={
-        <ContractActions contract={shown} isNewest={shown.uuid === answer.result.all[0]?.uuid} onChanged={changed} />
+        <ContractActions
+          contract={shown}
+          isNewest={object !== undefined && shown.uuid === answer.result.all[0]?.uuid}
+          onChanged={changed}
+        />
       }
     >
+      {object === undefined && (
+        <Text color="fg.muted" data-no-print="">
+          <Trans>This device does not have the object: it was deleted, or it has not come in yet.</Trans>
+        </Text>
+      )}
       <Shown contract={shown} contracts={answer.result} />
     </Page>
   );

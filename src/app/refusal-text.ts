@@ -23,6 +23,7 @@ export const REFUSAL_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   'object.deleted': msg`This object was deleted meanwhile.`,
   'object.changed_since': msg`Somebody changed this object after you opened it. Look again before deleting.`,
   'object.has_dependents': msg`This object is in storage or has open appointments, so it cannot be deleted.`,
+  'object.contract_waits': msg`A contract for this object waits for its customer to sign. Make it void first.`,
   'object.held': msg({ message: 'On hold: {reason}' }),
   'object.not_stored': msg`This object is with its customer, so it cannot be moved.`,
   'object.stale_stay': msg`This stay had ended already: the object came back since. Nothing was changed.`,

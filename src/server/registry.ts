@@ -110,6 +110,7 @@ import {
 } from '#prospects/prospect.schema.ts';
 import { prospectTable } from '#prospects/prospect.ts';
 import { convertProspect } from '#prospects/prospect-conversion.commands.ts';
+import { findContractRefusal, voidDraft } from '#server/contracts/object-removal.ts';
 import { mailCancelled, mailChanged, mailPlanned } from '#server/mail/appointment-mails.ts';
 import { moveMails } from '#server/mail/customer-mails.ts';
 import { dropProspectMails, mailConverted, mailSignedUp } from '#server/mail/prospect-mails.ts';
@@ -215,7 +216,7 @@ export const registry = defineRegistry({
     entry(checkInObject, checkInArgs),
     entry(checkOutObject, checkOutArgs),
     entry(moveObject, moveArgs),
-    entry(deleteObject, deleteObjectArgs),
+    ruledEntry(deleteObject, deleteObjectArgs, (tx, { intent }) => findContractRefusal(tx, intent.args), voidDraft),
     ruledEntry(deleteCustomer, deleteCustomerArgs, (tx, { intent }) => findRemovalRefusal(tx, intent.args)),
     entry(mergeCustomers, mergeCustomersArgs, async (tx, change) => {
       await moveMails(tx, change);

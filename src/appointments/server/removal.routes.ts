@@ -45,7 +45,7 @@ const mergeDocs = describeCall({
 });
 
 const objectDocs = describeCall({
-  summary: 'Delete an object; refused while it is in storage or has open appointments',
+  summary: 'Delete an object; refused while it is in storage, has open appointments or a contract waits to be signed',
   permission: 'object delete',
   ...removal,
 });

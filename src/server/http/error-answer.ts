@@ -40,6 +40,7 @@ const CONFLICTS = new Set([
   'customer.has_subscriptions',
   'customer.has_open_invoices',
   'object.has_dependents',
+  'object.contract_waits',
   'object.changed_since',
   'object.held',
   'object.already_in_storage',
