@@ -54,8 +54,13 @@ export async function fetchObjectContracts(objectId: string, wanted: string | nu
   return shown.ok ? { ok: true, result: { shown: shown.result, all } } : shown;
 }
 
-export async function createContract(objectId: string, renewReason?: string): Promise<Answer<ContractAnswer>> {
-  const body = renewReason === undefined ? {} : { renew_reason: renewReason };
+type Renewal = { readonly renews: string; readonly renew_reason: string };
+
+/** A draft; with a renewal it takes the place of that contract. */
+export async function createContract(
+  objectId: string,
+  body: Renewal | Record<never, never> = {},
+): Promise<Answer<ContractAnswer>> {
   return resultOf(await post(`/api/objects/${objectId}/contracts`, body));
 }
 
@@ -64,13 +69,16 @@ const act = async (id: string, name: string, body: object): Promise<Answer<Contr
 
 export const refillContract = (id: string) => act(id, 'refill', {});
 export const voidContract = (id: string, reason: string) => act(id, 'void', { reason });
-export const signOnPaper = (id: string, body: { signer: string; signed_on: string }) => act(id, 'paper', body);
+type PaperSigning = { readonly signer: string; readonly signed_on: string; readonly sha256: string };
+export const signOnPaper = (id: string, body: PaperSigning) => act(id, 'paper', body);
 
 type Signing = { readonly signer: string; readonly signature: string | null; readonly sha256: string };
 export const signContract = (id: string, body: Signing) => act(id, 'sign', body);
 
-/** Null for `to`: the answer has a link to pass on. */
-export async function sendContract(id: string, body: { to: string | null; days: number }): Promise<Answer<SendAnswer>> {
+type Sending = { readonly to: string | null; readonly days: number; readonly sha256: string };
+
+/** Null for `to`, or a server that sends no mail: the answer has a link to pass on. */
+export async function sendContract(id: string, body: Sending): Promise<Answer<SendAnswer>> {
   return resultOf(await post(`/api/contracts/${id}/send`, body));
 }
 

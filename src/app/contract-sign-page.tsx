@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { ContractTextView } from '#contracts/client/contract-text-view.tsx';
 import { ContractMark, useContractWords } from '#contracts/client/contract-words.tsx';
 import { SignatureDrawing, SignaturePad } from '#contracts/client/signature-pad.tsx';
-import type { PublicContract } from '#contracts/contract.schema.ts';
+import { type PublicContract, reason, signer } from '#contracts/contract.schema.ts';
 import { readContractText } from '#contracts/contract-text.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { CheckField } from '#ui/form/check-field.tsx';
@@ -139,11 +139,7 @@ function Standing({ contract, token }: OfLink) {
   );
 }
 
-const signForm = z.object({
-  signer: z.string().trim().min(2).max(120),
-  signature: z.string().nullable(),
-  agrees: z.boolean(),
-});
+const signForm = z.object({ signer, signature: z.string().nullable(), agrees: z.boolean() });
 type Sign = z.infer<typeof signForm>;
 
 type SigningProps = OfLink & { readonly onSigned: (contract: PublicContract) => void };
@@ -185,7 +181,7 @@ function Signing({ token, contract, onSigned }: SigningProps) {
   );
 }
 
-const declineForm = z.object({ reason: z.string().trim().min(1).max(500) });
+const declineForm = z.object({ reason });
 type Decline = z.infer<typeof declineForm>;
 
 type DecliningProps = {

@@ -11,6 +11,7 @@ import { createContract, fetchContractDocument, refillContract } from './contrac
 import {
   GlassDialog,
   LinkDialog,
+  type MadeLink,
   PaperDialog,
   RenewDialog,
   SendContractDialog,
@@ -22,6 +23,7 @@ import { useCan } from './use-can.ts';
 
 type ActionsProps = {
   readonly contract: ContractAnswer;
+  /** The object is there, and has no newer one. */
   readonly isNewest: boolean;
   readonly onChanged: () => void;
 };
@@ -32,13 +34,18 @@ type Asked = 'send' | 'glass' | 'paper' | 'void' | 'renew';
 export function ContractActions(props: ActionsProps) {
   const { contract, onChanged } = props;
   const [asked, ask] = useState<Asked | null>(null);
-  const [link, setLink] = useState<string | null>(null);
+  const [link, setLink] = useState<MadeLink | null>(null);
   const close = () => ask(null);
   const done = () => {
     ask(null);
     onChanged();
   };
-  const ends = { contract, onDone: done, onStale: onChanged, onClose: close };
+  // What was asked was about a text that is shown no more: it is read first, and asked anew.
+  const stale = (message: string) => {
+    done();
+    notify({ tone: 'error', title: message });
+  };
+  const ends = { contract, onDone: done, onStale: stale, onClose: close };
   return (
     <>
       <SigningActions {...props} onAsk={ask} />
@@ -48,7 +55,7 @@ export function ContractActions(props: ActionsProps) {
       {asked === 'paper' && <PaperDialog {...ends} />}
       {asked === 'void' && <VoidContractDialog {...ends} />}
       {asked === 'renew' && <RenewDialog {...ends} />}
-      {link !== null && <LinkDialog link={link} onClose={() => setLink(null)} />}
+      {link !== null && <LinkDialog made={link} onClose={() => setLink(null)} />}
     </>
   );
 }
@@ -117,7 +124,7 @@ function OtherActions({ contract, isNewest, onChanged, onAsk }: AskingProps) {
           {t`Make a contract`}
         </ServerButton>
       )}
-      {isSigned && mayMake && (
+      {isSigned && mayMake && can('contract edit') && (
         <ServerButton onClick={() => onAsk('renew')}>
           <FilePlus aria-hidden="true" />
           {t`Renew`}
@@ -135,7 +142,7 @@ function OtherActions({ contract, isNewest, onChanged, onAsk }: AskingProps) {
       {may('void') && (
         <ServerButton onClick={() => onAsk('void')}>
           <Ban aria-hidden="true" />
-          {t`Make void`}
+          {t({ message: 'Make void', context: 'contract' })}
         </ServerButton>
       )}
     </>

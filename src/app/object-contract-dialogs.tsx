@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { SignaturePad } from '#contracts/client/signature-pad.tsx';
-import type { ContractAnswer } from '#contracts/contract.schema.ts';
+import { type ContractAnswer, reason, type SendAnswer, signer } from '#contracts/contract.schema.ts';
 import { LINK_DAYS, MOST_LINK_DAYS } from '#contracts/contract-states.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { civilDate } from '#shared/fields.ts';
@@ -26,8 +26,14 @@ const sendSchema = z
   .refine(({ how, to }) => how === 'link' || z.email().safeParse(to).success, { path: ['to'] });
 type Send = z.infer<typeof sendSchema>;
 
+/** `unmailed`: it was to go to this address, and the server sends no mail. */
+export type MadeLink = { readonly link: string; readonly unmailed: string | null };
+
+const madeLink = ({ link, contract }: SendAnswer): MadeLink | null =>
+  link === null ? null : { link, unmailed: contract.sent_to || null };
+
 /** The link to the customer: by mail, or to be passed on. */
-export function SendContractDialog(props: ContractDialogProps & { readonly onLink: (link: string) => void }) {
+export function SendContractDialog(props: ContractDialogProps & { readonly onLink: (made: MadeLink) => void }) {
   const { t } = useLingui();
   const { contract, onLink } = props;
   return (
@@ -37,10 +43,13 @@ export function SendContractDialog(props: ContractDialogProps & { readonly onLin
       submitLabel={t`Send`}
       schema={sendSchema}
       values={{ how: contract.email === '' ? 'link' : 'mail', to: contract.email, days: LINK_DAYS }}
-      act={({ how, to, days }) => sendContract(contract.uuid, { to: how === 'mail' ? to : null, days })}
-      said={({ how }) => (how === 'mail' ? t`The contract is being sent` : t`The link is made`)}
-      after={({ link }) => {
-        if (link !== null) onLink(link);
+      act={({ how, to, days }) =>
+        sendContract(contract.uuid, { to: how === 'mail' ? to : null, days, sha256: contract.sha256 })
+      }
+      said={(_, { mailed }) => (mailed ? t`The contract is being sent` : t`The link is made`)}
+      after={(result) => {
+        const made = madeLink(result);
+        if (made !== null) onLink(made);
       }}
     >
       <Text>
@@ -72,8 +81,9 @@ function Address() {
 }
 
 /** The link as it was just made: shown now and never again. */
-export function LinkDialog({ link, onClose }: { readonly link: string; readonly onClose: () => void }) {
+export function LinkDialog({ made, onClose }: { readonly made: MadeLink; readonly onClose: () => void }) {
   const { t } = useLingui();
+  const { link, unmailed: email } = made;
   const input = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -97,6 +107,13 @@ export function LinkDialog({ link, onClose }: { readonly link: string; readonly 
         </Button>
       }
     >
+      {email !== null && (
+        <Text mb="3">
+          <Trans>
+            This server sends no mail. Hand over this link to <bdi>{email}</bdi> yourself.
+          </Trans>
+        </Text>
+      )}
       <Flex gap="2" align="center">
         <Input ref={input} readOnly dir="ltr" value={link} aria-label={t`Link to sign on`} flex="1" />
         <Button variant="outline" minHeight={{ base: '12', md: '9' }} onClick={() => void copy()}>
@@ -111,7 +128,6 @@ export function LinkDialog({ link, onClose }: { readonly link: string; readonly 
   );
 }
 
-const signer = z.string().trim().min(2).max(120);
 const glassSchema = z.object({ signer, signature: z.string().nullable() });
 
 /** The customer signs on this screen. */
@@ -151,7 +167,7 @@ export function PaperDialog(props: ContractDialogProps) {
       submitLabel={t`Save`}
       schema={paperSchema}
       values={{ signer: contract.customer.name, signed_on: today }}
-      act={(values) => signOnPaper(contract.uuid, values)}
+      act={(values) => signOnPaper(contract.uuid, { ...values, sha256: contract.sha256 })}
       said={t`The contract is signed`}
     >
       <Text>
@@ -163,7 +179,7 @@ export function PaperDialog(props: ContractDialogProps) {
   );
 }
 
-const reasonSchema = z.object({ reason: z.string().trim().min(1).max(500) });
+const reasonSchema = z.object({ reason });
 
 /** It counts no longer. */
 export function VoidContractDialog(props: ContractDialogProps) {
@@ -172,10 +188,10 @@ export function VoidContractDialog(props: ContractDialogProps) {
     <QuestionDialog
       {...props}
       title={t`Make this contract void?`}
-      submitLabel={t`Make void`}
+      submitLabel={t({ message: 'Make void', context: 'contract' })}
       schema={reasonSchema}
       values={{ reason: '' }}
-      act={({ reason }) => voidContract(props.contract.uuid, reason)}
+      act={(filled) => voidContract(props.contract.uuid, filled.reason)}
       said={t`The contract is void`}
     >
       <Text>
@@ -197,7 +213,7 @@ export function RenewDialog(props: ContractDialogProps) {
       submitLabel={t`Renew`}
       schema={reasonSchema}
       values={{ reason: '' }}
-      act={({ reason }) => createContract(contract.object, reason)}
+      act={(filled) => createContract(contract.object, { renews: contract.uuid, renew_reason: filled.reason })}
       said={t`Contract made`}
     >
       <Text>

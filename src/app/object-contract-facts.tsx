@@ -6,6 +6,7 @@ import type { ContractAnswer } from '#contracts/contract.schema.ts';
 import { EmailText } from '#ui/email-text.tsx';
 import { type Fact, Facts } from '#ui/facts.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { MailStateMark } from './mail-state.tsx';
 
 /** How a contract came to stand as it does. */
 export function ContractFacts({ contract }: { readonly contract: ContractAnswer }) {
@@ -36,6 +37,9 @@ export function ContractFacts({ contract }: { readonly contract: ContractAnswer 
           ...said(t`Made by`, contract.created_by),
           ...when(t`Sent on`, contract.sent_at),
           ...(to === null || to === '' ? [] : [{ term: t`Sent to`, value: <EmailText email={to} /> }]),
+          ...(contract.mail === null
+            ? []
+            : [{ term: t({ message: 'Mail', context: 'contract' }), value: <MailStateMark state={contract.mail} /> }]),
           ...when(t`Opened on`, contract.opened_at),
           ...(isOpen && contract.expires_on !== null
             ? [{ term: t`Link works until`, value: <bdi>{day(contract.expires_on)}</bdi> }]

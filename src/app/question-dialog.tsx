@@ -14,8 +14,8 @@ import { useOfflineReason } from './use-offline-reason.ts';
 export type QuestionEnds = {
   /** It is done, and the person was told. */
   readonly onDone: () => void;
-  /** The server knows more than the page shows. */
-  readonly onStale: () => void;
+  /** The server knows more than the page shows, and says so in `message`. */
+  readonly onStale: (message: string) => void;
   readonly onClose: () => void;
 };
 
@@ -26,7 +26,7 @@ type QuestionDialogProps<Values extends FieldValues, Result> = QuestionEnds & {
   readonly values: DefaultValues<NoInfer<Values>>;
   readonly act: (values: Values) => Promise<Answer<Result>>;
   /** What a person is told when it is done. */
-  readonly said: string | ((values: Values) => string);
+  readonly said: string | ((values: Values, result: Result) => string);
   /** What else follows from it. */
   readonly after?: (result: Result, values: Values) => void;
   readonly children: ReactNode;
@@ -51,10 +51,10 @@ export function QuestionDialog<Values extends FieldValues, Result>(props: Questi
           const answer = await act(filled);
           if (!answer.ok) {
             // Somebody else was here first: the page behind shows it, and the next try is about that.
-            if (answer.status === 409) onStale();
+            if (answer.status === 409) onStale(answer.message);
             return problemsOf(answer, t`Needs a connection`);
           }
-          notify({ tone: 'done', title: typeof said === 'string' ? said : said(filled) });
+          notify({ tone: 'done', title: typeof said === 'string' ? said : said(filled, answer.result) });
           after?.(answer.result, filled);
           onDone();
           return undefined;

@@ -67,11 +67,13 @@ export const contractAnswer = contractSummary
     signature: z.string().nullable(),
     /** Where a mail would go; empty where the customer has no address. */
     email: z.string(),
+    /** What became of the mail with the newest link; null where that was passed on by a person. */
+    mail: z.enum(['queued', 'sending', 'sent', 'failed', 'kept']).nullable(),
   })
   .meta({ id: 'Contract' });
 
-const reason = z.string().trim().min(1).max(500);
-const signer = z.string().trim().min(2).max(120);
+export const reason = z.string().trim().min(1).max(500);
+export const signer = z.string().trim().min(2).max(120);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const signature = z
   .string()
@@ -80,18 +82,32 @@ const signature = z
   .nullable()
   .default(null);
 
-/** `renew_reason`: the one that counts now is void with this reason, and the new one takes its place. */
-export const createBody = z.strictObject({ renew_reason: reason.optional() });
-/** Null for `to`: no mail goes out, and the answer has the link to pass on. */
+/** Both or none: the contract `renews` is void with the reason, if it still counts, and the new one takes its place. */
+export const createBody = z
+  .strictObject({ renews: z.uuid().optional(), renew_reason: reason.optional() })
+  .superRefine(({ renews, renew_reason: why }, context) => {
+    if ((renews === undefined) === (why === undefined)) return;
+    const path = [renews === undefined ? 'renews' : 'renew_reason'];
+    context.addIssue({ code: 'custom', path, params: { code: 'required' } });
+  });
+/** Null for `to`: no mail goes out, and the answer has the link to pass on. `sha256` is of the text that was read. */
 export const sendBody = z.strictObject({
   to: z.email().max(254).nullable(),
   days: z.int().min(1).max(MOST_LINK_DAYS).optional(),
+  sha256,
 });
-/** Told once: the server keeps no link. */
-export const sendAnswer = z.strictObject({ contract: contractAnswer, link: z.string().nullable() });
+/**
+ * The link is told once, the server keeps none; null where it was mailed. `mailed` is false where no mail was asked for,
+ * or where the server sends none.
+ */
+export const sendAnswer = z.strictObject({
+  contract: contractAnswer,
+  link: z.string().nullable(),
+  mailed: z.boolean(),
+});
 /** What is signed is what was read: `sha256` is of that text. */
 export const signBody = z.strictObject({ signer, signature, sha256 });
-export const paperBody = z.strictObject({ signer, signed_on: civilDate });
+export const paperBody = z.strictObject({ signer, signed_on: civilDate, sha256 });
 export const voidBody = z.strictObject({ reason });
 /** Who signs on a link says so with `agrees`; a drawing is not needed. */
 export const publicSignBody = signBody.extend({ agrees: z.literal(true) });

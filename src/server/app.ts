@@ -139,7 +139,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   areaRoutes(app, door);
   billingRoutes(app, door, { database: kysely, now, simulated: parts.simulatesPayments ?? false });
   accountancyRoutes(app, door, { now, printInvoice: archivedInvoice });
-  openContracts(app, door, { database: kysely, now, appUrl: parts.appUrl });
+  openContracts(app, door, {
+    ...{ database: kysely, now, appUrl: parts.appUrl, sendsMail: parts.sendsMail ?? false },
+  });
   companyRoutes(app, door, { secret: parts.secret });
   signUpRoutes(app, door, { database: kysely, secret: rules.secret, write });
   hoursWidgetRoutes(app, { database: kysely });

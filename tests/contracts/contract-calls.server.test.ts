@@ -108,9 +108,9 @@ describe('signing at the desk', () => {
     for (const act of ['refill', 'send', 'sign', 'paper'] as const) {
       const bodies = {
         refill: {},
-        send: { to: null },
+        send: { to: null, sha256 },
         sign: signing(sha256),
-        paper: { signer: 'X Y', signed_on: '2026-01-05' },
+        paper: signing(sha256, { signed_on: '2026-01-05' }),
       };
       expect(await refused(uuid, act, bodies[act])).toBe('contract_is_signed');
     }
@@ -122,6 +122,9 @@ describe('signing at the desk', () => {
     await expectStatus(owner.call('PUT', `/api/customers/${customer}`, { lastname: 'Smit' }), 200);
     await yard.act(uuid, 'refill', {});
     expect(await refused(uuid, 'sign', signing(sha256))).toBe('contract_changed');
+    // What came back on paper, and what somebody means to send, is the text that they read as well.
+    expect(await refused(uuid, 'paper', signing(sha256, { signed_on: '2026-01-05' }))).toBe('contract_changed');
+    expect(await refused(uuid, 'send', { to: null, sha256 })).toBe('contract_changed');
     expect((await yard.read(uuid)).state).toBe('draft');
   });
 
@@ -136,11 +139,12 @@ describe('signing at the desk', () => {
 
   it('is noted on paper up to today, not for a day to come', async () => {
     const { object } = await yard.object();
-    const { uuid } = await yard.make(object);
+    const { uuid, sha256 } = await yard.make(object);
     const today = dayAt(Date.now());
-    const tomorrow = { signer: 'Jan Bakker', signed_on: addDays(today, 1) };
+    const tomorrow = signing(sha256, { signed_on: addDays(today, 1) });
     expect(await refused(uuid, 'paper', tomorrow, 422)).toBe('invalid_input');
-    const signed = await yard.act(uuid, 'paper', { signer: 'Jan Bakker', signed_on: today });
+    expect(await refused(uuid, 'paper', { signer: 'Jan Bakker', signed_on: today }, 422)).toBe('invalid_input');
+    const signed = await yard.act(uuid, 'paper', signing(sha256, { signed_on: today }));
     expect(signed).toMatchObject({ state: 'signed_on_paper', signed_how: 'paper', signed_on: today });
   });
 });
@@ -150,13 +154,29 @@ describe('void and renewed', () => {
     const { object } = await yard.object();
     const first = await yard.make(object);
     await yard.act(first.uuid, 'sign', signing(first.sha256));
-    const next = await yard.make(object, { renew_reason: 'andere plek' });
+    const next = await yard.make(object, { renews: first.uuid, renew_reason: 'andere plek' });
     expect(await yard.read(first.uuid)).toMatchObject({
       ...{ state: 'void', void_reason: 'andere plek', signer: 'Jan Bakker', text: first.text, sha256: first.sha256 },
     });
     expect(next).toMatchObject({ state: 'draft', number: first.number + 1 });
     expect(await refused(first.uuid, 'void', { reason: 'nog eens' })).toBe('contract_is_void');
     expect(await refused(next.uuid, 'void', { reason: ' ' }, 422)).toBe('invalid_input');
+  });
+
+  it('is refused for another contract than counts by now, and without a right to end one', async () => {
+    const { object } = await yard.object();
+    const first = await yard.make(object);
+    const next = await yard.make(object, { renews: first.uuid, renew_reason: 'andere plek' });
+    const renew = (caller: Caller, body: object) => caller.call('POST', `/api/objects/${object}/contracts`, body);
+    const again = await expectStatus(renew(owner, { renews: first.uuid, renew_reason: 'nog eens' }), 409);
+    expect(again).toMatchObject({ code: 'contract_other' });
+    await expectStatus(renew(owner, { renew_reason: 'welk?' }), 422);
+    await expectStatus(renew(owner, { renews: next.uuid }), 422);
+    await sql`update users set permissions = '["object index", "contract create"]'::jsonb
+      where id = ${PEOPLE.office.id}`.execute(test.database.kysely);
+    const maker = await signIn(test.app, PEOPLE.office.email);
+    await expectStatus(renew(maker, { renews: next.uuid, renew_reason: 'mag niet' }), 403);
+    expect((await yard.read(next.uuid)).state).toBe('draft');
   });
 
   it('is not done to the database either', async () => {
@@ -189,7 +209,9 @@ describe('the lists', () => {
     const made = [];
     for (const { object } of objects) made.push(await yard.make(object));
     await yard.act(made[1]?.uuid ?? '', 'sign', signing(made[1]?.sha256 ?? ''));
-    expect((await list('state=unsigned&limit=1')).unsigned).toBe(before + 2);
+    const onPaper = signing(made[2]?.sha256 ?? '', { signed_on: '2026-01-05' });
+    await yard.act(made[2]?.uuid ?? '', 'paper', onPaper);
+    expect((await list('state=unsigned&limit=1')).unsigned).toBe(before + 1);
     const pages = [];
     let cursor: string | undefined;
     do {
@@ -198,24 +220,26 @@ describe('the lists', () => {
       cursor = page.next_cursor ?? undefined;
     } while (cursor !== undefined);
     expect(pages.flat()).toEqual(made.map(({ number }) => number).toReversed());
-    expect((await list('search=lijst&state=signed')).result).toHaveLength(1);
+    expect((await list('search=lijst&state=signed')).result.map(({ state }) => state)).toEqual([
+      ...['signed_on_paper', 'signed'],
+    ]);
     expect((await owner.call('GET', '/api/contracts?limit=1&cursor=onzin')).statusCode).toBe(422);
   });
 
   it('of an object have its own', async () => {
     const { object } = await yard.object();
     const first = await yard.make(object);
-    const next = await yard.make(object, { renew_reason: 'nieuw' });
+    const next = await yard.make(object, { renews: first.uuid, renew_reason: 'nieuw' });
     const { result } = await expectStatus<List>(owner.call('GET', `/api/objects/${object}/contracts`), 200);
     expect(result.map(({ uuid }) => uuid)).toEqual([next.uuid, first.uuid]);
   });
 
   it('show nothing to another company, which can do nothing either', async () => {
     const { object } = await yard.object();
-    const { uuid } = await yard.make(object);
+    const { uuid, sha256 } = await yard.make(object);
     expect((await list('', stranger)).result).toEqual([]);
     for (const [act, body] of [
-      ['send', { to: null }],
+      ['send', { to: null, sha256 }],
       ['void', { reason: 'weg' }],
       ['refill', {}],
     ] as const) {
@@ -227,9 +251,9 @@ describe('the lists', () => {
 
   it('are read by the yard, which makes and sends nothing', async () => {
     const { object } = await yard.object();
-    const { uuid } = await yard.make(object);
+    const { uuid, sha256 } = await yard.make(object);
     expect((await yardHand.call('GET', `/api/contracts/${uuid}`)).statusCode).toBe(200);
-    expect((await yardHand.call('POST', `/api/contracts/${uuid}/send`, { to: null })).statusCode).toBe(403);
+    expect((await yardHand.call('POST', `/api/contracts/${uuid}/send`, { to: null, sha256 })).statusCode).toBe(403);
     expect((await yardHand.call('GET', '/api/contract-template')).statusCode).toBe(403);
   });
 });

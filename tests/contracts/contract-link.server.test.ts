@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SendAnswer } from '#contracts/contract.schema.ts';
 import { readPdf } from '#tests/billing/pdf-reading.ts';
 import {
   type Caller,
@@ -21,7 +22,7 @@ let yard: ReturnType<typeof contractYard>;
 let ahead = 0;
 
 beforeAll(async () => {
-  test = await openTestApp({ now: () => Date.now() + ahead * DAY_MS });
+  test = await openTestApp({ now: () => Date.now() + ahead * DAY_MS, sendsMail: true });
   owner = await signIn(test.app, PEOPLE.owner.email);
   nobody = await openCaller(test.app);
   yard = contractYard(owner);
@@ -126,10 +127,12 @@ describe('the link to a contract', () => {
 
   it('goes by mail to its customer alone', async () => {
     const { object } = await yard.object();
-    const { uuid } = await yard.make(object);
-    const body = { to: 'jan@example.test' };
+    const { uuid, sha256 } = await yard.make(object);
+    const body = { to: 'jan@example.test', sha256 };
     const answer = await owner.call('POST', `/api/contracts/${uuid}/send`, body);
-    expect(answer.json()).toMatchObject({ result: { link: null, contract: { state: 'sent', sent_to: body.to } } });
+    expect(answer.json()).toMatchObject({
+      result: { link: null, mailed: true, contract: { state: 'sent', sent_to: body.to, mail: 'queued' } },
+    });
     const { rows } = await sql<{ text: string; private: boolean }>`
       select body_text as text, private from mails where kind = 'contract_sent' and model_id = ${object}`.execute(
       test.database.kysely,
@@ -141,6 +144,34 @@ describe('the link to a contract', () => {
     expect((await owner.call('GET', `/api/mails?model_type=object&model_id=${object}`)).json()).toMatchObject({
       result: [],
     });
-    expect((await owner.call('POST', `/api/contracts/${uuid}/send`, { to: 'geen adres' })).statusCode).toBe(422);
+    expect((await owner.call('POST', `/api/contracts/${uuid}/send`, { to: 'geen adres', sha256 })).statusCode).toBe(
+      422,
+    );
+  });
+
+  it('says what became of its mail, also when that never left', async () => {
+    const { object } = await yard.object();
+    const { uuid, sha256 } = await yard.make(object);
+    await expectStatus(owner.call('POST', `/api/contracts/${uuid}/send`, { to: 'jan@example.test', sha256 }), 200);
+    await sql`update mails set state = 'failed', body_text = '' where model_id = ${object}`.execute(
+      test.database.kysely,
+    );
+    expect(await yard.read(uuid)).toMatchObject({ state: 'sent', mail: 'failed' });
+    await expectStatus(owner.call('POST', `/api/contracts/${uuid}/send`, { to: 'jan@bakker.test', sha256 }), 200);
+    expect((await yard.read(uuid)).mail).toBe('queued');
+    await yard.send(uuid);
+    expect((await yard.read(uuid)).mail).toBeNull();
+  });
+
+  it('is answered to who sends it where the server sends no mail', async () => {
+    const { object } = await yard.object();
+    const { uuid, sha256 } = await yard.make(object);
+    const mute = await startTestApp(test.database);
+    const office = await signIn(mute, PEOPLE.owner.email);
+    const answer = office.call('POST', `/api/contracts/${uuid}/send`, { to: 'jan@example.test', sha256 });
+    const { result } = await expectStatus<{ result: SendAnswer }>(answer, 200);
+    expect(result.mailed).toBe(false);
+    expect(await look(nobody, result.link?.split('/').at(-1) ?? '')).toMatchObject({ state: 'opened' });
+    await mute.close();
   });
 });

@@ -21,7 +21,8 @@ export function contractYard(owner: Caller) {
       (await expectStatus<One>(owner.call('GET', `/api/contracts/${contract}`), 200)).result,
     /** Sends without a mail; answers the token of the link. */
     send: async (contract: string, more: object = {}) => {
-      const answer = owner.call('POST', `/api/contracts/${contract}/send`, { to: null, ...more });
+      const { sha256 } = (await expectStatus<One>(owner.call('GET', `/api/contracts/${contract}`), 200)).result;
+      const answer = owner.call('POST', `/api/contracts/${contract}/send`, { to: null, sha256, ...more });
       const { result } = await expectStatus<{ result: SendAnswer }>(answer, 200);
       return result.link?.split('/').at(-1) ?? '';
     },

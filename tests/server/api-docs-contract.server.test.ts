@@ -138,6 +138,23 @@ describe('answers of records that are filled in', () => {
     expect(problemsOf('POST /api/objects/:id/check-out', away)).toEqual([]);
   });
 
+  it('a contract, and one in its place', async () => {
+    const route = 'POST /api/objects/:id/contracts';
+    const { object, contract } = await makeRecords(owner, { bills: false });
+    const body = { renews: contract, renew_reason: 'andere plek' };
+    const renewed = await owner.call('POST', `/api/objects/${object}/contracts`, body);
+    expect(renewed.statusCode).toBe(201);
+    expect(problemsOf(route, renewed)).toEqual([]);
+    const { uuid, sha256 } = renewed.json<{ result: { uuid: string; sha256: string } }>().result;
+    const sent = await owner.call('POST', `/api/contracts/${uuid}/send`, { to: null, sha256 });
+    expect(sent.statusCode).toBe(200);
+    expect(problemsOf('POST /api/contracts/:id/send', sent)).toEqual([]);
+    const paper = { signer: 'Jan Bakker', signed_on: '2026-01-05', sha256 };
+    const signed = await owner.call('POST', `/api/contracts/${uuid}/paper`, paper);
+    expect(signed.statusCode).toBe(200);
+    expect(problemsOf('POST /api/contracts/:id/paper', signed)).toEqual([]);
+  });
+
   it('notes by page', async () => {
     const { object } = await makeRecords(owner);
     await owner.call('POST', '/api/notes', { model_type: 'object', model_id: object, text: 'gebeld' });

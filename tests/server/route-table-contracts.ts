@@ -37,19 +37,23 @@ export const CONTRACT_ROUTES: Readonly<Record<string, Access>> = {
   'POST /api/objects/:id/contracts': changes(
     'contract create',
     ({ object }) => `/api/objects/${object}/contracts`,
-    () => ({ renew_reason: 'andere plek' }),
-    { ok: 201 },
+    // It has one.
+    () => ({}),
+    { ok: 409 },
   ),
   'GET /api/contracts/:id': reads('object index', of(''), 404),
   'GET /api/contracts/:id/document': reads('object index', of('/document'), 404),
   'POST /api/contracts/:id/refill': changes(EDIT, of('/refill'), () => ({})),
-  'POST /api/contracts/:id/send': changes(EDIT, of('/send'), () => ({ to: null })),
+  'POST /api/contracts/:id/send': changes(EDIT, of('/send'), () => ({ to: null, sha256: OTHER_TEXT }), { ok: 409 }),
   'POST /api/contracts/:id/sign': changes(EDIT, of('/sign'), () => ({ signer: 'Jan Bakker', sha256: OTHER_TEXT }), {
     ok: 409,
   }),
-  'POST /api/contracts/:id/paper': changes(EDIT, of('/paper'), () => ({
-    ...{ signer: 'Jan Bakker', signed_on: '2026-01-05' },
-  })),
+  'POST /api/contracts/:id/paper': changes(
+    EDIT,
+    of('/paper'),
+    () => ({ signer: 'Jan Bakker', signed_on: '2026-01-05', sha256: OTHER_TEXT }),
+    { ok: 409 },
+  ),
   'POST /api/contracts/:id/void': changes(EDIT, of('/void'), () => ({ reason: 'verkocht' })),
   'GET /api/public/contracts/:token': { open: true },
   'GET /api/public/contracts/:token/document': { open: true },

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Ban, CircleX, Clock, Eye, FilePen, PenLine, Send } from 'lucide-react';
 import { useMemo } from 'react';
+import { dayAt } from '#shared/civil-date.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { ContractField } from '../contract-fields.ts';
 import type { ContractState } from '../contract-states.ts';
@@ -15,7 +16,7 @@ export function useContractWords() {
       opened: t`Opened`,
       signed: t`Signed`,
       signed_on_paper: t`Signed on paper`,
-      declined: t`Declined`,
+      declined: t({ message: 'Declined', context: 'contract' }),
       void: t`Void`,
       expired: t`Expired`,
     };
@@ -24,8 +25,9 @@ export function useContractWords() {
       link: t`Through the link`,
       paper: t`On paper`,
     };
+    /** Of a day, or of a moment as the yard's calendar has it. */
     const day = (on: string) =>
-      i18n.date(`${on.slice(0, 10)}T12:00:00`, { day: 'numeric', month: 'short', year: 'numeric' });
+      i18n.date(`${on.length > 10 ? dayAt(on) : on}T12:00:00`, { day: 'numeric', month: 'short', year: 'numeric' });
     const moment = (at: string) => i18n.date(at, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
     return { state, how, day, moment };
   }, [t, i18n]);

@@ -47,20 +47,25 @@ async function write(
   };
 }
 
-/** Makes a draft for an object. Where one counts already it takes its place, if a reason is given. */
+/** A contract that a new one takes the place of, and why. */
+type Renewal = { readonly id: string; readonly reason: string };
+type Creation = { readonly objectId: string; readonly renewal?: Renewal | undefined };
+
+/** Makes a draft for an object. Where one counts already it takes its place, if it is the one that is renewed. */
 export async function createContract(
   at: StaffActing,
   parts: Pick<ContractParts, 'factsOf'>,
-  { objectId, renewReason }: { readonly objectId: string; readonly renewReason: string | undefined },
+  { objectId, renewal }: Creation,
 ): Promise<string> {
   // From here on nobody else makes one in this company.
   const number = await nextNumber(at.tx);
   const written = await write(at, parts, { objectId, number });
   const live = await lockLiveContract(at.tx, objectId);
+  if (renewal !== undefined && live?.id !== renewal.id) throw refuse('contract_other');
   if (live !== undefined) {
     if (stateOn(live, at.today) === 'expired') await moveContract(at.tx, live.id, 'expired');
-    else if (renewReason === undefined) throw refuse('contract_live');
-    else await voidContract(at, live.id, renewReason);
+    else if (renewal === undefined) throw refuse('contract_live');
+    else await voidContract(at, live.id, renewal.reason);
   }
   const id = newId();
   await insertContract(at.tx, { ...written, id, objectId, number, by: at.by });
@@ -84,6 +89,8 @@ export type Sending = {
   /** Null: the link is passed on by a person. */
   readonly to: string | null;
   readonly days: number | undefined;
+  /** Of the text that was read. */
+  readonly sha256: string;
   readonly linkTo: (token: string) => string;
 };
 
@@ -92,9 +99,9 @@ export async function sendContract(
   at: StaffActing,
   parts: Pick<ContractParts, 'queueContractMail'>,
   id: string,
-  { to, days = LINK_DAYS, linkTo }: Sending,
+  { to, days = LINK_DAYS, sha256, linkTo }: Sending,
 ): Promise<string> {
-  const contract = await lock(at, id);
+  const contract = await lockRead(at, id, 'send', sha256);
   const token = randomBytes(32).toString('base64url');
   const expiresOn = addDays(at.today, days);
   await move(at, contract, 'send', {
@@ -117,12 +124,10 @@ type Signing = Pick<SignBody, 'signer' | 'signature' | 'sha256'>;
 
 /** Signs what was read: refused when the text is another one by now. */
 export async function signContract(at: Acting, id: string, how: 'glass' | 'link', signing: Signing): Promise<void> {
-  const contract = await lock(at, id);
-  // First how it stands: who comes second is told that it is signed.
-  step(at, contract, how === 'glass' ? 'sign_glass' : 'sign_link');
-  if (signing.sha256 !== contract.sha256) throw refuse('contract_changed');
-  const { signer, signature } = signing;
-  await move(at, contract, how === 'glass' ? 'sign_glass' : 'sign_link', {
+  const { signer, signature, sha256 } = signing;
+  const act = how === 'glass' ? 'sign_glass' : 'sign_link';
+  const contract = await lockRead(at, id, act, sha256);
+  await move(at, contract, act, {
     ...{ signed_at: sql`now()`, signed_on: sql`${at.today}::date`, signed_how: how, signer, signature },
   });
   await audit(at, contract, {
@@ -131,16 +136,18 @@ export async function signContract(at: Acting, id: string, how: 'glass' | 'link'
   });
 }
 
-/** Notes that it was signed on paper, on a day that has been. */
+type PaperSigning = { readonly signer: string; readonly signedOn: CivilDate; readonly sha256: string };
+
+/** Notes that what was read was signed on paper, on a day that has been. */
 export async function signOnPaper(
   at: StaffActing,
   id: string,
-  { signer, signedOn }: { readonly signer: string; readonly signedOn: CivilDate },
+  { signer, signedOn, sha256 }: PaperSigning,
 ): Promise<void> {
   if (signedOn > at.today) {
     throw new RequestError(422, 'invalid_input', { errors: { signed_on: [{ code: 'day_ahead' }] } });
   }
-  const contract = await lock(at, id);
+  const contract = await lockRead(at, id, 'sign_paper', sha256);
   await move(at, contract, 'sign_paper', {
     ...{ signed_at: sql`now()`, signed_on: sql`${signedOn}::date`, signed_how: 'paper', signer },
   });
@@ -175,6 +182,14 @@ export async function declineContract(at: Acting, id: string, reason: string): P
 async function lock({ tx }: Acting, id: string): Promise<LockedContract> {
   const contract = await lockContract(tx, id);
   if (contract === undefined) throw notFound();
+  return contract;
+}
+
+/** Refused when the text is another one than was read. First how it stands: who comes second is told that it is signed. */
+async function lockRead(at: Acting, id: string, act: ContractAct, sha256: string): Promise<LockedContract> {
+  const contract = await lock(at, id);
+  step(at, contract, act);
+  if (sha256 !== contract.sha256) throw refuse('contract_changed');
   return contract;
 }
 

@@ -44,6 +44,17 @@ export async function contractDocument(
   return checked(id, kept);
 }
 
+/** What was signed is printed at once; when that fails it is at the first wish to see it. */
+export async function archiveSigned(
+  inCompany: InCompany,
+  parts: Pick<ContractParts, 'preparePrint' | 'log'>,
+  wanted: { readonly id: string; readonly today: CivilDate },
+): Promise<void> {
+  await contractDocument(inCompany, parts, wanted).catch((error: unknown) =>
+    parts.log.warn({ err: error, contract: wanted.id }, 'a signed contract was not printed'),
+  );
+}
+
 async function findKept(tx: CompanyTx, id: string): Promise<Kept | undefined> {
   const { rows } = await sql<Kept>`
     select name, content, sha256 from contract_documents where contract_id = ${id}::uuid`.execute(tx);

@@ -50,6 +50,8 @@ export type ContractParts = {
   readonly now: () => number;
   /** Undefined where there is no such object. */
   readonly factsOf: (tx: CompanyTx, objectId: string, today: CivilDate) => Promise<ObjectFacts | undefined>;
+  /** False where the server has no mail server: who sends passes the link on. */
+  readonly sendsMail: boolean;
   readonly queueContractMail: (tx: CompanyTx, mail: ContractMail) => Promise<void>;
   /** Reads what stands on every document; what it answers prints, outside the transaction. */
   readonly preparePrint: (tx: CompanyTx, print: ContractPrint) => Promise<() => Promise<Buffer>>;

@@ -22,11 +22,17 @@ const fields = (today: CivilDate) => sql`
   'decline_reason', c.decline_reason, 'voided_at', ${instant(sql`c.voided_at`)}, 'voided_by', c.voided_by_name,
   'void_reason', c.void_reason, 'version', c.version`;
 
+/** Of the mail with the newest link. Its words are for its reader alone. */
+const mailState = sql`case when c.sent_to <> '' then (
+  select m.state from mails m
+  where m.company_id = c.company_id and m.model_id = c.object_id and starts_with(m.key, c.id || ' contract_sent ')
+  order by m.created_at desc, m.id desc limit 1) end`;
+
 /** One contract as calls give it; undefined when there is none in this company. */
 export async function findContract(tx: CompanyTx, id: string, today: CivilDate): Promise<ContractAnswer | undefined> {
   const { rows } = await sql<{ row: ContractAnswer }>`
     select json_build_object(${fields(today)}, 'text', c.text, 'sha256', c.sha256, 'missing', c.missing,
-      'signature', c.signature, 'email', coalesce(p.email, '')) as row
+      'signature', c.signature, 'email', coalesce(p.email, ''), 'mail', ${mailState}) as row
     from contracts c left join customers p on p.company_id = c.company_id and p.id = c.customer_id
       and p.deleted_at is null
     where c.id = ${id}::uuid`.execute(tx);
@@ -38,13 +44,18 @@ export type ContractsQuery = ListQuery & {
   readonly state?: ContractState | 'unsigned' | undefined;
 };
 
-/** Contracts, the newest first. `unsigned`: those that may still be signed, and those whose link ran out. */
+/**
+ * Contracts, the newest first. `unsigned`: those that may still be signed, and those whose link ran out; `signed`: also
+ * those on paper.
+ */
 export function contractList(query: ContractsQuery, today: CivilDate): ListSource {
   const { object, state, search } = query;
   const key = sql`lpad(c.number::text, 9, '0')`;
   const ofObject = object === undefined ? sql`true` : sql`c.object_id = ${object}::uuid`;
   const unsigned = sql<SqlBool>`c.state in (${sql.join(UNSIGNED_STATES)})`;
-  const inState = state === undefined ? sql`true` : state === 'unsigned' ? unsigned : sql`${stateAt(today)} = ${state}`;
+  const states = state === 'signed' ? ['signed', 'signed_on_paper'] : [state];
+  const inState =
+    state === undefined ? sql`true` : state === 'unsigned' ? unsigned : sql`${stateAt(today)} in (${sql.join(states)})`;
   return {
     permission: 'object index',
     key,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { dayAt } from '#shared/civil-date.ts';
 import { parseInput } from '#shared/parse-input.ts';
-import { notFound } from '#shared/request-error.ts';
+import { notFound, RequestError } from '#shared/request-error.ts';
 import { pathId } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { answerList, listQuery } from '#sync/server/list-answer.ts';
@@ -29,7 +29,7 @@ import {
   signOnPaper,
   voidContract,
 } from './contract-acts.ts';
-import { contractDocument } from './contract-document.ts';
+import { archiveSigned, contractDocument } from './contract-document.ts';
 import type { ContractParts } from './contract-parts.ts';
 
 const READ = 'object index';
@@ -41,7 +41,9 @@ const acts = { permission: EDIT, answer, errors: [409] } as const;
 
 const docs = {
   all: describeCall({
-    summary: 'Contracts, the newest first; `unsigned` counts those of the company that nobody signed yet',
+    summary:
+      'Contracts, the newest first; `unsigned` counts those of the company that nobody signed yet. State `signed` has ' +
+      'those that were signed on paper too',
     permission: READ,
     query: contractsQuery,
     answer: list,
@@ -53,7 +55,9 @@ const docs = {
     answer: list,
   }),
   create: describeCall({
-    summary: 'Make a contract for an object: the template filled in. With `renew_reason` it takes the place of another',
+    summary:
+      'Make a contract for an object: the template filled in. With `renews` it takes the place of that one, which needs ' +
+      "'contract edit' as well",
     permission: 'contract create',
     body: createBody,
     answer,
@@ -128,20 +132,19 @@ function actingRoutes(app: FastifyInstance, door: CompanyDoor, parts: ContractPa
       await work({ tx, today, by: { userId: actor.userId, userName: actor.userName } }, id);
       return known(await findContract(tx, id, today));
     });
-  /** What was signed is printed at once; when that fails it is at the first wish to see it. */
-  const archive = async (request: FastifyRequest) => {
-    const wanted = { id: pathId(request), today: dayAt(parts.now()) };
-    await contractDocument((work) => door.read(request, EDIT, work), parts, wanted).catch((error: unknown) =>
-      parts.log.warn({ err: error, contract: wanted.id }, 'a signed contract was not printed'),
-    );
-  };
+  const archive = (request: FastifyRequest) =>
+    archiveSigned((work) => door.read(request, EDIT, work), parts, {
+      ...{ id: pathId(request), today: dayAt(parts.now()) },
+    });
 
   app.post('/api/objects/:id/contracts', docs.create, async (request, reply) => {
     const result = await door.read(request, 'contract create', async (tx, actor) => {
-      const { renew_reason: renewReason } = parseInput(createBody, request.body);
+      const { renews, renew_reason: reason } = parseInput(createBody, request.body);
+      const renewal = renews === undefined || reason === undefined ? undefined : { id: renews, reason };
+      if (renewal !== undefined && !actor.can(EDIT)) throw new RequestError(403, 'forbidden');
       const today = dayAt(parts.now());
       const by = { userId: actor.userId, userName: actor.userName };
-      const id = await createContract({ tx, today, by }, parts, { objectId: pathId(request), renewReason });
+      const id = await createContract({ tx, today, by }, parts, { objectId: pathId(request), renewal });
       return known(await findContract(tx, id, today));
     });
     return reply.code(201).send({ result });
@@ -154,11 +157,12 @@ function actingRoutes(app: FastifyInstance, door: CompanyDoor, parts: ContractPa
   app.post('/api/contracts/:id/send', docs.send, async (request) => {
     let link: string | null = null;
     const contract = await act(request, async (at, id) => {
-      const { to, days } = parseInput(sendBody, request.body);
-      const made = await sendContract(at, parts, id, { to, days, linkTo: (token) => parts.linkTo(request, token) });
-      if (to === null) link = made;
+      const { to, days, sha256 } = parseInput(sendBody, request.body);
+      const linkTo = (token: string) => parts.linkTo(request, token);
+      const made = await sendContract(at, parts, id, { to, days, sha256, linkTo });
+      if (to === null || !parts.sendsMail) link = made;
     });
-    return { result: { contract, link } };
+    return { result: { contract, link, mailed: link === null } };
   });
 
   app.post('/api/contracts/:id/sign', docs.sign, async (request) => {
@@ -169,8 +173,8 @@ function actingRoutes(app: FastifyInstance, door: CompanyDoor, parts: ContractPa
 
   app.post('/api/contracts/:id/paper', docs.paper, async (request) => {
     const result = await act(request, (at, id) => {
-      const { signer, signed_on: signedOn } = parseInput(paperBody, request.body);
-      return signOnPaper(at, id, { signer, signedOn });
+      const { signer, signed_on: signedOn, sha256 } = parseInput(paperBody, request.body);
+      return signOnPaper(at, id, { signer, signedOn, sha256 });
     });
     await archive(request);
     return { result };

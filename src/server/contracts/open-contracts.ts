@@ -15,12 +15,14 @@ type Settings = {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly appUrl: string | null;
+  readonly sendsMail: boolean;
 };
 
 /** The calls of contracts: their words, who signs them, and the pages that customers sign on. */
-export function openContracts(app: FastifyInstance, door: CompanyDoor, { database, now, appUrl }: Settings): void {
+export function openContracts(app: FastifyInstance, door: CompanyDoor, settings: Settings): void {
+  const { database, now, appUrl, sendsMail } = settings;
   const parts: ContractParts = {
-    ...{ now, queueContractMail, log: app.log },
+    ...{ now, sendsMail, queueContractMail, log: app.log },
     factsOf: findContractFacts,
     preparePrint: prepareContractPrint,
     linkTo: (request, token) => `${appOrigin(appUrl, request)}/contract/${token}`,

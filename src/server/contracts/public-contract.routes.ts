@@ -4,7 +4,7 @@ import { declineBody, type PublicContract, publicContract, publicSignBody } from
 import type { ContractState } from '#contracts/contract-states.ts';
 import { findContract } from '#contracts/server/contract.repository.ts';
 import { type Acting, declineContract, hashOf, noteOpened, signContract } from '#contracts/server/contract-acts.ts';
-import { contractDocument } from '#contracts/server/contract-document.ts';
+import { archiveSigned, contractDocument } from '#contracts/server/contract-document.ts';
 import type { ContractParts } from '#contracts/server/contract-parts.ts';
 import { openCallLimit } from '#server/widgets/call-limit.ts';
 import { dayAt } from '#shared/civil-date.ts';
@@ -67,8 +67,6 @@ export function publicContractRoutes(app: FastifyInstance, parts: Parts): void {
       await work({ tx, today: today(), by: null });
       return shown(tx, found, today());
     });
-  const print = (found: Found) =>
-    contractDocument((work) => inside(found, work), parts, { id: found.id, today: today() });
 
   app.get(PUBLIC_CONTRACT_ROUTE, docs.look, async (request, reply) => {
     const found = await find(request, reply);
@@ -79,10 +77,7 @@ export function publicContractRoutes(app: FastifyInstance, parts: Parts): void {
     const { agrees: _agrees, ...signing } = parseInput(publicSignBody, request.body);
     const found = await find(request, reply);
     const result = await act(found, (at) => signContract(at, found.id, 'link', signing));
-    // What was signed is printed at once; when that fails it is at the first wish to see it.
-    await print(found).catch((error: unknown) =>
-      parts.log.warn({ err: error, contract: found.id }, 'a signed contract was not printed'),
-    );
+    await archiveSigned((work) => inside(found, work), parts, { id: found.id, today: today() });
     return { result };
   });
 
@@ -96,7 +91,8 @@ export function publicContractRoutes(app: FastifyInstance, parts: Parts): void {
     const found = await find(request, reply);
     const { state } = await inside(found, (tx) => shown(tx, found, today()));
     if (CLOSED.includes(state)) throw notFound();
-    const { name, content } = await print(found);
+    const wanted = { id: found.id, today: today() };
+    const { name, content } = await contractDocument((work) => inside(found, work), parts, wanted);
     return reply.type('application/pdf').header('content-disposition', `inline; filename="${name}"`).send(content);
   });
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { findContract } from '#contracts/server/contract.repository.ts';
 import { createContract, type StaffActing, sendContract, signOnPaper } from '#contracts/server/contract-acts.ts';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import { type CompanyTx, withCompany } from '#sync/server/company-door.ts';
@@ -38,13 +39,14 @@ async function makeContracts(tx: CompanyTx, company: DemoCompany, today: CivilDa
   const objects = await findObjects(tx);
   const chosen = objects.filter((_, index) => index % SHARE === 0).slice(0, MOST);
   for (const { id: objectId, customer, startOn } of chosen) {
-    const id = await createContract(at, parts, { objectId, renewReason: undefined });
+    const id = await createContract(at, parts, { objectId });
     const luck = random.between(0, 9);
     if (luck === 0) continue;
-    if (luck === 1) await sendContract(at, parts, id, { to: null, days: undefined, linkTo: (token) => token });
+    const sha256 = (await findContract(tx, id, today))?.sha256 ?? '';
+    if (luck === 1) await sendContract(at, parts, id, { to: null, days: undefined, sha256, linkTo: (token) => token });
     else {
       const signedOn = startOn !== null && startOn < today ? startOn : addDays(today, -random.between(1, 300));
-      await signOnPaper(at, id, { signer: customer, signedOn });
+      await signOnPaper(at, id, { signer: customer, signedOn, sha256 });
     }
   }
   // They were made before they were signed, and not when this demo was filled.

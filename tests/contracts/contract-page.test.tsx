@@ -1,0 +1,130 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { ObjectContractPage } from '#app/object-contract-page.tsx';
+import { ObjectContractPanel } from '#app/object-contract-panel.tsx';
+import type { ContractAnswer } from '#contracts/contract.schema.ts';
+import { objectTable } from '#objects/object.ts';
+import { anObject, testId } from '#tests/support/builders.ts';
+import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
+import { type Asked, answerCalls, ok, type Told } from '#tests/support/server-answers.ts';
+
+const OBJECT = testId('o', 1);
+const ID = testId('7', 1);
+const never = {
+  ...{ sent_at: null, sent_to: null, opened_at: null, expires_on: null, signed_at: null, signed_on: null },
+  ...{ signed_how: null, signer: null, declined_at: null, decline_reason: null, voided_at: null, voided_by: null },
+  ...{ void_reason: null, signature: null, mail: null },
+};
+const contract = (more: Partial<ContractAnswer> = {}): ContractAnswer => ({
+  ...{ uuid: ID, number: 7, object: OBJECT, customer: { uuid: testId('c', 1), name: 'Jan Bakker' }, state: 'draft' },
+  ...{ template_version: 1, created_at: '2026-11-20T23:30:00.000Z', created_by: 'Truus', version: 1, ...never },
+  ...{ text: 'De eerste tekst.', sha256: 'a'.repeat(64), missing: [], email: 'jan@example.test', ...more },
+});
+
+type Given = {
+  readonly permissions?: readonly string[];
+  readonly gone?: boolean;
+  readonly answers?: Readonly<Record<string, (asked: Asked) => Told>>;
+};
+
+async function open(kept: { contract: ContractAnswer }, { permissions = [], gone = false, answers = {} }: Given = {}) {
+  const rows = gone ? [] : ([[objectTable, [anObject(1, { id: OBJECT, customerId: testId('c', 1) })]]] as const);
+  const session = await offlineDevice({ permissions: ['object index', ...permissions], rows, online: true });
+  const asked = answerCalls({
+    [`GET /api/objects/${OBJECT}/contracts`]: () => ok([kept.contract], { next_cursor: null, unsigned: 0 }),
+    [`GET /api/contracts/${ID}`]: () => ok(kept.contract),
+    ...answers,
+  });
+  showScreen(
+    session,
+    <Routes>
+      <Route path="/objects/:objectId/contract" element={<ObjectContractPage />} />
+    </Routes>,
+    `/objects/${OBJECT}/contract`,
+  );
+  await screen.findByRole('heading', { name: 'Contract 7' });
+  return asked;
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('a signature on paper is of the text that was shown; another text is shown first', async () => {
+  const kept = { contract: contract() };
+  const asked = await open(kept, {
+    permissions: ['contract edit'],
+    answers: {
+      [`POST /api/contracts/${ID}/paper`]: ({ body }) => {
+        const { sha256 } = body as { sha256: string };
+        if (sha256 === kept.contract.sha256) return ok(kept.contract);
+        return { status: 409, body: { message: 'The text has changed.', code: 'contract_changed' } };
+      },
+    },
+  });
+  await screen.findByText('De eerste tekst.');
+  // A colleague fills it in again.
+  kept.contract = contract({ text: 'Een andere tekst.', sha256: 'b'.repeat(64) });
+  await press('Signed on paper');
+  await screen.findByRole('dialog');
+  await press('Save');
+  await screen.findByText('Een andere tekst.');
+  expect(asked.map(({ body }) => (body as { sha256: string }).sha256)).toEqual(['a'.repeat(64)]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Signed on paper');
+  await press('Save');
+  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ sha256: 'b'.repeat(64) }));
+});
+
+test('the link is shown where the server sends no mail, though an address was given', async () => {
+  const kept = { contract: contract() };
+  await open(kept, {
+    permissions: ['contract edit'],
+    answers: {
+      [`POST /api/contracts/${ID}/send`]: () => {
+        kept.contract = contract({ state: 'sent', sent_to: 'jan@example.test', mail: 'kept' });
+        return ok({ contract: kept.contract, link: 'https://yard.test/contract/x', mailed: false });
+      },
+    },
+  });
+  await press('Send link');
+  await press('Send');
+  expect(await screen.findByDisplayValue('https://yard.test/contract/x')).toBeDefined();
+  expect(screen.getByRole('dialog').textContent).toContain('This server sends no mail');
+});
+
+test('a mail that failed is seen', async () => {
+  await open({ contract: contract({ state: 'sent', sent_to: 'jan@example.test', mail: 'failed' }) });
+  await screen.findByText('Not sent');
+});
+
+test('a contract about an object that was deleted is read, and not renewed', async () => {
+  const signed = { state: 'signed', signed_on: '2026-11-20', signed_how: 'link', signer: 'Jan Bakker' } as const;
+  const permissions = ['contract edit', 'contract create'];
+  await open({ contract: contract(signed) }, { permissions, gone: true });
+  await screen.findByText('De eerste tekst.');
+  await screen.findByText(/does not have the object/);
+  expect(screen.queryByRole('button', { name: 'Renew' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'PDF' })).toBeDefined();
+});
+
+test('a contract is renewed by who may make one void', async () => {
+  const signed = { state: 'signed', signed_on: '2026-11-20', signed_how: 'link', signer: 'Jan Bakker' } as const;
+  await open({ contract: contract(signed) }, { permissions: ['contract create'] });
+  await screen.findByText('De eerste tekst.');
+  expect(screen.queryByRole('button', { name: 'Renew' })).toBeNull();
+});
+
+test('a contract that was made after midnight in the yard is of that day', async () => {
+  const session = await offlineDevice({ permissions: ['object index'], online: true });
+  answerCalls({ [`GET /api/objects/${OBJECT}/contracts`]: () => ok([contract()], { next_cursor: null, unsigned: 0 }) });
+  showScreen(session, <ObjectContractPanel objectId={OBJECT} />);
+  await screen.findByText('Made on Nov 21, 2026');
+});
+
+test('clauses keep their numbers where text stands between them', async () => {
+  await open({ contract: contract({ text: '1. een\n\nuitleg\n\n2. twee' }) });
+  await screen.findByText('uitleg');
+  expect(screen.getAllByRole('list').flatMap((list) => (list instanceof HTMLOListElement ? [list.start] : []))).toEqual(
+    [...[1, 2]],
+  );
+});
