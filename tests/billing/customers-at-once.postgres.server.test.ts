@@ -10,6 +10,7 @@ import { dayAt } from '#shared/civil-date.ts';
 import { withCompany } from '#sync/server/company-door.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp, YARD } from '#tests/support/app.ts';
 import { invoiceOf, makeIssued, rateOf, rowsOf } from '#tests/support/billing.ts';
+import { whileOpen } from '#tests/support/while-open.ts';
 import { expectStatus, makeCustomer } from '#tests/support/yard-calls.ts';
 
 let test: TestApp;
@@ -53,45 +54,6 @@ async function removed(pause: () => Promise<void>): Promise<void> {
   });
 }
 
-function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
-  let open = () => {};
-  const passed = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { passed, open: () => open() };
-}
-
-/** A transaction that has done its work and pauses, while another call begins and comes to wait for it. */
-async function whileOpen<Result>(
-  open: (pause: () => Promise<void>) => Promise<unknown>,
-  other: () => Promise<Result>,
-): Promise<Result> {
-  const [pausing, released] = [gate(), gate()];
-  const held = open(() => {
-    pausing.open();
-    return released.passed;
-  });
-  await Promise.race([pausing.passed, held]);
-  const answer = other();
-  try {
-    await expect.poll(waiting, { timeout: 15_000 }).toBe(1);
-  } finally {
-    released.open();
-    await held;
-  }
-  return answer;
-}
-
-async function waiting(): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(
-    test,
-    `select count(distinct pid)::int as count from pg_locks l join pg_database d on d.oid = l.database or l.database is null
-     where not l.granted and d.datname = current_database()
-       and l.pid in (select pid from pg_stat_activity where datname = current_database())`,
-  );
-  return row?.count ?? 0;
-}
-
 const holders = (of: readonly string[]) =>
   rowsOf<{ customer: string }>(
     test,
@@ -104,20 +66,22 @@ describe.each(Object.keys(makings))('%s made at the same moment', (name) => {
   const made = (pause: () => Promise<void>) => inYard((at) => make(at).then(pause));
 
   it('keeps its customer from being deleted', async () => {
-    const answer = await whileOpen(made, () => owner.call('DELETE', `/api/customers/${customer}`, {}));
+    const answer = await whileOpen(test, made, () => owner.call('DELETE', `/api/customers/${customer}`, {}));
     expect(answer.statusCode).toBe(409);
     await expectStatus(owner.call('GET', `/api/customers/${customer}`), 200);
   });
 
   it('goes along when its customer is merged', async () => {
     const kept = await makeCustomer(owner, 'de Vries');
-    const answer = await whileOpen(made, () => owner.call('POST', `/api/customers/${kept}/merge`, { uuid: customer }));
+    const answer = await whileOpen(test, made, () =>
+      owner.call('POST', `/api/customers/${kept}/merge`, { uuid: customer }),
+    );
     expect(answer.statusCode).toBe(200);
     expect(await holders([kept, customer])).toEqual([{ customer: kept }]);
   });
 
   it('is refused for a customer who was deleted first', async () => {
-    const refused = await whileOpen(removed, () => inYard(make).catch((error: unknown) => error));
+    const refused = await whileOpen(test, removed, () => inYard(make).catch((error: unknown) => error));
     expect(refused).toMatchObject({ details: { errors: { customer: [{ code: 'missing_parent' }] } } });
     expect(await holders([customer])).toEqual([]);
   });
@@ -128,6 +92,7 @@ it('a credit made at the same moment goes along when its customer is merged', as
   const kept = await makeCustomer(owner, 'de Vries');
   const body = { invoice: uuid, lines: [{ position: 1, amount_cents: 2_500 }] };
   const answer = await whileOpen(
+    test,
     (pause) => inYard((at) => creditInvoice(at, creditInvoiceBody.parse(body)).then(pause)),
     () => owner.call('POST', `/api/customers/${kept}/merge`, { uuid: customer }),
   );

@@ -165,7 +165,9 @@ describe('a payment', () => {
 
 describe('a refund', () => {
   const refund = (paymentId: string, amountCents: number) =>
-    api.createRefund({ paymentId, amountCents, description: 'C-1', idempotencyKey: wish().idempotencyKey });
+    api.createRefund({
+      ...{ paymentId, amountCents, description: 'C-1', refundId: 'r-1', idempotencyKey: wish().idempotencyKey },
+    });
 
   it('goes its way in parts, until nothing is left', async () => {
     const paymentId = await paidLink();
@@ -201,7 +203,9 @@ describe('a refund', () => {
     const paymentId = await paidLink();
     const { id } = await refund(paymentId, 12_345);
     await mollie.failRefund(id);
-    expect(await api.getRefund({ paymentId, id })).toEqual({ id, status: 'failed', amountCents: 12_345 });
+    expect(await api.getRefund({ paymentId, id })).toEqual({
+      ...{ id, status: 'failed', amountCents: 12_345, refundId: 'r-1' },
+    });
     expect((await api.getPayment(paymentId)).refundedCents).toBe(0);
   });
 

@@ -37,7 +37,7 @@ describe('a webhook', () => {
   it('tells of money that goes back: a refund that is done or fails, a chargeback', async () => {
     const payment = await mollie.pay(await newLink());
     const refund = (key: string) =>
-      api.createRefund({ paymentId: payment, amountCents: 10, description: 'R', idempotencyKey: key });
+      api.createRefund({ paymentId: payment, amountCents: 10, description: 'R', refundId: key, idempotencyKey: key });
     await refund('hook-refund-1');
     expect(ear.heard).toHaveLength(1);
     await mollie.advance({ days: 3 });

@@ -18,6 +18,8 @@ export type TakenErrand = {
   readonly payload: Readonly<Record<string, unknown>>;
   readonly key: string;
   readonly attempts: number;
+  /** What came of the attempt before, null on the first. */
+  readonly lastError: string | null;
 };
 
 /**
@@ -39,8 +41,8 @@ export async function takeErrands(database: Kysely<never>, most: number): Promis
       where state in ('waiting', 'running') and next_attempt_at <= now()
       order by next_attempt_at limit ${most} for update skip locked) due
     where o.company_id = due.company_id and o.id = due.id
-    returning o.company_id as "companyId", o.id, o.kind, o.subject_id as "subjectId", o.payload, o.key, o.attempts
-    `.execute(database);
+    returning o.company_id as "companyId", o.id, o.kind, o.subject_id as "subjectId", o.payload, o.key, o.attempts,
+      o.last_error as "lastError"`.execute(database);
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { DONE, type ErrandKind, type ErrandParts, mollieOf, NO_KEY } from './errand-parts.ts';
 import { inLedgerOf } from './ledger.ts';
+import { isDueForLook, LOOKS_AT_ONCE, type LookWish, lookAtAll } from './look-after.ts';
 import { findExternalCustomer, findMandate, setExternalCustomer, setMandateStatus } from './mandate.repository.ts';
 import type { MollieApi } from './mollie.provider.ts';
 import { queueErrand } from './outbox.ts';
@@ -68,18 +69,22 @@ export const revokeMandate: ErrandKind = {
 };
 
 /** Asks about mandates that the bank has not answered yet: that takes a day. */
-export async function followMandates(parts: ErrandParts): Promise<void> {
-  for (const { companyId, id, externalId, customer } of await findPendingMandates(parts.ledger.database)) {
-    const follow = async () => {
-      const mollie = await mollieOf(parts, companyId);
-      if (mollie === undefined) return;
-      const { status } = await mollie.getMandate({ customerId: customer, id: externalId });
-      if (status !== 'pending') await inLedgerOf(parts.ledger, companyId, (tx) => setMandateStatus(tx, id, { status }));
-    };
-    await follow().catch((error: unknown) =>
-      parts.log.warn({ err: error, mandate: id }, 'a mandate was not looked at'),
-    );
-  }
+export function followMandates(parts: ErrandParts, wish: LookWish): Promise<void> {
+  return lookAtAll(
+    wish,
+    (lookedBefore) => takePendingMandates(parts.ledger.database, lookedBefore),
+    (pending) =>
+      followMandate(parts, pending).catch((error: unknown) =>
+        parts.log.warn({ err: error, mandate: pending.id }, 'a mandate was not looked at'),
+      ),
+  );
+}
+
+async function followMandate(parts: ErrandParts, { companyId, id, externalId, customer }: Pending): Promise<void> {
+  const mollie = await mollieOf(parts, companyId);
+  if (mollie === undefined) return;
+  const { status } = await mollie.getMandate({ customerId: customer, id: externalId });
+  if (status !== 'pending') await inLedgerOf(parts.ledger, companyId, (tx) => setMandateStatus(tx, id, { status }));
 }
 
 type Pending = {
@@ -89,11 +94,15 @@ type Pending = {
   readonly customer: string;
 };
 
-async function findPendingMandates(database: Kysely<never>): Promise<readonly Pending[]> {
+async function takePendingMandates(database: Kysely<never>, lookedBefore: Date | null): Promise<readonly Pending[]> {
   const { rows } = await sql<Pending>`
-    select m.company_id as "companyId", m.id, m.external_id as "externalId", m.external_customer_id as customer
-    from mandates m
-    where m.status = 'pending' and m.external_id is not null and m.external_customer_id is not null
-    order by m.created_at limit 200`.execute(database);
+    update mandates m set looked_at = now()
+    from (select company_id, id from mandates
+      where status = 'pending' and external_id is not null and external_customer_id is not null
+        and ${isDueForLook(lookedBefore)}
+      order by looked_at nulls first limit ${LOOKS_AT_ONCE} for update skip locked) due
+    where m.company_id = due.company_id and m.id = due.id
+    returning m.company_id as "companyId", m.id, m.external_id as "externalId", m.external_customer_id as customer
+    `.execute(database);
   return rows;
 }

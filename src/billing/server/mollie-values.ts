@@ -31,7 +31,13 @@ export type MolliePayment = {
   readonly linkId: string | null;
 };
 
-export type MollieRefund = { readonly id: string; readonly status: MollieRefundStatus; readonly amountCents: number };
+export type MollieRefund = {
+  readonly id: string;
+  readonly status: MollieRefundStatus;
+  readonly amountCents: number;
+  /** What it was asked with here; null of those that were made at Mollie by hand. */
+  readonly refundId: string | null;
+};
 
 export type MollieMandate = {
   readonly id: string;
@@ -89,17 +95,23 @@ export function paymentOf(payment: Payment, linkId: string | null = null): Molli
     details: payerOf(payment.details),
     customerId: payment.customerId ?? null,
     mandateId: payment.mandateId ?? null,
-    linkId: linkId ?? linkIn(payment.metadata),
+    linkId: linkId ?? textIn(payment.metadata, 'link'),
   };
 }
 
-function linkIn(metadata: unknown): string | null {
-  const link = typeof metadata === 'object' && metadata !== null && 'link' in metadata ? metadata.link : null;
-  return typeof link === 'string' ? link : null;
+function textIn(metadata: unknown, name: 'link' | 'refund'): string | null {
+  const text =
+    typeof metadata === 'object' && metadata !== null ? (metadata as Readonly<Record<string, unknown>>)[name] : null;
+  return typeof text === 'string' ? text : null;
 }
 
 export function refundOf(refund: Refund): MollieRefund {
-  return { id: refund.id, status: refund.status, amountCents: centsOf(refund.amount) };
+  return {
+    id: refund.id,
+    status: refund.status,
+    amountCents: centsOf(refund.amount),
+    refundId: textIn(refund.metadata, 'refund'),
+  };
 }
 
 export function mandateOf(mandate: Mandate): MollieMandate {

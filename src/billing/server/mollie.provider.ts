@@ -53,6 +53,14 @@ export type NewRecurringPayment = Keyed & {
   readonly webhookUrl?: string;
 };
 
+export type NewRefund = Keyed & {
+  /** Goes along, so that the refund is found by it. */
+  readonly refundId: string;
+  readonly paymentId: string;
+  readonly amountCents: number;
+  readonly description: string;
+};
+
 /** Mollie as the ledger needs it. Every call answers within the limit or throws a MollieFailure. */
 export type MollieApi = {
   readonly createPaymentLink: (
@@ -63,9 +71,7 @@ export type MollieApi = {
   readonly getPaymentLink: (id: string) => Promise<MolliePaymentLink>;
   readonly listLinkPayments: (id: string) => Promise<readonly MolliePayment[]>;
   readonly getPayment: (id: string) => Promise<MolliePayment>;
-  readonly createRefund: (
-    refund: Keyed & { readonly paymentId: string; readonly amountCents: number; readonly description: string },
-  ) => Promise<MollieRefund>;
+  readonly createRefund: (refund: NewRefund) => Promise<MollieRefund>;
   readonly getRefund: (refund: OfPayment) => Promise<MollieRefund>;
   readonly listRefunds: (paymentId: string) => Promise<readonly MollieRefund[]>;
   /** Only while it is queued or pending; refused later. */
@@ -140,8 +146,12 @@ type PaymentCalls = Pick<
 function paymentCalls(call: Call): PaymentCalls {
   return {
     getPayment: async (id) => paymentOf(await call(({ payments }) => payments.get(id))),
-    createRefund: async ({ amountCents, ...given }) =>
-      refundOf(await call(({ paymentRefunds }) => paymentRefunds.create({ ...given, amount: amountOf(amountCents) }))),
+    createRefund: async ({ amountCents, refundId, ...given }) =>
+      refundOf(
+        await call(({ paymentRefunds }) =>
+          paymentRefunds.create({ ...given, amount: amountOf(amountCents), metadata: { refund: refundId } }),
+        ),
+      ),
     getRefund: async ({ paymentId, id }) =>
       refundOf(await call(({ paymentRefunds }) => paymentRefunds.get(id, { paymentId }))),
     listRefunds: (paymentId) =>

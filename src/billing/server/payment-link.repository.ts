@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
+import { isDueForLook, LOOKS_AT_ONCE } from './look-after.ts';
 
 export type LinkState = 'wanted' | 'open' | 'paid' | 'closed' | 'expired' | 'failed';
 
@@ -31,6 +32,9 @@ export function isDebit(link: Pick<PaymentLink, 'externalId' | 'expiresOn'>): bo
 export function isPayment(externalId: string): boolean {
   return externalId.startsWith('tr_');
 }
+
+/** A link that was closed may still be paid by what was begun at a bank before. */
+const WATCHED_AFTER_CLOSING = sql`interval '30 days'`;
 
 const LINK = sql`l.id, l.invoice_id as "invoiceId", l.token, l.amount_cents as "amountCents", l.state,
   l.external_id as "externalId", l.url, l.expires_on as "expiresOn", l.problem`;
@@ -73,7 +77,14 @@ export async function setLinkState(
   problem: string | null = null,
 ): Promise<void> {
   await sql`
-    update payment_links set state = ${state}, problem = ${problem} where id = any(${ids}::uuid[])`.execute(tx);
+    update payment_links set state = ${state}, problem = ${problem},
+      watched_until = case when ${state === 'closed'}::boolean then now() + ${WATCHED_AFTER_CLOSING} end
+    where id = any(${ids}::uuid[])`.execute(tx);
+}
+
+/** Nothing comes any more on a link that was closed. */
+export async function endWatch(tx: CompanyTx, id: string): Promise<void> {
+  await sql`update payment_links set watched_until = null where id = ${id}`.execute(tx);
 }
 
 /** Notes that an invoice will not be collected: there may be a page to pay on again. */
@@ -98,32 +109,48 @@ export async function findLinkByToken(
   return rows[0];
 }
 
-/** A link is looked at every quarter of an hour, and the longer it is open the less often: once a day at least. */
-const WAITS_FOR_NEWS = sql`least(greatest(interval '15 minutes', (now() - created_at) / 20), interval '1 day')`;
 /** A bank takes back a direct debit for thirteen months: seldom, and most of it soon. */
 const WAITS_FOR_CHARGE_BACK = sql`greatest(interval '3 days', (now() - created_at) / 3)`;
 const CHARGED_BACK_WITHIN = sql`interval '400 days'`;
 
-type LinksWish = { readonly state: 'open' | 'paid'; readonly lookedBefore: Date | null; readonly most: number };
+export type WatchedState = 'open' | 'closed' | 'paid';
+type LinksWish = { readonly state: WatchedState; readonly lookedBefore: Date | null };
 
 /**
  * Takes links that nobody has looked at for a while, of all companies, for this process alone; with `lookedBefore` all
- * open ones that were not looked at since then. Those that were paid are looked at too, for news of a charge back.
+ * that wait for money and were not looked at since then. Those that were paid are looked at too, for news of a charge back.
  */
 export async function takeLinksToLookAt(
   database: Kysely<never>,
-  { state, lookedBefore, most }: LinksWish,
+  { state, lookedBefore }: LinksWish,
 ): Promise<readonly { readonly companyId: string; readonly id: string }[]> {
-  const missed = lookedBefore === null ? sql`now() - ${WAITS_FOR_NEWS}` : sql`${lookedBefore}::timestamptz`;
-  const due =
-    state === 'open'
-      ? sql`state = 'open' and looked_at < ${missed}`
-      : sql`state = 'paid' and looked_at < now() - ${WAITS_FOR_CHARGE_BACK} and created_at > now() - ${CHARGED_BACK_WITHIN}`;
+  const due = {
+    open: sql`state = 'open' and ${isDueForLook(lookedBefore)}`,
+    closed: sql`state = 'closed' and watched_until > now() and ${isDueForLook(lookedBefore)}`,
+    paid: sql`state = 'paid' and looked_at < now() - ${WAITS_FOR_CHARGE_BACK}
+      and created_at > now() - ${CHARGED_BACK_WITHIN}`,
+  }[state];
   const { rows } = await sql<{ companyId: string; id: string }>`
     update payment_links l set looked_at = now()
     from (select company_id, id from payment_links where ${due} and external_id is not null
-      order by looked_at limit ${most} for update skip locked) due
+      order by looked_at limit ${LOOKS_AT_ONCE} for update skip locked) due
     where l.company_id = due.company_id and l.id = due.id
     returning l.company_id as "companyId", l.id`.execute(database);
   return rows;
+}
+
+/**
+ * Has links made that were wanted while their company had no key, of all companies that have one by now: the attempt
+ * without a key ended.
+ */
+export async function queueWantedLinks(database: Kysely<never>): Promise<void> {
+  await sql`
+    insert into billing_outbox as o (company_id, id, kind, subject_id, key)
+    select l.company_id, gen_random_uuid(), 'create_link', l.id, 'link ' || l.id
+    from company_payment_keys k join payment_links l on l.company_id = k.company_id
+    where k.provider = 'mollie' and l.state = 'wanted' and l.expires_on > current_date
+      and not exists (select from billing_outbox w where w.company_id = l.company_id and w.key = 'link ' || l.id
+        and w.state <> 'done')
+    on conflict (company_id, key) do update set state = 'waiting', attempts = 0, last_error = null, done_at = null,
+      next_attempt_at = now() where o.state = 'done'`.execute(database);
 }

@@ -3,7 +3,10 @@ import { newId } from '#sync/server/call-input.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import { recordBillingEvents } from './billing-event.ts';
 import { DONE, type ErrandKind, type ErrandParts, mollieOf, NO_KEY } from './errand-parts.ts';
+import { type ErrandOutcome, type TakenErrand, wasLastAttempt } from './errand-queue.ts';
 import { inLedgerOf, todayOf } from './ledger.ts';
+import { isDueForLook, LOOKS_AT_ONCE, type LookWish, lookAtAll } from './look-after.ts';
+import { type MollieApi, MollieFailure, type MollieRefund } from './mollie.provider.ts';
 import { settleInvoices } from './settle-invoice.ts';
 
 type RefundStatus = 'wanted' | 'queued' | 'pending' | 'processing' | 'refunded' | 'failed' | 'canceled';
@@ -17,6 +20,8 @@ type Refund = {
   readonly status: RefundStatus;
   readonly number: string;
 };
+
+const HOUR_S = 3600;
 
 async function findRefund(parts: ErrandParts, companyId: string, id: string): Promise<Refund | undefined> {
   return inLedgerOf(parts.ledger, companyId, async (tx) => {
@@ -32,17 +37,25 @@ async function findRefund(parts: ErrandParts, companyId: string, id: string): Pr
   });
 }
 
-/** Has the provider give money back. Its key is the refund's id: asked again after a lost answer, it goes back once. */
+/**
+ * Has the provider give money back. It is looked for by its id before it is asked for again, so that it goes back once
+ * also when the provider has forgotten the key; and the last attempt only looks, so that none fails that was done.
+ */
 export const createRefund: ErrandKind = {
-  run: async (parts, { companyId, subjectId }) => {
+  run: async (parts, errand) => {
+    const { companyId, subjectId } = errand;
     const refund = await findRefund(parts, companyId, subjectId);
     if (refund === undefined || refund.status !== 'wanted' || refund.paymentExternalId === null) return DONE;
     const mollie = await mollieOf(parts, companyId);
     if (mollie === undefined) return NO_KEY;
-    const made = await mollie.createRefund({
-      ...{ paymentId: refund.paymentExternalId, amountCents: refund.amountCents, description: refund.number },
-      idempotencyKey: `refund-${refund.id}`,
-    });
+    const { paymentExternalId: paymentId, amountCents, number: description } = refund;
+    const seen = errand.attempts > 1 ? await findMade(mollie, errand, paymentId) : undefined;
+    if (seen !== undefined && 'state' in seen) return seen;
+    const made =
+      seen?.made ??
+      (await mollie.createRefund({
+        ...{ paymentId, amountCents, description, refundId: refund.id, idempotencyKey: `refund-${refund.id}` },
+      }));
     await noteRefund(parts, companyId, refund, made.status, made.id);
     return DONE;
   },
@@ -58,6 +71,25 @@ export const createRefund: ErrandKind = {
     }
   },
 };
+
+/** What became of a call whose answer was lost: the refund it made, if any; or what comes of the errand without one. */
+async function findMade(
+  mollie: MollieApi,
+  errand: TakenErrand,
+  paymentId: string,
+): Promise<{ readonly made: MollieRefund } | ErrandOutcome | undefined> {
+  const isLast = wasLastAttempt(errand);
+  try {
+    const made = (await mollie.listRefunds(paymentId)).find(({ refundId }) => refundId === errand.subjectId);
+    if (made !== undefined) return { made };
+    return isLast ? { state: 'failed', reason: errand.lastError ?? 'no answer' } : undefined;
+  } catch (error) {
+    const isAnswer = error instanceof MollieFailure && (error.kind === 'refused' || error.kind === 'unauthorized');
+    if (!isLast || isAnswer) throw error;
+    // Nobody knows whether it was done: it has not failed before somebody does.
+    return { state: 'wait', reason: error instanceof Error ? error.message : String(error), afterSeconds: HOUR_S };
+  }
+}
 
 /** Takes over how far a refund is. */
 async function noteRefund(
@@ -85,23 +117,30 @@ async function noteRefund(
   });
 }
 
-/** Refunds under way, of all companies. */
-async function findRefundsUnderWay(
-  database: Kysely<never>,
-): Promise<readonly { readonly companyId: string; readonly id: string }[]> {
-  const { rows } = await sql<{ companyId: string; id: string }>`
-    select company_id as "companyId", id from refunds where status in ('queued', 'pending', 'processing')
-    order by created_at limit 200`.execute(database);
+type UnderWay = { readonly companyId: string; readonly id: string };
+
+/** Takes refunds under way that nobody asked about for a while, of all companies, for this process alone. */
+async function takeRefunds(database: Kysely<never>, lookedBefore: Date | null): Promise<readonly UnderWay[]> {
+  const { rows } = await sql<UnderWay>`
+    update refunds r set looked_at = now()
+    from (select company_id, id from refunds
+      where status in ('queued', 'pending', 'processing') and ${isDueForLook(lookedBefore)}
+      order by looked_at nulls first limit ${LOOKS_AT_ONCE} for update skip locked) due
+    where r.company_id = due.company_id and r.id = due.id
+    returning r.company_id as "companyId", r.id`.execute(database);
   return rows;
 }
 
 /** Asks how far refunds are: news of them may never come. What one company's provider refuses keeps nobody waiting. */
-export async function followRefunds(parts: ErrandParts): Promise<void> {
-  for (const { companyId, id } of await findRefundsUnderWay(parts.ledger.database)) {
-    await followRefund(parts, companyId, id).catch((error: unknown) =>
-      parts.log.warn({ err: error, refund: id }, 'a refund was not looked at'),
-    );
-  }
+export function followRefunds(parts: ErrandParts, wish: LookWish): Promise<void> {
+  return lookAtAll(
+    wish,
+    (lookedBefore) => takeRefunds(parts.ledger.database, lookedBefore),
+    ({ companyId, id }) =>
+      followRefund(parts, companyId, id).catch((error: unknown) =>
+        parts.log.warn({ err: error, refund: id }, 'a refund was not looked at'),
+      ),
+  );
 }
 
 async function followRefund(parts: ErrandParts, companyId: string, id: string): Promise<void> {
@@ -124,8 +163,8 @@ export async function takeOverRefunds(parts: ErrandParts, companyId: string, inv
   const mollie = payments.length === 0 ? undefined : await mollieOf(parts, companyId);
   if (mollie === undefined) return;
   for (const { paymentId, externalId, isAsking } of payments) {
-    for (const { id, status, amountCents } of await mollie.listRefunds(externalId)) {
-      const known = await findRefundBy(parts, companyId, id);
+    for (const { id, status, amountCents, refundId } of await mollie.listRefunds(externalId)) {
+      const known = await findRefundBy(parts, companyId, { id, refundId, paymentId });
       if (known !== undefined) await noteRefund(parts, companyId, known, status, id);
       // One that is asked for at this moment may be this one.
       else if (!isAsking)
@@ -147,10 +186,15 @@ async function findRefunded(tx: CompanyTx, invoiceId: string): Promise<readonly 
   return rows;
 }
 
-async function findRefundBy(parts: ErrandParts, companyId: string, externalId: string): Promise<Refund | undefined> {
+type Listed = Pick<MollieRefund, 'id' | 'refundId'> & { readonly paymentId: string };
+
+/** The refund that the provider tells of, also one whose answer was lost and that is known by its own id only. */
+async function findRefundBy(parts: ErrandParts, companyId: string, listed: Listed): Promise<Refund | undefined> {
   const id = await inLedgerOf(parts.ledger, companyId, async (tx) => {
     const { rows } = await sql<{ id: string }>`
-      select id from refunds where external_id = ${externalId}`.execute(tx);
+      select id from refunds where external_id = ${listed.id}
+        or external_id is null and payment_id = ${listed.paymentId} and id::text = ${listed.refundId}
+      order by external_id nulls last limit 1`.execute(tx);
     return rows[0]?.id;
   });
   return id === undefined ? undefined : findRefund(parts, companyId, id);

@@ -4,14 +4,14 @@ import { settleHolds } from './dunning-hold-errand.ts';
 import type { ErrandKind, ErrandParts } from './errand-parts.ts';
 import { type ErrandOutcome, settleErrand, type TakenErrand, takeErrands, wasLastAttempt } from './errand-queue.ts';
 import { inLedgerOf, todayOf } from './ledger.ts';
-import { closeLink, createLink, lookAtLink } from './link-errands.ts';
+import { closeLink, createLink, lookAtLink, lookForMoney } from './link-errands.ts';
+import { type LookWish, lookAtAll } from './look-after.ts';
 import { createMandate, followMandates, revokeMandate } from './mandate-errands.ts';
 import { MollieFailure } from './mollie.provider.ts';
 import type { OutboxKind } from './outbox.ts';
-import { takeLinksToLookAt } from './payment-link.repository.ts';
+import { queueWantedLinks, takeLinksToLookAt, type WatchedState } from './payment-link.repository.ts';
 import { createRefund, followRefunds } from './refund-errands.ts';
 import { sendInvoice } from './send-errand.ts';
-import { synchronizeLink } from './synchronize-link.ts';
 
 const KINDS: Readonly<Record<OutboxKind, ErrandKind>> = {
   send_invoice: sendInvoice,
@@ -29,7 +29,7 @@ const LOOK_EVERY_MS = 1_000;
 const AT_ONCE = 4;
 /** News that never came is found by looking. */
 const POLL_EVERY_MS = 60_000;
-const LINKS_AT_ONCE = 20;
+const WATCHED: readonly WatchedState[] = ['open', 'closed', 'paid'];
 const WRONG_KEY_S = 300;
 
 /** Runs errands that are due, one after the other per company's call, until none is left. Answers how many were run. */
@@ -80,22 +80,20 @@ function outcomeOf(error: unknown): Exclude<ErrandOutcome, { readonly state: 'do
 
 /**
  * Looks at links that nobody told of for a while, and at refunds and mandates, of which nobody tells. With `missedSince`
- * at every open link that was not looked at since then.
+ * at everything that news is waited for and that was not looked at since then.
  */
-export async function pollPayments(
-  parts: ErrandParts,
-  { missedSince = null, signal }: { readonly missedSince?: Date | null; readonly signal?: AbortSignal } = {},
-): Promise<void> {
-  for (const state of ['open', 'paid'] as const) {
-    const wish = { state, lookedBefore: missedSince, most: LINKS_AT_ONCE };
-    let links: Awaited<ReturnType<typeof takeLinksToLookAt>>;
-    do {
-      links = await takeLinksToLookAt(parts.ledger.database, wish);
-      for (const { companyId, id } of links) await apart(parts, () => synchronizeLink(parts, companyId, id));
-    } while (links.length > 0 && signal?.aborted !== true);
+export async function pollPayments(parts: ErrandParts, wish: LookWish = {}): Promise<void> {
+  const { database } = parts.ledger;
+  await apart(parts, () => queueWantedLinks(database));
+  for (const state of WATCHED) {
+    await lookAtAll(
+      wish,
+      (lookedBefore) => takeLinksToLookAt(database, { state, lookedBefore }),
+      ({ companyId, id }) => apart(parts, () => lookForMoney(parts, companyId, id)),
+    );
   }
-  await apart(parts, () => followRefunds(parts));
-  await apart(parts, () => followMandates(parts));
+  await apart(parts, () => followRefunds(parts, wish));
+  await apart(parts, () => followMandates(parts, wish));
 }
 
 /** What one company's provider refuses keeps nobody else waiting. */

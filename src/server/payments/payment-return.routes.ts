@@ -37,6 +37,8 @@ type Standing = {
   readonly number: string;
   readonly openCents: number;
   readonly state: string;
+  /** Money may still come on it. */
+  readonly watched: boolean;
   readonly url: string | null;
   readonly language: Language;
 };
@@ -77,13 +79,14 @@ async function findStanding(
 ): Promise<Standing | undefined> {
   return withCompany(database, companyId, async (tx) => {
     const { rows } = await sql<Standing>`
-      select c.name as company, i.number, ${openCentsOf('i')} as "openCents", l.state, l.url,
-        coalesce(i.language, 'nl') as language
+      select c.name as company, i.number, ${openCentsOf('i')} as "openCents", l.state,
+        l.state = 'open' or coalesce(l.state = 'closed' and l.watched_until > now(), false) as watched,
+        case when l.state = 'open' then l.url end as url, coalesce(i.language, 'nl') as language
       from payment_links l join invoices i on i.company_id = l.company_id and i.id = l.invoice_id
       join companies c on c.id = l.company_id
       where l.id = ${id} and i.id = ${invoiceId}`.execute(tx);
     const [standing] = rows;
-    if (standing !== undefined && standing.state === 'open') {
+    if (standing !== undefined && standing.state !== 'paid') {
       await queueErrand(tx, { kind: 'look_at_link', subjectId: id, key: `look ${newId()}` });
     }
     return standing;
@@ -91,7 +94,7 @@ async function findStanding(
 }
 
 const isPaid = ({ openCents, state }: Standing) => openCents <= 0 || state === 'paid';
-const isWaiting = (standing: Standing) => !isPaid(standing) && standing.state === 'open';
+const isWaiting = (standing: Standing) => !isPaid(standing) && standing.watched;
 
 function makeReturnPage(standing: Standing): string {
   const { company, number, url, language: read } = standing;
