@@ -153,6 +153,8 @@ export function SendFailed({ invoice }: OfInvoice) {
   const reasonOf = useReasonText();
   const last = lastSending(invoice);
   if (last?.action !== 'send_failed' && last?.action !== 'link_failed') return null;
+  // Made after all, such as with another key.
+  if (last.action === 'link_failed' && invoice.payment_link !== null) return null;
   const reason = reasonOf(last.note);
   return (
     <Flex role="alert" gap="3" px="4" py="3" borderRadius="panel" bg="tone.stop.bg" color="tone.stop.fg">

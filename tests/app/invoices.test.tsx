@@ -248,6 +248,22 @@ describe('one invoice', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  test('tells that there is no page to pay on, until there is one', async () => {
+    const event = (number: number, action: string, note = '') => ({
+      ...{ uuid: testId('e', number), action, at: `2026-05-0${number}T08:00:00.000Z`, by: '', note, details: {} },
+    });
+    const events = [event(2, 'sent'), event(3, 'link_failed', 'Missing authentication')];
+    details = [anInvoiceDetail({ events, payment_link: null })];
+    const { unmount } = await openInvoice();
+    expect((await screen.findByRole('alert')).textContent).toContain('Missing authentication');
+    unmount();
+    const made = [...events, event(4, 'link_made')];
+    details = [anInvoiceDetail({ events: made, payment_link: 'https://pay.example.test/pl_1' })];
+    await openInvoice();
+    await screen.findByText('Link to pay made');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   test('says that the provider cannot give back what was paid elsewhere, to who may give money back', async () => {
     const paid = { payments: [aPayment({ source: 'manual', method: 'bank' })], paid_cents: 12_100, open_cents: 0 };
     details = [anInvoiceDetail({ ...paid, status: 'paid', actions: ['send', 'credit', 'reopen'] })];

@@ -4,13 +4,14 @@ import type { CompanyTx } from '#sync/server/company-door.ts';
 import { NOTICE_DAYS } from '../debit-notice.ts';
 import type { SendMode } from '../invoice.schema.ts';
 import { recordBillingEvents } from './billing-event.ts';
-import { DONE, type ErrandKind, type ErrandParts, type InvoiceMail, NO_KEY } from './errand-parts.ts';
+import { DONE, type ErrandKind, type ErrandParts, type InvoiceMail } from './errand-parts.ts';
 import type { ErrandOutcome, TakenErrand } from './errand-queue.ts';
 import { type By, inLedgerOf, todayOf } from './ledger.ts';
-import { createLink } from './link-errands.ts';
+import { makeLink, noteLinkFailed } from './link-errands.ts';
 import { findUsableMandate } from './mandate.repository.ts';
+import { MollieFailure } from './mollie.provider.ts';
 import { queueErrand } from './outbox.ts';
-import { findLink, findUsableLinks, isDebitUnderWay, type PaymentLink } from './payment-link.repository.ts';
+import { findLink, findUsableLinks, isDebitUnderWay } from './payment-link.repository.ts';
 import { wantPaymentLink } from './payment-link.ts';
 import { openCentsOf } from './settle-invoice.ts';
 
@@ -35,11 +36,12 @@ export const sendInvoice: ErrandKind = {
     const debit = wish.mode === 'mail_with_link' ? await announceDebit(parts, errand, invoice) : undefined;
     if (debit !== undefined) return debit;
     const wantsLink = wish.mode !== 'mail_without_link' && invoice.kind === 'invoice';
-    const link = wantsLink ? await readyLink(parts, errand) : undefined;
-    if (link !== undefined && 'wait' in link) return link.wait;
-    const url = link?.link.url ?? null;
-    if (wish.mode === 'manual') return noteSent(parts, errand, null, url);
-    return mailIt(parts, errand, { invoiceId: subjectId, kind: 'invoice', paymentUrl: url });
+    const { url, problem } = wantsLink ? await readyLink(parts, errand) : NO_LINK;
+    const notePage = async (tx: CompanyTx) => {
+      if (problem !== null) await noteLinkFailed(tx, subjectId, problem);
+    };
+    if (wish.mode === 'manual') return noteSent(parts, errand, url, notePage);
+    return mailIt(parts, errand, { invoiceId: subjectId, kind: 'invoice', paymentUrl: url }, notePage);
   },
   fail: async (tx, { subjectId }, reason) => {
     await recordBillingEvents(tx, [
@@ -48,7 +50,7 @@ export const sendInvoice: ErrandKind = {
   },
 };
 
-async function findSent(tx: Parameters<typeof findLink>[0], id: string): Promise<Sent | undefined> {
+async function findSent(tx: CompanyTx, id: string): Promise<Sent | undefined> {
   const { rows } = await sql<Sent>`
     select i.id, i.kind, i.state, i.customer_id as "customerId", ${openCentsOf('i')} as "openCents",
       coalesce(s.collection, 'invoice') as collection
@@ -57,21 +59,27 @@ async function findSent(tx: Parameters<typeof findLink>[0], id: string): Promise
   return rows[0];
 }
 
-/** The link that what is open can be paid on, made now when there is none yet. */
-async function readyLink(
-  parts: ErrandParts,
-  errand: TakenErrand,
-): Promise<{ readonly link: PaymentLink } | { readonly wait: ErrandOutcome } | undefined> {
-  const { companyId, subjectId } = errand;
+/** Where what is open can be paid, and why nowhere, where staff would not hear of it otherwise. */
+type Page = { readonly url: string | null; readonly problem: string | null };
+const NO_LINK: Page = { url: null, problem: null };
+
+/** The page that what is open can be paid on, made now when there is none yet. */
+async function readyLink(parts: ErrandParts, { companyId, subjectId }: TakenErrand): Promise<Page> {
   const today = todayOf(parts.ledger);
   const wanted = await inLedgerOf(parts.ledger, companyId, (tx) => wantPaymentLink(tx, subjectId, today));
-  if (wanted === undefined || wanted.url !== null) return wanted === undefined ? undefined : { link: wanted };
-  const outcome = await createLink.run(parts, { ...errand, kind: 'create_link', subjectId: wanted.id });
-  // Without a key nobody can pay online: the invoice goes as it is, with the account to transfer to.
-  if (outcome === NO_KEY) return undefined;
-  if (outcome.state !== 'done') return { wait: outcome };
+  if (wanted === undefined) return NO_LINK;
+  if (wanted.url !== null) return { url: wanted.url, problem: null };
+  // Without a key, and where the provider says no, nobody can pay online: the invoice goes as it is, with the account to
+  // transfer to.
+  try {
+    await makeLink(parts, companyId, wanted.id);
+  } catch (error) {
+    if (!(error instanceof MollieFailure) || (error.kind !== 'refused' && error.kind !== 'unauthorized')) throw error;
+    // A "no" ends the link's own errand, which says so; a wrong key has it wait without a word.
+    return { url: null, problem: error.kind === 'unauthorized' ? error.message : null };
+  }
   const link = await inLedgerOf(parts.ledger, companyId, (tx) => findLink(tx, wanted.id));
-  return link === undefined ? undefined : { link };
+  return { url: link?.url ?? null, problem: null };
 }
 
 /** With a mandate, a subscription's invoice is collected: the customer is told when and how much, in time. */
@@ -121,16 +129,16 @@ async function mailIt(
   parts: ErrandParts,
   errand: TakenErrand,
   mail: Pick<InvoiceMail, 'invoiceId' | 'kind' | 'paymentUrl' | 'on' | 'amountCents'>,
-  also?: (tx: Parameters<typeof findLink>[0]) => Promise<void>,
+  also: (tx: CompanyTx) => Promise<void>,
 ): Promise<ErrandOutcome> {
   const { to = null, by = null } = errand.payload as Wish;
   const document = await parts.archiveInvoice(errand.companyId, errand.subjectId);
   return inLedgerOf(parts.ledger, errand.companyId, async (tx): Promise<ErrandOutcome> => {
     const outcome = await parts.queueInvoiceMail(tx, { ...mail, to, by, document, key: errand.key });
     if (outcome === 'no_address') return { state: 'failed', reason: 'no_address' };
-    await also?.(tx);
     const details = { mode: mail.kind === 'invoice' ? (errand.payload as Wish).mode : mail.kind, to: to ?? '' };
     await recordBillingEvents(tx, [{ entity: 'invoice', entityId: errand.subjectId, action: 'sent', by, details }]);
+    await also(tx);
     return DONE;
   });
 }
@@ -138,14 +146,14 @@ async function mailIt(
 async function noteSent(
   parts: ErrandParts,
   errand: TakenErrand,
-  to: string | null,
   url: string | null,
+  also: (tx: CompanyTx) => Promise<void>,
 ): Promise<ErrandOutcome> {
   const { by = null, mode } = errand.payload as Wish;
-  await inLedgerOf(parts.ledger, errand.companyId, (tx) =>
-    recordBillingEvents(tx, [
-      { entity: 'invoice', entityId: errand.subjectId, action: 'sent', by, details: { mode, to: to ?? '', url } },
-    ]),
-  );
+  await inLedgerOf(parts.ledger, errand.companyId, async (tx) => {
+    const details = { mode, to: '', url };
+    await recordBillingEvents(tx, [{ entity: 'invoice', entityId: errand.subjectId, action: 'sent', by, details }]);
+    await also(tx);
+  });
   return DONE;
 }
