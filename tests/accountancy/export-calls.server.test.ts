@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CFB, read, utils } from 'xlsx';
 import { applyPayments } from '#billing/server/apply-payments.ts';
@@ -162,6 +163,31 @@ describe('the archive', () => {
     const credit = files.get('C0001.xml')?.toString() ?? '';
     expect(credit).toContain('<cbc:PayableAmount currencyID="EUR">10.90</cbc:PayableAmount>');
     expect(credit).toContain('<cac:InvoiceDocumentReference><cbc:ID>F0002</cbc:ID>');
+  });
+
+  it('that would be more than 4 GiB is refused before anything is printed', async () => {
+    const { kysely } = yard.database;
+    const { rows } = await sql<{ name: string }>`
+      select column_name as name from information_schema.columns
+      where table_name = 'invoices' and is_generated = 'NEVER'`.execute(kysely);
+    const other: Readonly<Record<string, string>> = {
+      ...{ id: 'gen_random_uuid()', number: "'V' || n", sequence: '1000000 + n', payment_reference: 'null' },
+      issued_on: "'2024-05-01'",
+    };
+    const names = rows.map(({ name }) => name);
+    await kysely.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`
+        insert into invoices (${sql.join(names.map((name) => sql.ref(name)))})
+        select ${sql.join(names.map((name) => sql.raw(other[name] ?? `i.${name}`)))}
+        from invoices i, generate_series(1, 4200) n where i.id = ${firstId}`.execute(tx);
+    });
+    await sql`
+      insert into company_logos (company_id, content, media_type, sha256, width_px, height_px)
+      values (${YARD}, ${Buffer.alloc(1024 * 1024)}, 'image/png', ${'0'.repeat(64)}, 600, 200)`.execute(kysely);
+    const { errors } = await expectStatus<{ errors: object }>(file('ubl', '2024-01-01', '2024-12-31'), 422);
+    expect(errors).toEqual({ until: ['Dit zijn te veel facturen voor één bestand. Kies een kortere periode.'] });
+    await sql`delete from company_logos`.execute(kysely);
   });
 
   it('of a period without anything is an empty one', async () => {

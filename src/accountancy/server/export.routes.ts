@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readLogoContent } from '#company/server/company-logo.repository.ts';
 import { type CompanySettings, readSettings } from '#company/server/company-settings.repository.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { parseInput } from '#shared/parse-input.ts';
@@ -10,16 +11,16 @@ import { type ListSource, readPages } from '#sync/server/list-answer.ts';
 import { describeCall } from '#sync/server/route-docs.ts';
 import { type ExportKind, exportQuery } from '../accountancy.schema.ts';
 import type { AuditFile } from '../xaf.ts';
-import { FILES_EACH, type InCompany, invoiceEntries, type PrintInvoice } from './invoice-files.ts';
+import { fitsArchive, type InCompany, invoiceEntries, type PrintInvoice } from './invoice-files.ts';
 import {
-  countDocuments,
   type Days,
   invoiceFiles,
   ledgerDocuments,
   ledgerPayments,
+  measureDocuments,
 } from './ledger-documents.repository.ts';
 import { makeLedgerFile } from './make-ledger-file.ts';
-import { MOST_ENTRIES, writeZip } from './zip-file.ts';
+import { writeZip } from './zip-file.ts';
 
 const PERMISSION = 'invoice index&export';
 /** Kinds differ, and what is said of the call names one: everything here is there to be saved. */
@@ -81,8 +82,11 @@ async function fileOf(
 
 /** Sent as it is made: what was not printed before is printed on the way. 422 for more than an archive holds. */
 async function zipOf(door: CompanyDoor, request: FastifyRequest, days: Days, parts: ExportParts): Promise<Readable> {
-  const count = await door.read(request, PERMISSION, (tx) => countDocuments(tx, days));
-  if (count * FILES_EACH > MOST_ENTRIES) {
+  const fits = await door.read(request, PERMISSION, async (tx) => {
+    const logo = await readLogoContent(tx);
+    return fitsArchive(await measureDocuments(tx, days), logo?.length ?? 0);
+  });
+  if (!fits) {
     throw new RequestError(422, 'invalid_input', { errors: { until: [{ code: 'accountancy.too_many' }] } });
   }
   const rows = readPages(door, request, invoiceFiles(days), null);

@@ -3,6 +3,7 @@ import { type CivilDate, YARD_TIME_ZONE } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import type { ListSource } from '#sync/server/list-answer.ts';
 import type { LedgerPayment } from '../journal.ts';
+import type { Printed } from './invoice-files.ts';
 
 /** Both days included. */
 export type Days = { readonly from: CivilDate; readonly until: CivilDate };
@@ -61,12 +62,15 @@ export function invoiceFiles({ from, until }: Days): ListSource {
   };
 }
 
-/** How many documents a period has. */
-export async function countDocuments(tx: CompanyTx, { from, until }: Days): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from invoices i
+/** How many documents a period has, how many were printed before, and the bytes of these. */
+export async function measureDocuments(tx: CompanyTx, { from, until }: Days): Promise<Printed> {
+  const { rows } = await sql<Printed>`
+    select count(*)::int as count, count(d.id)::int as printed,
+      coalesce(sum(octet_length(d.content)), 0)::bigint as "printedBytes"
+    from invoices i left join billing_documents d
+      on d.company_id = i.company_id and d.invoice_id = i.id and d.kind = 'invoice'
     where i.issued_on between ${from}::date and ${until}::date`.execute(tx);
-  return rows[0]?.count ?? 0;
+  return rows[0] ?? { count: 0, printed: 0, printedBytes: 0 };
 }
 
 /**

@@ -13,6 +13,7 @@ export type ZipEntry = {
 
 /** What an archive can hold without the extension for large ones. */
 export const MOST_ENTRIES = 65_535;
+export const MOST_BYTES = 2 ** 32 - 1;
 const VERSION = 20;
 const UTF8_NAMES = 0x0800;
 const DEFLATED = 8;
