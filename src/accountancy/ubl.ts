@@ -26,6 +26,8 @@ export type UblDocument = {
   > & { readonly netCents: Cents })[];
 };
 
+type Category = DocumentVat['vatCategory'];
+
 const SPACES =
   'xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"';
 const EUROPEAN = 'urn:cen.eu:en16931:2017';
@@ -33,17 +35,47 @@ const DUTCH = `${EUROPEAN}#compliant#urn:fdc:nen.nl:nlcius:v1.0`;
 /** Dutch numbers of the chamber of commerce, in the list of schemes of ISO 6523. */
 const KVK_SCHEME = '0106';
 const SEPA_TRANSFER = '58';
-const REASONS: Readonly<Partial<Record<DocumentVat['vatCategory'], string>>> = {
+const REASONS: Readonly<Partial<Record<Category, string>>> = {
   exempt: 'Exempt from VAT',
   reverse_charge: 'Reverse charge',
   outside: 'Outside the scope of VAT',
 };
 
+type TaxGroup = DocumentVat & { readonly reason: string };
+
+/**
+ * The norm takes 'outside VAT' only for a whole document, which then names no VAT id. Beside anything else it is exempt,
+ * with its own reason: a document has each category at a rate once.
+ */
+function inOneScope(document: UblDocument): UblDocument & { readonly groups: readonly TaxGroup[] } {
+  const { seller, buyer, lines } = document;
+  const reasoned = document.vat.map((group) => ({ ...group, reason: REASONS[group.vatCategory] ?? '' }));
+  if (reasoned.every(({ vatCategory }) => vatCategory === 'outside')) {
+    return { ...document, seller: { ...seller, vatId: '' }, buyer: { ...buyer, vatId: '' }, groups: reasoned };
+  }
+  const inside = <Row extends { readonly vatCategory: Category }>(row: Row): Row =>
+    row.vatCategory === 'outside' ? { ...row, vatCategory: 'exempt' } : row;
+  const groups: TaxGroup[] = [];
+  for (const group of reasoned.map(inside)) {
+    const same = groups.findIndex(({ vatCategory }) => vatCategory === 'exempt' && group.vatCategory === 'exempt');
+    const before = groups[same];
+    if (before === undefined) groups.push(group);
+    else groups[same] = together(before, group);
+  }
+  return { ...document, lines: lines.map(inside), groups };
+}
+
+function together(one: TaxGroup, other: TaxGroup): TaxGroup {
+  const reason = [...new Set([one.reason, other.reason])].join('; ');
+  return { ...one, netCents: one.netCents + other.netCents, vatCents: one.vatCents + other.vatCents, reason };
+}
+
 /**
  * A document as UBL 2.1: by the Dutch rules (NLCIUS) for a company with a number at the chamber of commerce, by the
  * European norm for everybody else, which the Dutch rules do not take.
  */
-export function writeUbl(document: UblDocument): Xml {
+export function writeUbl(issued: UblDocument): Xml {
+  const document = inOneScope(issued);
   const isInvoice = document.kind === 'invoice';
   const root = isInvoice ? 'Invoice' : 'CreditNote';
   // A credit invoice says in its kind that it takes back: its amounts are above zero.
@@ -62,7 +94,7 @@ export function writeUbl(document: UblDocument): Xml {
     element('cac:AccountingSupplierParty', [sellerParty(seller)]),
     element('cac:AccountingCustomerParty', [buyerParty(document)]),
     isInvoice ? paymentMeans(document) : '',
-    taxTotal(document, sign),
+    taxTotal(document.groups, sign),
     element('cac:LegalMonetaryTotal', [
       amount('cbc:LineExtensionAmount', sign * document.netCents),
       amount('cbc:TaxExclusiveAmount', sign * document.netCents),
@@ -146,17 +178,17 @@ function paymentMeans({ seller, number, paymentReference }: UblDocument): Xml {
   ]);
 }
 
-function taxTotal({ vat }: UblDocument, sign: number): Xml {
+function taxTotal(groups: readonly TaxGroup[], sign: number): Xml {
   return element('cac:TaxTotal', [
     amount(
       'cbc:TaxAmount',
-      vat.reduce((sum, { vatCents }) => sum + sign * vatCents, 0),
+      groups.reduce((sum, { vatCents }) => sum + sign * vatCents, 0),
     ),
-    ...vat.map((group) =>
+    ...groups.map((group) =>
       element('cac:TaxSubtotal', [
         amount('cbc:TaxableAmount', sign * group.netCents),
         amount('cbc:TaxAmount', sign * group.vatCents),
-        taxCategory('cac:TaxCategory', group, REASONS[group.vatCategory] ?? ''),
+        taxCategory('cac:TaxCategory', group, group.reason),
       ]),
     ),
   ]);

@@ -78,6 +78,41 @@ describe('an electronic invoice', () => {
   });
 });
 
+describe('what is outside VAT', () => {
+  const outside = (amountCents: number): VatLine => ({ amountCents, vatCategory: 'outside', rateBp: 0 });
+  const exempt = (amountCents: number): VatLine => ({ amountCents, vatCategory: 'exempt', rateBp: 0 });
+  const business = { buyer: { ...buyer, vatId: 'BE0123456749' } };
+  /** Each category of the subtotals and lines, as letter and rate. */
+  const categories = (xml: string, name: string) =>
+    [...parse(xml).getElementsByTagName(name)].map(({ children }) =>
+      [...children].flatMap((child) => (child.nodeName === 'cac:TaxScheme' ? [] : [child.textContent])).join(' '),
+    );
+
+  test('names nobody by VAT id when it is the whole invoice', () => {
+    const xml = writeUbl(aDocument([outside(4_000)], business));
+    expect(all(xml, 'cac:PartyTaxScheme')).toEqual([]);
+    expect(categories(xml, 'cac:TaxCategory')).toEqual(['O Outside the scope of VAT']);
+    expect(categories(xml, 'cac:ClassifiedTaxCategory')).toEqual(['O']);
+    expect(all(writeUbl(aDocument([high(100)], business)), 'cac:PartyTaxScheme')).toHaveLength(2);
+  });
+
+  test('is exempt beside something else', () => {
+    const xml = writeUbl(aDocument([high(10_000), outside(4_000)], business));
+    expect(all(xml, 'cac:PartyTaxScheme')).toHaveLength(2);
+    expect(categories(xml, 'cac:TaxCategory')).toEqual(['S 21.00', 'E 0.00 Outside the scope of VAT']);
+    expect(categories(xml, 'cac:ClassifiedTaxCategory')).toEqual(['S 21.00', 'E 0.00']);
+    expect(all(xml, 'cbc:TaxableAmount')).toEqual(['100.00', '40.00']);
+  });
+
+  test('is one subtotal with what is exempt', () => {
+    const xml = writeUbl(aDocument([outside(-4_000), exempt(-500), high(-10_000)]));
+    expect(categories(xml, 'cac:TaxCategory')).toContain('E 0.00 Outside the scope of VAT; Exempt from VAT');
+    expect(categories(xml, 'cac:TaxCategory')).toHaveLength(2);
+    expect(all(xml, 'cbc:TaxableAmount').toSorted()).toEqual(['100.00', '45.00']);
+    expect(all(xml, 'cbc:TaxAmount')[0]).toBe('21.00');
+  });
+});
+
 describe('an electronic credit invoice', () => {
   test('has amounts above zero and names what it credits', () => {
     const original = { number: 'F0001', issuedOn: '2026-05-01' };
