@@ -16,7 +16,7 @@ const sums = {
   credited_cents: cents,
   net_cents: cents,
   vat_cents: cents,
-  /** Payments by their day, less what went back to customers. */
+  /** What came in, less what went back to customers and banks, each by its own day. */
   received_cents: cents,
   documents: z.int(),
   /** `net_cents` of the same month a year before. */

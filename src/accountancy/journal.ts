@@ -17,10 +17,19 @@ export type LedgerDocument = {
   readonly vat: readonly VatGroup[];
 };
 
+/** What money did, as bookings say it. `sign`: whether it came in. `ending` keeps their numbers apart. */
+export const MONEY_KINDS = {
+  payment: { word: 'Betaling', sign: 1, ending: '' },
+  charge_back: { word: 'Storno', sign: -1, ending: 'S' },
+  refund: { word: 'Terugbetaling', sign: -1, ending: '' },
+  refund_back: { word: 'Mislukte terugbetaling', sign: 1, ending: 'R' },
+} as const;
+export type MoneyKind = keyof typeof MONEY_KINDS;
+
 /** Money that moved; `amountCents` is positive, its kind says in which direction. */
 export type LedgerPayment = {
   readonly id: string;
-  readonly kind: 'payment' | 'charge_back' | 'refund';
+  readonly kind: MoneyKind;
   readonly on: CivilDate;
   readonly amountCents: Cents;
   readonly invoiceNumber: string;
@@ -83,17 +92,16 @@ export function entryOfDocument(document: LedgerDocument, accounts: LedgerAccoun
   });
 }
 
-const PAYMENT_WORDS = { payment: 'Betaling', charge_back: 'Storno', refund: 'Terugbetaling' } as const;
-
 /** Money as a booking: against what the customer owes. */
 export function entryOfPayment(payment: LedgerPayment, accounts: LedgerAccounts): JournalEntry {
   const { id, kind, on, amountCents, invoiceNumber, customerNumber, name } = payment;
-  const comesIn = kind === 'payment' ? amountCents : 0 - amountCents;
+  const { word, sign, ending } = MONEY_KINDS[kind];
+  const comesIn = sign * amountCents;
   return balanced({
-    // A UUID without its dashes: names of bookings have 35 characters at most. A charge back is a booking of its own.
-    number: `${id.replaceAll('-', '')}${kind === 'charge_back' ? 'S' : ''}`,
+    // A UUID without its dashes: names of bookings have 35 characters at most.
+    number: `${id.replaceAll('-', '')}${ending}`,
     ...{ journal: 'payments', on, customerNumber, name, invoiceNumber },
-    description: `${PAYMENT_WORDS[kind]} ${invoiceNumber}`,
+    description: `${word} ${invoiceNumber}`,
     lines: [line(accounts.payments_account, 'D', comesIn), line(accounts.debtors_account, 'C', comesIn)],
   });
 }

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type CivilDate, YARD_TIME_ZONE } from '#shared/civil-date.ts';
+import type { CivilDate } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import type { ListSource } from '#sync/server/list-answer.ts';
-import type { LedgerPayment } from '../journal.ts';
+import type { MoneyKind } from '../journal.ts';
 import type { Printed } from './invoice-files.ts';
+import { MOVED } from './money-moved.ts';
 
 /** Both days included. */
 export type Days = { readonly from: CivilDate; readonly until: CivilDate };
@@ -73,46 +74,21 @@ export async function measureDocuments(tx: CompanyTx, { from, until }: Days): Pr
   return rows[0] ?? { count: 0, printed: 0, printedBytes: 0 };
 }
 
-/**
- * Money that moved in a period, as `LedgerPayment`: what came in, what banks took back, what went back. A charge back is
- * booked on the day that it was told of; where nobody wrote that down, on the payment's own.
- */
+/** Money that moved in a period, as `LedgerPayment`. Each kind has pages of its own, so that indexes serve. */
 export function ledgerPayments(days: Days): readonly ListSource[] {
-  const toldOn = sql`coalesce((select max(e.at) from billing_events e
-      where e.company_id = m.company_id and e.entity_id = m.invoice_id and e.action = 'charged_back'
-        and e.details ->> 'amount_cents' = m.charged_back_cents::text)
-    at time zone ${YARD_TIME_ZONE}, m.paid_on)::date`;
-  const givenOn = sql`(m.created_at at time zone ${YARD_TIME_ZONE})::date`;
-  return [
-    moved(days, 'payment', sql`m.paid_on`, sql`m.amount_cents`, sql`payments m where m.undone_at is null`),
-    moved(
-      days,
-      'charge_back',
-      toldOn,
-      sql`m.charged_back_cents`,
-      sql`payments m where m.undone_at is null and m.charged_back_cents > 0`,
-    ),
-    moved(days, 'refund', givenOn, sql`m.amount_cents`, sql`refunds m where m.status not in ('failed', 'canceled')`),
-  ];
+  return (Object.keys(MOVED) as MoneyKind[]).map((kind) => moved(days, kind));
 }
 
-/** `rows` is what comes after `from`, and names its table `m`. Each kind has pages of its own, so that indexes serve. */
-function moved(
-  { from, until }: Days,
-  kind: LedgerPayment['kind'],
-  on: RawBuilder<unknown>,
-  cents: RawBuilder<unknown>,
-  rows: RawBuilder<unknown>,
-): ListSource {
+function moved({ from, until }: Days, kind: MoneyKind): ListSource {
   return {
     permission: PERMISSION,
-    ...byDay(on, sql`m.id`),
+    ...byDay(sql`m.day`, sql`m.id`),
     page: (after, limit) => sql`
       select p.day::text as key, p.id, json_build_object('id', p.id, 'kind', ${kind}::text, 'on', p.day,
         'amountCents', p.cents, 'invoiceNumber', i.number, 'customerNumber', i.buyer ->> 'customerNumber',
         'name', coalesce(nullif(i.buyer ->> 'company', ''), i.buyer ->> 'name')) as row
-      from (select m.id, m.invoice_id, ${on} as day, ${cents} as cents from ${rows}
-        and ${on} between ${from}::date and ${until}::date and ${after} ${limit}) p
+      from (select * from (${MOVED[kind]}) m
+        where m.day between ${from}::date and ${until}::date and ${after} ${limit}) p
       join invoices i on i.company_id = current_setting('app.company_id')::uuid and i.id = p.invoice_id
       order by p.day, p.id`,
   };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { YARD_TIME_ZONE } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import type { SummaryAnswer } from '../accountancy.schema.ts';
 import { periodsOf } from '../accountancy-period.ts';
+import { ALL_MOVED } from './money-moved.ts';
 
 type Month = SummaryAnswer['months'][number];
 type Invoiced = Pick<Month, 'month' | 'invoiced_cents' | 'credited_cents' | 'net_cents' | 'vat_cents' | 'documents'>;
@@ -56,18 +56,14 @@ async function findInvoiced(tx: CompanyTx, first: number, last: number): Promise
   return new Map(rows.map((row) => [row.month, row]));
 }
 
-/** Money that was charged back never came in; what is on its way back counts as gone. */
+/** Each movement by its own day, as it is booked; what is on its way back counts as gone. */
 async function findReceived(tx: CompanyTx, year: number): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<Received>`
-    select to_char(m.on, 'YYYY-MM') as month, sum(m.cents)::bigint as received_cents
-    from (select p.paid_on as on, p.amount_cents - p.charged_back_cents as cents from payments p
-        where p.undone_at is null and p.paid_on between make_date(${year}::int, 1, 1) and make_date(${year}::int, 12, 31)
-      union all
-      select (r.created_at at time zone ${YARD_TIME_ZONE})::date, -r.amount_cents from refunds r
-        where r.status not in ('failed', 'canceled')
-          and r.created_at >= make_date(${year}::int, 1, 1)::timestamp at time zone ${YARD_TIME_ZONE}
-          and r.created_at < make_date(${year}::int + 1, 1, 1)::timestamp at time zone ${YARD_TIME_ZONE}) m
-    group by 1`.execute(tx);
+    select to_char(m.month, 'YYYY-MM') as month, m.cents as received_cents
+    from (select date_trunc('month', m.day::timestamp) as month, sum(m.cents)::bigint as cents
+      from (${ALL_MOVED}) m
+      where m.day between make_date(${year}::int, 1, 1) and make_date(${year}::int, 12, 31)
+      group by 1) m`.execute(tx);
   return new Map(rows.map((row) => [row.month, row.received_cents]));
 }
 

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import { YARD_TIME_ZONE } from '#shared/civil-date.ts';
+import { MONEY_KINDS, type MoneyKind } from '../journal.ts';
+
+/** The yard's day of a moment, as SQL. */
+export function yardDay(moment: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${moment} at time zone ${sql.lit(YARD_TIME_ZONE)})::date`;
+}
+
+/**
+ * Each charge back on the day that it was told of: a payment's events say what was charged back of it so far, and what is
+ * more than before is booked. What the row has beyond its events is of the payment's own day.
+ */
+const CHARGE_BACKS = sql`
+  select b.id, p.invoice_id, b.day, b.cents
+  from payments p cross join lateral (
+    select t.id, t.day, t.so_far - coalesce(max(t.so_far) over (order by t.is_row, t.id
+      rows between unbounded preceding and 1 preceding), 0) as cents
+    from (
+      select e.id, false as is_row, ${yardDay(sql`e.at`)} as day,
+        least((e.details ->> 'amount_cents')::bigint, p.charged_back_cents) as so_far
+      from billing_events e
+      where e.company_id = p.company_id and e.entity_id = p.invoice_id and e.action = 'charged_back'
+        and e.details ->> 'payment' = p.external_id
+      union all
+      select p.id, true, p.paid_on, p.charged_back_cents) t) b
+  where p.undone_at is null and p.charged_back_cents > 0 and b.cents > 0`;
+
+/**
+ * Refunds that failed or were cancelled after they were booked, with the day that this was told. Events do not name their
+ * refund: those of an invoice that say the same follow each other as its refunds do. One that failed before anybody was
+ * told has no event, and never went anywhere.
+ */
+const FAILED_REFUNDS = sql`
+  select r.id, r.invoice_id, ${yardDay(sql`r.created_at`)} as day, ${yardDay(sql`e.at`)} as back_on,
+    r.amount_cents as cents
+  from (
+    select *, row_number() over (partition by invoice_id, status, problem,
+      case when problem is null then amount_cents end order by id) as place
+    from refunds where status in ('failed', 'canceled')) r
+  cross join lateral (
+    select e.at from billing_events e
+    where e.company_id = r.company_id and e.entity_id = r.invoice_id and e.action = 'refund_' || r.status
+      and case when r.problem is null then e.details ->> 'amount_cents' = r.amount_cents::text
+        else e.note = r.problem end
+    order by e.id offset r.place - 1 limit 1) e`;
+
+const REFUNDS = sql`
+  select id, invoice_id, ${yardDay(sql`created_at`)} as day, amount_cents as cents
+  from refunds where status not in ('failed', 'canceled')
+  union all
+  select id, invoice_id, day, cents from (${FAILED_REFUNDS}) failed`;
+
+/** All that money did, by kind: `id`, `invoice_id`, its `day` and its `cents`, above zero. What is booked never moves. */
+export const MOVED: Readonly<Record<MoneyKind, RawBuilder<unknown>>> = {
+  payment: sql`select id, invoice_id, paid_on as day, amount_cents as cents from payments where undone_at is null`,
+  charge_back: CHARGE_BACKS,
+  refund: REFUNDS,
+  refund_back: sql`select id, invoice_id, back_on as day, cents from (${FAILED_REFUNDS}) failed`,
+};
+
+/** The same together: `invoice_id`, `day` and `cents`, below zero for what went out. */
+export const ALL_MOVED = sql.join(
+  (Object.keys(MOVED) as MoneyKind[]).map(
+    (kind) => sql`select invoice_id, day, ${sql.lit(MONEY_KINDS[kind].sign)} * cents as cents from (${MOVED[kind]}) m`,
+  ),
+  sql` union all `,
+);
