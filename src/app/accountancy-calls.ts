@@ -3,7 +3,7 @@ import type { ExportKind, SummaryAnswer, VatAnswer } from '#accountancy/accounta
 import type { StoredSections } from '#company/company-settings.schema.ts';
 import type { VatPeriod } from '#company/company-settings.ts';
 import { type Answer, resultOf } from './answer.ts';
-import { API_BASE, API_CREDENTIALS, call } from './session-api.ts';
+import { API_BASE, API_CREDENTIALS, call, refusalOf } from './session-api.ts';
 
 const URL = '/api/accountancy';
 
@@ -29,22 +29,23 @@ export function openItemsPath(on: string): string {
 /** Many invoices take a while. */
 const FILE_TIMEOUT_MS = 600_000;
 
-/** A file of the books with the name that the server gives it; null without a valid answer. */
-export async function downloadLedgerFile(
-  kind: ExportKind,
-  from: string,
-  until: string,
-): Promise<{ readonly content: Blob; readonly name: string } | null> {
+type LedgerFile = { readonly content: Blob; readonly name: string };
+
+/** A file of the books with the name that the server gives it, or the server's no. */
+export async function downloadLedgerFile(kind: ExportKind, from: string, until: string): Promise<Answer<LedgerFile>> {
   try {
     const answer = await fetch(`${API_BASE}${URL}/export?${new URLSearchParams({ kind, from, until })}`, {
       credentials: API_CREDENTIALS,
       headers: { 'X-localization': i18n.locale },
       signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
     });
+    if (!answer.ok) return refusalOf(answer, await answer.json().catch(() => null));
     const [, name] = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
     // Without the name it is something else's answer.
-    return answer.ok && name !== undefined ? { content: await answer.blob(), name } : null;
+    return name === undefined ? NO_ANSWER : { ok: true, result: { content: await answer.blob(), name } };
   } catch {
-    return null;
+    return NO_ANSWER;
   }
 }
+
+const NO_ANSWER = { ok: false, status: 'offline' } as const;

@@ -7,6 +7,7 @@ import { Panel } from '#ui/panel.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { notify } from '#ui/toaster.tsx';
 import { downloadLedgerFile } from './accountancy-calls.ts';
+import { problemsOf } from './auth-problems.ts';
 import { ServerButton } from './server-button.tsx';
 import { useCan } from './use-can.ts';
 
@@ -75,11 +76,15 @@ function OfferRow({ offer, from, until }: Pick<FilesProps, 'from' | 'until'> & {
     setBusy(true);
     const file = await downloadLedgerFile(offer.kind, from, until);
     setBusy(false);
-    if (file === null) {
-      notify({ tone: 'error', title: t`Error`, description: t`Something went wrong. Please contact us.` });
+    if (!file.ok) {
+      const general = t`Something went wrong. Please contact us.`;
+      // Without a code the words are not those of the server.
+      const isRefused = file.status !== 'offline' && file.code !== '';
+      const description = (isRefused ? problemsOf(file, general)[0]?.message : undefined) ?? general;
+      notify({ tone: 'error', title: t`Error`, description });
       return;
     }
-    saveFile(file.content, file.name);
+    saveFile(file.result.content, file.result.name);
     notify({ tone: 'done', title: t`Success`, description: t`The file is now downloaded to your computer` });
   };
   return (

@@ -60,7 +60,14 @@ type ItemsProps = {
 function Items({ rows, totals, more }: ItemsProps) {
   const { t } = useLingui();
   const narrow = useNarrow();
-  if (rows.length === 0) return <EmptyState icon={PartyPopper} title={t`Nothing is open`} />;
+  if (rows.length === 0) {
+    return (
+      <>
+        <EmptyState icon={PartyPopper} title={t`Nothing is open`} />
+        <Uncollectible cents={totals.uncollectible_cents} />
+      </>
+    );
+  }
   return (
     <Flex direction="column" gap="3" data-open-cents={totals.open_cents}>
       {narrow ? (
@@ -76,18 +83,24 @@ function Items({ rows, totals, more }: ItemsProps) {
           <Trans>Show more</Trans>
         </Button>
       )}
-      {totals.uncollectible_cents !== 0 && (
-        <Box color="fg.muted">
-          <Trans>
-            Not counted: <Amount cents={totals.uncollectible_cents} /> of invoices that are uncollectible. Their VAT may
-            be claimed back from a year after the last day to pay.
-          </Trans>{' '}
-          <TextLink to="/mollie/invoices?status=uncollectible">
-            <Trans>Show invoices</Trans>
-          </TextLink>
-        </Box>
-      )}
+      <Uncollectible cents={totals.uncollectible_cents} />
     </Flex>
+  );
+}
+
+/** What nobody expects any more, and its VAT (article 29 of the Dutch law on VAT). */
+function Uncollectible({ cents }: { readonly cents: number }) {
+  if (cents === 0) return null;
+  return (
+    <Box color="fg.muted">
+      <Trans>
+        Not counted: <Amount cents={cents} /> of invoices that are uncollectible. Their VAT may be claimed back as soon
+        as it is certain that they will not be paid, and at the latest one year after the last day to pay.
+      </Trans>{' '}
+      <TextLink to="/mollie/invoices?status=uncollectible">
+        <Trans>Show invoices</Trans>
+      </TextLink>
+    </Box>
   );
 }
 

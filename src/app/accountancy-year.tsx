@@ -118,7 +118,7 @@ function Months({ months, summary }: MonthsProps) {
         ))}
         <chakra.tr fontWeight="strong">
           <FigureCell>
-            <Trans>Together</Trans>
+            <Trans>Total</Trans>
           </FigureCell>
           <Figures sums={summary} />
         </chakra.tr>

@@ -63,6 +63,11 @@ export async function call(path: string, init: { method?: string; body?: unknown
     const isAnswer = (isJson && body !== undefined) || response.status === 204;
     return isAnswer ? { ok: true, body } : { ok: false, status: 'offline' };
   }
+  return refusalOf(response, body);
+}
+
+/** The server's no, from its answer and what stands in it. */
+export function refusalOf(response: Response, body: unknown): Refusal {
   const { message, code, errors } = (body ?? {}) as { message?: unknown; code?: unknown; errors?: unknown };
   const retryAfterS = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
   return {
