@@ -34,10 +34,7 @@ export const addDocument: Command<AddDocument, AddState> = {
   entity: 'document',
   entityId: (args) => args.documentId,
   load: async (read, { args }) => {
-    const [own, modelId] = await Promise.all([
-      findRow(read, documentTable, args.documentId),
-      findModel(read, args),
-    ]);
+    const [own, modelId] = await Promise.all([findRow(read, documentTable, args.documentId), findModel(read, args)]);
     return { own, modelId };
   },
   decide: ({ own, modelId }, { args }, { actor, at }) => {
