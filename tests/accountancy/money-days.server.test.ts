@@ -194,14 +194,14 @@ describe('a refund', () => {
     await createRefund.fail?.(tx, { ...asked, subjectId, lastError: null }, 'refused by the bank', today);
   };
   /** As the provider tells it afterwards. */
-  const canceled = (which: string, invoice: string, refund: string, amountCents: number) =>
+  const became = (status: 'canceled' | 'refunded', which: string, invoice: string, refund: string) =>
     on(which, () =>
       inYard(async (tx) => {
-        await sql`update refunds set status = 'canceled' where id = ${refund}`.execute(tx);
+        await sql`update refunds set status = ${status}, problem = null where id = ${refund}`.execute(tx);
         await settleInvoices(tx, [invoice], which);
-        const details = { amount_cents: amountCents };
-        const about = { entity: 'invoice' as const, entityId: invoice, by: null };
-        await recordBillingEvents(tx, [{ ...about, action: 'refund_canceled', details }]);
+        const about = { entity: 'invoice' as const, entityId: invoice, by: null, details: { refund } };
+        const action = status === 'refunded' ? status : ('refund_canceled' as const);
+        await recordBillingEvents(tx, [{ ...about, action }]);
       }),
     );
 
@@ -218,15 +218,27 @@ describe('a refund', () => {
     expect([await received(2019), await received(2020)]).toEqual([{ '2019-12': 9_100 }, { '2020-01': 3_000 }]);
   });
 
+  it('that went out after all is booked once more, on the day of that', async () => {
+    const invoice = await bill('2019-11-01');
+    await told('2019-12-21', invoice.uuid, { tr_a: 0 });
+    const refund = await wanted('2019-12-28', invoice.uuid, 3_000);
+    await on('2019-12-30', () => inYard((tx) => failed(tx, refund, '2019-12-30')));
+    const reported = await journal('2019-01-01', '2019-12-31');
+    await became('refunded', '2020-02-01', invoice.uuid, refund);
+    expect(await journal('2019-01-01', '2019-12-31')).toBe(reported);
+    expect(await money('2020-01-01', '2020-12-31')).toEqual(['2020-02-01 Terugbetaling -30,00']);
+    expect(await debtors(2020)).toEqual([3_000, 3_000]);
+  });
+
   it('that is cancelled keeps its own day beside others of the same invoice', async () => {
     const invoice = await bill('2019-11-01');
     await told('2019-12-21', invoice.uuid, { tr_a: 0 });
     const small = await wanted('2019-12-22', invoice.uuid, 1_000);
     const large = await wanted('2019-12-22', invoice.uuid, 2_000);
     const other = await wanted('2019-12-22', invoice.uuid, 1_000);
-    await canceled('2019-12-31', invoice.uuid, large, 2_000);
-    await canceled('2020-01-01', invoice.uuid, small, 1_000);
-    await canceled('2020-04-01', invoice.uuid, other, 1_000);
+    await became('canceled', '2019-12-31', invoice.uuid, large);
+    await became('canceled', '2020-01-01', invoice.uuid, small);
+    await became('canceled', '2020-04-01', invoice.uuid, other);
     expect(await money('2019-12-23', '2019-12-31')).toEqual(['2019-12-31 Mislukte terugbetaling 20,00']);
     expect(await money('2020-01-01', '2020-12-31')).toEqual([
       ...['2020-01-01 Mislukte terugbetaling 10,00', '2020-04-01 Mislukte terugbetaling 10,00'],

@@ -27,36 +27,36 @@ const CHARGE_BACKS = sql`
   where p.undone_at is null and p.charged_back_cents > 0 and b.cents > 0`;
 
 /**
- * Refunds that failed or were cancelled after they were booked, with the day that this was told. Events do not name their
- * refund: those of an invoice that say the same follow each other as its refunds do. One that failed before anybody was
- * told has no event, and never went anywhere.
+ * What was told of each refund: that it came back, and that it went out after all. One that failed before anybody was told
+ * has no event, and never went anywhere.
  */
-const FAILED_REFUNDS = sql`
-  select r.id, r.invoice_id, ${yardDay(sql`r.created_at`)} as day, ${yardDay(sql`e.at`)} as back_on,
-    r.amount_cents as cents
-  from (
-    select *, row_number() over (partition by invoice_id, status, problem,
-      case when problem is null then amount_cents end order by id) as place
-    from refunds where status in ('failed', 'canceled')) r
-  cross join lateral (
-    select e.at from billing_events e
-    where e.company_id = r.company_id and e.entity_id = r.invoice_id and e.action = 'refund_' || r.status
-      and case when r.problem is null then e.details ->> 'amount_cents' = r.amount_cents::text
-        else e.note = r.problem end
-    order by e.id offset r.place - 1 limit 1) e`;
+const TOLD = sql`
+  select t.id, t.refund_id, t.day, t.is_back
+  from refunds r cross join lateral (
+    select e.id, r.id as refund_id, ${yardDay(sql`e.at`)} as day, e.action <> 'refunded' as is_back,
+      coalesce(lag(e.action <> 'refunded') over (order by e.id), false) as was_back
+    from billing_events e
+    where e.company_id = r.company_id and e.entity_id = r.invoice_id and e.details ->> 'refund' = r.id::text
+      and e.action in ('refunded', 'refund_failed', 'refund_canceled')) t
+  where t.is_back <> t.was_back`;
+
+const toldOfRefunds = (isBack: boolean) => sql`
+  select t.id, r.invoice_id, t.day, r.amount_cents as cents
+  from (${TOLD}) t join refunds r on r.id = t.refund_id where t.is_back = ${isBack}`;
 
 const REFUNDS = sql`
   select id, invoice_id, ${yardDay(sql`created_at`)} as day, amount_cents as cents
-  from refunds where status not in ('failed', 'canceled')
+  from refunds r
+  where status not in ('failed', 'canceled') or exists (select from (${TOLD}) t where t.refund_id = r.id)
   union all
-  select id, invoice_id, day, cents from (${FAILED_REFUNDS}) failed`;
+  ${toldOfRefunds(false)}`;
 
 /** All that money did, by kind: `id`, `invoice_id`, its `day` and its `cents`, above zero. What is booked never moves. */
 export const MOVED: Readonly<Record<MoneyKind, RawBuilder<unknown>>> = {
   payment: sql`select id, invoice_id, paid_on as day, amount_cents as cents from payments where undone_at is null`,
   charge_back: CHARGE_BACKS,
   refund: REFUNDS,
-  refund_back: sql`select id, invoice_id, back_on as day, cents from (${FAILED_REFUNDS}) failed`,
+  refund_back: toldOfRefunds(true),
 };
 
 /** The same together: `invoice_id`, `day` and `cents`, below zero for what went out. */

@@ -65,8 +65,9 @@ export const createRefund: ErrandKind = {
       returning invoice_id as "invoiceId", credit_invoice_id as "creditInvoiceId"`.execute(tx);
     for (const { invoiceId, creditInvoiceId } of rows) {
       await settleInvoices(tx, [invoiceId, ...(creditInvoiceId === null ? [] : [creditInvoiceId])], today);
+      const details = { refund: subjectId };
       await recordBillingEvents(tx, [
-        { entity: 'invoice', entityId: invoiceId, action: 'refund_failed', by: null, note: reason },
+        { entity: 'invoice', entityId: invoiceId, action: 'refund_failed', by: null, note: reason, details },
       ]);
     }
   },
@@ -111,7 +112,7 @@ async function noteRefund(
       todayOf(parts.ledger),
     );
     if (status !== 'refunded' && status !== 'failed' && status !== 'canceled') return;
-    const details = { amount_cents: refund.amountCents };
+    const details = { amount_cents: refund.amountCents, refund: refund.id };
     const action = status === 'refunded' ? 'refunded' : (`refund_${status}` as const);
     await recordBillingEvents(tx, [{ entity: 'invoice', entityId: invoiceId, action, by: null, details }]);
   });
