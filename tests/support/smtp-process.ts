@@ -28,12 +28,15 @@ export type FromSmtp =
   | { readonly begun: true }
   | { readonly mood: SmtpMood };
 
+export type ToSmtp = { readonly mood: SmtpMood } | { readonly heard: true };
+
 const tell = (message: FromSmtp) => process.send?.(message);
 const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 const sockets = new Set<Socket>();
 const cutLines = () => {
   for (const socket of sockets) socket.destroy();
 };
+const hearing: (() => void)[] = [];
 let mood: SmtpMood = 'accept';
 
 const server = new SMTPServer({
@@ -66,7 +69,10 @@ const server = new SMTPServer({
       const { mailFrom, rcptTo } = session.envelope;
       const from = mailFrom === false ? '' : mailFrom.address;
       const to = rcptTo.map(({ address }) => address);
+      const heard = new Promise<void>((resolve) => hearing.push(resolve));
       tell({ arrived: { from, to, raw: Buffer.concat(chunks).toString('base64') } });
+      // Who is told that it was kept may look at once.
+      await heard;
       if (mood === 'drop-after') cutLines();
       else answer(null, 'kept');
     });
@@ -82,7 +88,8 @@ server.listen(0, '127.0.0.1', () => {
   const address = server.server.address();
   if (typeof address === 'object' && address !== null) tell({ port: address.port });
 });
-process.on('message', (message: { readonly mood: SmtpMood }) => {
+process.on('message', (message: ToSmtp) => {
+  if ('heard' in message) return hearing.shift()?.();
   mood = message.mood;
   tell({ mood });
 });

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import PostalMime, { type Email } from 'postal-mime';
-import type { Arrived, FromSmtp, SmtpMood } from './smtp-process.ts';
+import type { Arrived, FromSmtp, SmtpMood, ToSmtp } from './smtp-process.ts';
 
 const SCRIPT = fileURLToPath(new URL('./smtp-process.ts', import.meta.url));
 
@@ -22,12 +22,15 @@ export async function startSmtp(): Promise<TestSmtp> {
   const arrived: Arrived[] = [];
   let begun = 0;
   const waiting: (() => void)[] = [];
+  const tell = (message: ToSmtp) => child.send(message);
   const port = await new Promise<number>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the mail server ended with ${code}`)));
     child.on('message', (message: FromSmtp) => {
       if ('port' in message) resolve(message.port);
-      else if ('arrived' in message) arrived.push(message.arrived);
-      else if ('begun' in message) begun += 1;
+      else if ('arrived' in message) {
+        arrived.push(message.arrived);
+        tell({ heard: true });
+      } else if ('begun' in message) begun += 1;
       else waiting.shift()?.();
     });
   });
@@ -38,7 +41,7 @@ export async function startSmtp(): Promise<TestSmtp> {
     behave: (mood) =>
       new Promise((resolve) => {
         waiting.push(resolve);
-        child.send({ mood });
+        tell({ mood });
       }),
     stop: () =>
       new Promise((resolve) => {
