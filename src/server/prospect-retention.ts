@@ -4,6 +4,7 @@ import type { Prospect } from '#prospects/prospect.schema.ts';
 import { keptUntil, PROSPECT_KEPT_DAYS } from '#prospects/prospect.ts';
 import { SIGN_UP_USER } from '#prospects/prospect-choices.ts';
 import { dayAt } from '#shared/civil-date.ts';
+import { instantSql } from '#sync/server/instant-sql.ts';
 import type { WriteParts } from '#sync/server/write-parts.ts';
 import { executeCommand } from '#sync/server/write-path.ts';
 
@@ -21,7 +22,7 @@ export async function clearProspects(write: WriteParts): Promise<number> {
   // The kept days end with the yard's day, which may be later than these.
   const { rows } = await sql<Old>`
     select company_id as "companyId", id, version, stage, expected_on::text as "expectedOn",
-      to_char(touched_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "touchedAt"
+      ${instantSql(sql`touched_at`)} as "touchedAt"
     from prospects where deleted_at is null and stage <> 'converted'
       and touched_at < ${new Date(nowMs - PROSPECT_KEPT_DAYS * DAY_MS)} order by touched_at`.execute(write.database);
   let cleared = 0;

@@ -1,16 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CompanyTx } from '#sync/server/company-door.ts';
+import { instantSql } from '#sync/server/instant-sql.ts';
 import type { StoredDocument } from '../document.schema.ts';
 import type { DocumentModel } from '../limits.ts';
 
-const instant = (column: RawBuilder<unknown>) =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 const DOCUMENT_JSON: RawBuilder<unknown> = sql`json_build_object('id', d.id, 'uuid', d.id, 'model_id', d.model_id,
   'model_type', d.model_type, 'name', d.name, 'media_type', d.media_type, 'bytes', d.bytes, 'sha256', d.sha256,
-  'width_px', d.width_px, 'height_px', d.height_px, 'taken_at', ${instant(sql`d.taken_at`)},
-  'author_id', d.author_id, 'author', d.author_name, 'created_at', ${instant(sql`d.at`)},
-  'content_at', ${instant(sql`d.content_at`)}, 'version', d.version)`;
+  'width_px', d.width_px, 'height_px', d.height_px, 'taken_at', ${instantSql(sql`d.taken_at`)},
+  'author_id', d.author_id, 'author', d.author_name, 'created_at', ${instantSql(sql`d.at`)},
+  'content_at', ${instantSql(sql`d.content_at`)}, 'version', d.version)`;
 
 /** The photos and documents of a record, newest first. */
 export async function readDocuments(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CompanyTx } from '#sync/server/company-door.ts';
+import { instantSql } from '#sync/server/instant-sql.ts';
 import { NOTES_PER_PAGE, type NoteModel } from '../limits.ts';
 import type { Note } from '../note.schema.ts';
 
@@ -18,12 +19,9 @@ export async function hasNoteModel(tx: CompanyTx, model: NoteModel, id: string):
   return rows.length > 0;
 }
 
-const instant = (column: RawBuilder<unknown>) =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 const NOTE_JSON: RawBuilder<unknown> = sql`json_build_object('id', n.id, 'uuid', n.id, 'model_id', n.model_id,
   'model_type', n.model_type, 'text', n.text, 'author_id', n.author_id, 'author', n.author_name,
-  'created_at', ${instant(sql`n.at`)}, 'edited_at', ${instant(sql`n.edited_at`)}, 'version', n.version)`;
+  'created_at', ${instantSql(sql`n.at`)}, 'edited_at', ${instantSql(sql`n.edited_at`)}, 'version', n.version)`;
 
 /** A page of notes, newest first; pages count from 1. */
 export async function readNotes(

@@ -1,8 +1,9 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { type CivilDate, isCivilDate } from '#shared/civil-date.ts';
 import { notFound } from '#shared/request-error.ts';
 import { newId } from '#sync/server/call-input.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
+import { instantSql } from '#sync/server/instant-sql.ts';
 import { type ListSource, wrongCursor } from '#sync/server/list-answer.ts';
 import type { RunOutcome } from '../billing-run.schema.ts';
 import type { By } from './ledger.ts';
@@ -58,11 +59,8 @@ export async function noteProblem(tx: CompanyTx, subscriptionId: string, problem
   await sql`update subscriptions set problem = ${problem} where id = ${subscriptionId}::uuid`.execute(tx);
 }
 
-const instant = (column: RawBuilder<unknown>) =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-const RUN_JSON = sql`json_build_object('uuid', r.id, 'run_on', r.run_on, 'started_at', ${instant(sql`r.started_at`)},
-  'finished_at', ${instant(sql`r.finished_at`)}, 'by', r.started_by_name, 'billed', r.billed, 'issued', r.issued,
+const RUN_JSON = sql`json_build_object('uuid', r.id, 'run_on', r.run_on, 'started_at', ${instantSql(sql`r.started_at`)},
+  'finished_at', ${instantSql(sql`r.finished_at`)}, 'by', r.started_by_name, 'billed', r.billed, 'issued', r.issued,
   'amount_cents', r.total_cents, 'failed', r.failed)`;
 
 const CURSOR = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z$/;

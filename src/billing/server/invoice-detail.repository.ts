@@ -3,9 +3,10 @@ import type { CivilDate } from '#shared/civil-date.ts';
 import { notFound } from '#shared/request-error.ts';
 import type { Actor } from '#sync/command.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
+import { instantSql } from '#sync/server/instant-sql.ts';
 import type { InvoiceDetailAnswer } from '../invoice.schema.ts';
 import { actionsOf, type InvoiceFacts } from '../invoice-actions.ts';
-import { instantOf, invoiceMembers, OPEN_CENTS } from './invoice-row.ts';
+import { invoiceMembers, OPEN_CENTS } from './invoice-row.ts';
 import { PAYMENT_JSON, REFUNDABLE_CENTS } from './payment-row.ts';
 import { openCentsOf } from './settle-invoice.ts';
 
@@ -28,7 +29,7 @@ const PAYMENTS = sql`(select json_agg(${PAYMENT_JSON} order by p.created_at, p.i
 
 /** Of a credit invoice, those that it caused: they belong to the invoice it credits. */
 const REFUNDS = sql`(select json_agg(json_build_object('uuid', r.id, 'amount_cents', r.amount_cents, 'status', r.status,
-    'problem', r.problem, 'created_at', ${instantOf(sql`r.created_at`)}) order by r.created_at, r.id)
+    'problem', r.problem, 'created_at', ${instantSql(sql`r.created_at`)}) order by r.created_at, r.id)
   from refunds r where r.company_id = i.company_id and r.invoice_id in (i.id, i.original_id)
     and (r.invoice_id = i.id or r.credit_invoice_id = i.id))`;
 
@@ -43,7 +44,7 @@ const REMINDERS = sql`(select json_agg(json_build_object('uuid', m.id, 'kind', m
   from reminder_invoices ri join reminders m on m.company_id = ri.company_id and m.id = ri.reminder_id
   where ri.company_id = i.company_id and ri.invoice_id = i.id and m.channel <> 'none')`;
 
-const EVENTS = sql`(select json_agg(json_build_object('uuid', e.id, 'action', e.action, 'at', ${instantOf(sql`e.at`)},
+const EVENTS = sql`(select json_agg(json_build_object('uuid', e.id, 'action', e.action, 'at', ${instantSql(sql`e.at`)},
     'by', e.user_name, 'note', e.note, 'details', e.details) order by e.id)
   from billing_events e where e.company_id = i.company_id and e.entity_id = i.id and e.entity = 'invoice')`;
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
+import { instantSql } from '#sync/server/instant-sql.ts';
 import { holdsWords } from '#sync/server/list-answer.ts';
 import { creditOpenOf, openCentsOf } from './settle-invoice.ts';
 
@@ -9,10 +10,7 @@ const ULID = sql`(
     1 + substring(B'00' || ('x' || replace(i.id::text, '-', ''))::bit(128) from 1 + 5 * n for 5)::bit(5)::int, 1), ''
     order by n) from generate_series(0, 25) n)`;
 
-export const instantOf = (column: RawBuilder<unknown>) =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-export const CREATED_AT = instantOf(sql`i.created_at`);
+export const CREATED_AT = instantSql(sql`i.created_at`);
 /** With microseconds, as a list continues after it. */
 export const CREATED_KEY = sql`to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type CivilDate, isCivilDate } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
+import { instantSql } from '#sync/server/instant-sql.ts';
 import { holdsWords, type ListQuery, type ListSource, wrongCursor } from '#sync/server/list-answer.ts';
 import type { SubscriptionAnswer, SubscriptionStatus } from '../subscription.schema.ts';
 import { requireProvider } from './ledger.ts';
@@ -40,9 +41,6 @@ function periodSql(today: CivilDate): RawBuilder<unknown> {
       least(${boundary(sql`n.n + 1`)}, s.cancel_on) as until_on) period on true`;
 }
 
-const instant = (column: RawBuilder<unknown>) =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 function subscriptionJson(today: CivilDate): RawBuilder<unknown> {
   return sql`json_build_object(
     'id', s.id, 'uuid', s.id,
@@ -65,7 +63,7 @@ function subscriptionJson(today: CivilDate): RawBuilder<unknown> {
         'from_on', w.from_on, 'until_on', w.until_on) order by w.id)
       from pending_lines w where w.company_id = s.company_id and w.subscription_id = s.id and w.invoice_id is null),
       '[]'::json),
-    'billed_cents', s.billed_cents, 'problem', s.problem, 'created_at', ${instant(sql`s.created_at`)}, 'version', s.version)`;
+    'billed_cents', s.billed_cents, 'problem', s.problem, 'created_at', ${instantSql(sql`s.created_at`)}, 'version', s.version)`;
 }
 
 const JOINED = sql`

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { CompanyTx } from '#sync/server/company-door.ts';
+import { instantSql } from '#sync/server/instant-sql.ts';
 import type { PaymentProvider } from '../company-settings.ts';
 import { seal, unseal } from './sealed-key.ts';
 
@@ -15,7 +16,7 @@ type KeyRow = {
 };
 
 const KEY = sql`company_id as "companyId", provider, sealed, ends_with as "endsWith",
-  to_char(set_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "setAt"`;
+  ${instantSql(sql`set_at`)} as "setAt"`;
 
 const aboutOf = ({ companyId, provider }: Pick<KeyRow, 'companyId' | 'provider'>) => `${companyId} ${provider}`;
 

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CompanyTx } from '#sync/server/company-door.ts';
+import { instantSql } from '#sync/server/instant-sql.ts';
 import type { ListSource } from '#sync/server/list-answer.ts';
 import { wrongCursor } from '#sync/server/list-answer.ts';
 import type { TemplateAnswer } from '../contract.schema.ts';
@@ -9,14 +10,11 @@ import type { By } from './contract-parts.ts';
 /** The text that comes with the app. */
 const SHIPPED: TemplateAnswer = { version: 0, text: DEFAULT_TEMPLATE, created_at: null, created_by: '' };
 
-const instant = (column: RawBuilder<unknown>) =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** A version of the template, or the one in force; undefined for one that there never was. */
 export async function findTemplate(tx: CompanyTx, version?: number): Promise<TemplateAnswer | undefined> {
   if (version === 0) return SHIPPED;
   const { rows } = await sql<TemplateAnswer>`
-    select version, text, ${instant(sql`created_at`)} as created_at, created_by_name as created_by
+    select version, text, ${instantSql(sql`created_at`)} as created_at, created_by_name as created_by
     from contract_templates ${version === undefined ? sql`` : sql`where version = ${version}`}
     order by version desc limit 1`.execute(tx);
   return rows[0] ?? (version === undefined ? SHIPPED : undefined);
@@ -50,7 +48,7 @@ export function templateVersions(): ListSource {
       },
     },
     page: (after, order) => sql`
-      select json_build_object('version', v.version, 'created_at', ${instant(sql`v.created_at`)},
+      select json_build_object('version', v.version, 'created_at', ${instantSql(sql`v.created_at`)},
         'created_by', v.created_by_name) as row, v.version::text as key, ${id} as id
       from contract_templates v where ${after} ${order}`,
   };

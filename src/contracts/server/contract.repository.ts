@@ -1,12 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
+import { instantSql } from '#sync/server/instant-sql.ts';
 import { type ListQuery, type ListSource, matchesWords, wrongCursor } from '#sync/server/list-answer.ts';
 import type { ContractAnswer } from '../contract.schema.ts';
 import { type ContractState, LIVE_STATES, UNSIGNED_STATES } from '../contract-states.ts';
-
-const instant = (column: RawBuilder<unknown>) =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The state on a day, as `stateOn` has it. */
 const stateAt = (today: CivilDate) =>
@@ -15,11 +13,11 @@ const stateAt = (today: CivilDate) =>
 const fields = (today: CivilDate) => sql`
   'uuid', c.id, 'number', c.number, 'object', c.object_id,
   'customer', json_build_object('uuid', c.customer_id, 'name', c.customer_name), 'state', ${stateAt(today)},
-  'template_version', c.template_version, 'created_at', ${instant(sql`c.created_at`)}, 'created_by', c.created_by_name,
-  'sent_at', ${instant(sql`c.sent_at`)}, 'sent_to', c.sent_to, 'opened_at', ${instant(sql`c.opened_at`)},
-  'expires_on', c.expires_on, 'signed_at', ${instant(sql`c.signed_at`)}, 'signed_on', c.signed_on,
-  'signed_how', c.signed_how, 'signer', c.signer, 'declined_at', ${instant(sql`c.declined_at`)},
-  'decline_reason', c.decline_reason, 'voided_at', ${instant(sql`c.voided_at`)}, 'voided_by', c.voided_by_name,
+  'template_version', c.template_version, 'created_at', ${instantSql(sql`c.created_at`)}, 'created_by', c.created_by_name,
+  'sent_at', ${instantSql(sql`c.sent_at`)}, 'sent_to', c.sent_to, 'opened_at', ${instantSql(sql`c.opened_at`)},
+  'expires_on', c.expires_on, 'signed_at', ${instantSql(sql`c.signed_at`)}, 'signed_on', c.signed_on,
+  'signed_how', c.signed_how, 'signer', c.signer, 'declined_at', ${instantSql(sql`c.declined_at`)},
+  'decline_reason', c.decline_reason, 'voided_at', ${instantSql(sql`c.voided_at`)}, 'voided_by', c.voided_by_name,
   'void_reason', c.void_reason, 'version', c.version`;
 
 /** Of the mail with the newest link. Its words are for its reader alone. */

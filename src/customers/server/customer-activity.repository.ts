@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '#sync/server/company-door.ts';
+import { instantSql } from '#sync/server/instant-sql.ts';
 
 export const ACTIVITY_PER_PAGE = 20;
 
@@ -16,7 +17,7 @@ export async function readCustomerActivity(
   if (found.rows.length === 0) return undefined;
   const { rows } = await sql<{ row: unknown }>`
     select json_build_object('id', m.id, 'action', m.name, 'author', trim(concat_ws(' ', u.firstname, u.lastname)),
-      'at', to_char(m.received_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'at', ${instantSql(sql`m.received_at`)},
       'fields', coalesce((select json_agg(k) from json_object_keys(m.args -> 'now') k), '[]'::json)) as row
     from sync_mutation m left join users u on u.id = m.user_id
     where m.entity = 'customer' and m.status <> 'rejected' and m.entity_id in (

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { naturalKey } from '#shared/sort-key.ts';
 import type { Actor } from '#sync/command.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
+import { instantSql } from '#sync/server/instant-sql.ts';
 import { type ListQuery, type ListSource, matchesWords } from '#sync/server/list-answer.ts';
 
 type Reader = Pick<Actor, 'can'>;
@@ -91,7 +92,7 @@ export async function readMovements(tx: CompanyTx, objectId: string): Promise<un
   const { rows } = await sql<{ row: unknown }>`
     select json_build_object('id', m.id, 'uuid', m.id, 'object_id', m.object_id, 'kind', m.kind,
       'from_warehouse_id', m.from_warehouse_id, 'from_spot_id', m.from_spot_id, 'to_warehouse_id', m.to_warehouse_id,
-      'to_spot_id', m.to_spot_id, 'at', to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'to_spot_id', m.to_spot_id, 'at', ${instantSql(sql`m.at`)},
       'by', m.by_name, 'appointment_id', m.appointment_id, 'note', m.note, 'reason', m.reason,
       'standing', m.standing) as row
     from movements m where m.object_id = ${objectId} and m.deleted_at is null order by m.at desc, m.rev desc`.execute(

@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CompanyTx } from '#sync/server/company-door.ts';
+import { instantSql } from '#sync/server/instant-sql.ts';
 import { type ListQuery, type ListSource, matchesWords } from '#sync/server/list-answer.ts';
 import type { Prospect } from '../prospect.schema.ts';
-
-const instant = (column: RawBuilder<unknown>) =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const PROSPECT_JSON: RawBuilder<unknown> = sql`json_build_object(
   'id', p.id, 'uuid', p.id, 'firstname', p.firstname, 'lastname', p.lastname, 'email', p.email, 'phone', p.phone,
@@ -12,9 +10,9 @@ const PROSPECT_JSON: RawBuilder<unknown> = sql`json_build_object(
   'category', p.category, 'brand', p.brand, 'type', p.type, 'licence_plate', p.plate, 'length_cm', p.length_cm,
   'width_cm', p.width_cm, 'height_cm', p.height_cm, 'service', p.service, 'period', p.period,
   'expected', p.expected_on, 'message', p.message, 'stage', p.stage, 'source', p.source, 'language', p.language,
-  'received_at', ${instant(sql`p.received_at`)}, 'consent_at', ${instant(sql`p.consent_at`)},
+  'received_at', ${instantSql(sql`p.received_at`)}, 'consent_at', ${instantSql(sql`p.consent_at`)},
   'consent_version', p.consent_version, 'customer_id', p.customer_id, 'object_id', p.object_id,
-  'appointment_id', p.appointment_id, 'converted_at', ${instant(sql`p.converted_at`)}, 'version', p.version)`;
+  'appointment_id', p.appointment_id, 'converted_at', ${instantSql(sql`p.converted_at`)}, 'version', p.version)`;
 
 const SEARCHED = [
   sql`p.sort_key`,
@@ -53,10 +51,10 @@ export async function findProspect(tx: CompanyTx, id: string): Promise<Prospect 
     select id, rev::int as rev, version, firstname, lastname, email, phone, street, house_number as "houseNumber",
       zipcode, city, category, brand, type, plate, length_cm as "lengthCm", width_cm as "widthCm",
       height_cm as "heightCm", service, period, expected_on::text as "expectedOn", message, stage, source, language,
-      ${instant(sql`received_at`)} as "receivedAt", ${instant(sql`touched_at`)} as "touchedAt",
-      ${instant(sql`consent_at`)} as "consentAt",
+      ${instantSql(sql`received_at`)} as "receivedAt", ${instantSql(sql`touched_at`)} as "touchedAt",
+      ${instantSql(sql`consent_at`)} as "consentAt",
       consent_version as "consentVersion", customer_id as "customerId", object_id as "objectId",
-      appointment_id as "appointmentId", ${instant(sql`converted_at`)} as "convertedAt",
+      appointment_id as "appointmentId", ${instantSql(sql`converted_at`)} as "convertedAt",
       converted_by_name as "convertedByName", sort_key as "sortKey"
     from prospects where id = ${id}::uuid and deleted_at is null`.execute(tx);
   return rows[0];

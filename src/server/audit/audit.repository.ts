@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isCivilDate, YARD_TIME_ZONE } from '#shared/civil-date.ts';
 import type { Actor } from '#sync/command.ts';
+import { instantSql } from '#sync/server/instant-sql.ts';
 import { type ListQuery, type ListSource, matchesWords, wrongCursor } from '#sync/server/list-answer.ts';
 
 export type AuditQuery = ListQuery & {
@@ -80,7 +81,7 @@ export function auditList(query: AuditQuery): ListSource {
         and ${foundInCommands(query.search, actor)} ${order}`;
       return sql`
         select json_build_object('id', x.id,
-          'at', to_char(x.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'user_id', x.user_id,
+          'at', ${instantSql(sql`x.at`)}, 'user_id', x.user_id,
           'user_name', coalesce(nullif(x.user_name, ''), (select trim(u.firstname || ' ' || u.lastname) from users u
             where u.id = x.user_id), ''),
           'action', x.action, 'entity', x.entity, 'entity_id', x.entity_id,

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isCivilDate } from '#shared/civil-date.ts';
 import type { Actor } from '#sync/command.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
+import { instantSql } from '#sync/server/instant-sql.ts';
 import { type ListQuery, type ListSource, matchesWords, wrongCursor } from '#sync/server/list-answer.ts';
 import { MAIL_MODELS, type MailModel } from './queue-mail.ts';
 
@@ -15,15 +16,12 @@ export type MailsQuery = ListQuery & {
 
 const CURSOR = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z$/;
 
-const instant = (column: RawBuilder<unknown>) =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 const FIELDS = sql`
   'id', m.id, 'uuid', m.id, 'kind', m.kind, 'to', m.to_address, 'to_name', m.to_name, 'subject', m.subject,
   'language', m.language, 'model_type', m.model_type, 'model_id', m.model_id, 'customer_id', m.customer_id,
   'state', m.state, 'attempts', m.attempts, 'last_error', m.last_error, 'author', m.created_by_name,
-  'created_at', ${instant(sql`m.created_at`)}, 'sent_at', ${instant(sql`m.sent_at`)},
-  'next_attempt_at', case when m.state = 'queued' then ${instant(sql`m.next_attempt_at`)} end`;
+  'created_at', ${instantSql(sql`m.created_at`)}, 'sent_at', ${instantSql(sql`m.sent_at`)},
+  'next_attempt_at', case when m.state = 'queued' then ${instantSql(sql`m.next_attempt_at`)} end`;
 
 /** What nobody but its reader may see is left out, whatever is asked for. */
 export const notPrivate = sql<SqlBool>`not m.private`;

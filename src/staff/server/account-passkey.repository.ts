@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { instantSql } from '#sync/server/instant-sql.ts';
 
 type Person = { readonly companyId: string; readonly userId: string };
 
@@ -9,13 +10,10 @@ export type ListedPasskey = {
   readonly last_used_at: string | null;
 };
 
-const instant = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** The passkeys of a person, the oldest first. */
 export async function listPasskeys(database: Kysely<never>, person: Person): Promise<readonly ListedPasskey[]> {
   const { rows } = await sql<ListedPasskey>`
-    select id, name, ${instant('created_at')} as created_at, ${instant('last_used_at')} as last_used_at from passkeys
+    select id, name, ${instantSql(sql.ref('created_at'))} as created_at, ${instantSql(sql.ref('last_used_at'))} as last_used_at from passkeys
     where company_id = ${person.companyId} and user_id = ${person.userId} order by passkeys.created_at, id`.execute(
     database,
   );

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { instantSql } from '#sync/server/instant-sql.ts';
 
 type Person = { readonly companyId: string; readonly userId: string };
 
@@ -9,13 +10,10 @@ export type ListedSession = {
   readonly last_seen_at: string;
 };
 
-const instant = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** Where a person is signed in, the newest first. */
 export async function listSessions(database: Kysely<never>, person: Person): Promise<readonly ListedSession[]> {
   const { rows } = await sql<ListedSession>`
-    select id, user_agent as device, ${instant('created_at')} as created_at, ${instant('last_seen_at')} as last_seen_at
+    select id, user_agent as device, ${instantSql(sql.ref('created_at'))} as created_at, ${instantSql(sql.ref('last_seen_at'))} as last_seen_at
     from sessions
     where company_id = ${person.companyId} and user_id = ${person.userId} and revoked_at is null and expires_at > now()
     order by sessions.created_at desc, id`.execute(database);

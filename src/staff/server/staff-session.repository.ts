@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '#sync/server/company-door.ts';
+import { instantSql } from '#sync/server/instant-sql.ts';
 import type { StaffSession } from '../staff.schema.ts';
-import { instant } from './staff.repository.ts';
 
 // All of this is closed to the application's role: call it `asTableOwner`.
 
 /** Where somebody is signed in, the latest first. */
 export async function findSessions(tx: CompanyTx, userId: string): Promise<readonly StaffSession[]> {
   const { rows } = await sql<StaffSession>`
-    select id, user_agent as device, ${instant(sql`created_at`)} as created_at,
-      ${instant(sql`last_seen_at`)} as last_seen_at
+    select id, user_agent as device, ${instantSql(sql`created_at`)} as created_at,
+      ${instantSql(sql`last_seen_at`)} as last_seen_at
     from sessions
     where company_id = current_setting('app.company_id')::uuid and user_id = ${userId}::uuid and revoked_at is null
       and expires_at > now() and kind = 'browser'

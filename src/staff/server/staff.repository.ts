@@ -1,13 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CompanyTx } from '#sync/server/company-door.ts';
+import { instantSql } from '#sync/server/instant-sql.ts';
 import { OWNER } from '../roles.ts';
 import type { StaffAnswer } from '../staff.schema.ts';
 import type { StaffMember } from '../staff-rules.ts';
 
 const UNIQUE_VIOLATION = '23505';
-
-export const instant = (value: RawBuilder<unknown>) =>
-  sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Where somebody of the company stands; undefined when there is nobody of this id in it. */
 export async function findStanding(tx: CompanyTx, id: string): Promise<StaffMember | undefined> {
@@ -30,10 +28,10 @@ export async function countOtherOwners(tx: CompanyTx, id: string): Promise<numbe
 export async function findStaff(tx: CompanyTx, id: string | null = null): Promise<StaffAnswer[]> {
   const { rows } = await sql<StaffAnswer>`
     select u.id, u.firstname, u.lastname, u.email, u.language, u.role, u.has_own_permissions, u.permissions, u.active,
-      u.password_hash <> '' as joined, ${instant(sql`u.invited_at`)} as invited_at,
-      ${instant(sql`link.until`)} as invitation_until, ${instant(sql`u.joined_at`)} as joined_at,
+      u.password_hash <> '' as joined, ${instantSql(sql`u.invited_at`)} as invited_at,
+      ${instantSql(sql`link.until`)} as invitation_until, ${instantSql(sql`u.joined_at`)} as joined_at,
       exists (select from two_step t where t.user_id = u.id and t.confirmed_at is not null) as two_step,
-      ${instant(sql`greatest(here.last_seen_at, device.last_seen)`)} as last_seen_at,
+      ${instantSql(sql`greatest(here.last_seen_at, device.last_seen)`)} as last_seen_at,
       coalesce(here.count, 0)::int as sessions
     from users u
     left join lateral (select max(s.last_seen_at) as last_seen_at,
