@@ -127,6 +127,29 @@ async function twoTabs(context: BrowserContext, url: string) {
   return { leader, other, expectEachOnce };
 }
 
+/** Runs in the page: counts its open transactions. */
+function countTransactions(): void {
+  const { transaction } = IDBDatabase.prototype;
+  let open = 0;
+  IDBDatabase.prototype.transaction = function startCounted(...given) {
+    const started = transaction.apply(this, given);
+    open += 1;
+    for (const end of ['complete', 'abort']) {
+      started.addEventListener(end, () => {
+        open -= 1;
+      });
+    }
+    return started;
+  };
+  Object.assign(globalThis, { openTransactions: () => open });
+}
+
+/** A page that stops inside one keeps every tab out until the browser ends it: that is another test's matter. */
+const STOP_BETWEEN_TRANSACTIONS = `void setTimeout(function stop() {
+  if (openTransactions() > 0) setTimeout(stop);
+  else debugger;
+})`;
+
 /** Tells whether the page has run a timer since: one that stands still does not. */
 function watchTimer(page: Page): () => boolean {
   let ran = false;
@@ -191,12 +214,12 @@ test('a leader that hangs with the lock in its hands is replaced, and follows wh
 }) => {
   test.setTimeout(LEAD_AFTER_STOP_MS + 60_000);
   const context = await browser.newContext();
+  await context.addInitScript(countTransactions);
   const { leader, other, expectEachOnce } = await twoTabs(context, yard.url);
   const devtools = await context.newCDPSession(leader);
   const stopped = new Promise((resolve) => devtools.once('Debugger.paused', resolve));
   await devtools.send('Debugger.enable');
-  // In a task of its own: a pause at whatever runs next mostly meets the lease, whose transaction keeps everybody out.
-  await devtools.send('Runtime.evaluate', { expression: 'void setTimeout(() => { debugger; })' });
+  await devtools.send('Runtime.evaluate', { expression: STOP_BETWEEN_TRANSACTIONS });
   await stopped;
   const ran = watchTimer(leader);
 
