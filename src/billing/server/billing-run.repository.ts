@@ -1,13 +1,16 @@
 import { type SqlBool, sql } from 'kysely';
-import { type CivilDate, isCivilDate } from '#shared/civil-date.ts';
+import { type CivilDate } from '#shared/civil-date.ts';
 import { notFound } from '#shared/request-error.ts';
 import { newId } from '#sync/server/call-input.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import { instantSql } from '#sync/server/instant-sql.ts';
-import { type ListSource, wrongCursor } from '#sync/server/list-answer.ts';
+import { type ListSource } from '#sync/server/list-answer.ts';
+import { newestFirst } from '#sync/server/newest-first.ts';
 import type { RunOutcome } from '../billing-run.schema.ts';
 import type { By } from './ledger.ts';
 import { requireProvider } from './ledger.ts';
+
+const NEWEST_FIRST = newestFirst('r.started_at', 'r.id');
 
 export type RunLine = {
   readonly subscriptionId: string | null;
@@ -63,24 +66,13 @@ const RUN_JSON = sql`json_build_object('uuid', r.id, 'run_on', r.run_on, 'starte
   'finished_at', ${instantSql(sql`r.finished_at`)}, 'by', r.started_by_name, 'billed', r.billed, 'issued', r.issued,
   'amount_cents', r.total_cents, 'failed', r.failed)`;
 
-const CURSOR = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z$/;
-
 /** Runs, the newest first. */
 export function billingRunList(): ListSource {
-  const key = sql`to_char(r.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
   return {
     permission: 'invoice index',
-    key,
-    id: sql`r.id`,
-    columns: {
-      order: sql`r.started_at desc, r.id desc`,
-      after: (at) => {
-        if (!isCivilDate(CURSOR.exec(at.key)?.[1] ?? '')) throw wrongCursor();
-        return sql<SqlBool>`(r.started_at, r.id) < (${at.key}::timestamptz, ${at.id}::uuid)`;
-      },
-    },
+    ...NEWEST_FIRST,
     page: (after, order) =>
-      sql`select ${RUN_JSON} as row, ${key} as key, r.id from billing_runs r where ${after} ${order}`,
+      sql`select ${RUN_JSON} as row, ${NEWEST_FIRST.key} as key, r.id from billing_runs r where ${after} ${order}`,
     extras: async (tx) => {
       await requireProvider(tx, 'mollie');
       return {};

@@ -1,16 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type CivilDate, isCivilDate, YARD_TIME_ZONE } from '#shared/civil-date.ts';
+import { type CivilDate, YARD_TIME_ZONE } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
-import {
-  encodePosition,
-  type ListQuery,
-  type ListSource,
-  type Position,
-  wrongCursor,
-} from '#sync/server/list-answer.ts';
+import { encodePosition, type ListQuery, type ListSource, type Position } from '#sync/server/list-answer.ts';
+import { newestFirst } from '#sync/server/newest-first.ts';
 import type { InvoiceAnswer, InvoiceStatus } from '../invoice.schema.ts';
-import { CREATED_KEY, invoiceMatches, invoiceMembers, isOverdue, SUMS } from './invoice-row.ts';
+import { invoiceMatches, invoiceMembers, isOverdue, SUMS } from './invoice-row.ts';
 import { requireProvider } from './ledger.ts';
+
+const NEWEST_FIRST = newestFirst('i.created_at', 'i.id');
 
 export type InvoiceQuery = ListQuery & {
   readonly customer?: string | undefined;
@@ -22,24 +19,14 @@ export type InvoiceQuery = ListQuery & {
   readonly until?: CivilDate | undefined;
 };
 
-const CURSOR = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z$/;
-
 /** Invoices and credit invoices, the newest first; `withTotals`, also what all of them come to. For a company on the ledger. */
 export function invoiceList(query: InvoiceQuery, today: CivilDate, withTotals = false): ListSource {
   const found = conditionOf(query, today);
   return {
     permission: 'invoice index',
-    key: CREATED_KEY,
-    id: sql`i.id`,
-    columns: {
-      order: sql`i.created_at desc, i.id desc`,
-      after: (at) => {
-        if (!isCivilDate(CURSOR.exec(at.key)?.[1] ?? '')) throw wrongCursor();
-        return sql<SqlBool>`(i.created_at, i.id) < (${at.key}::timestamptz, ${at.id}::uuid)`;
-      },
-    },
+    ...NEWEST_FIRST,
     page: (after, order) => sql`
-      select json_build_object(${invoiceMembers(today)}) as row, ${CREATED_KEY} as key, i.id
+      select json_build_object(${invoiceMembers(today)}) as row, ${NEWEST_FIRST.key} as key, i.id
       from (select i.company_id, i.id from invoices i where ${found} and ${after} ${order}) p
       join invoices i on i.company_id = p.company_id and i.id = p.id order by i.created_at desc, i.id desc`,
     extras: async (tx, _actor, whole) => {
@@ -56,7 +43,7 @@ export function invoiceList(query: InvoiceQuery, today: CivilDate, withTotals = 
 /** The cursor of what comes after an invoice; undefined when the company has no such invoice. */
 export async function cursorAfter(tx: CompanyTx, id: string): Promise<string | undefined> {
   const { rows } = await sql<Position>`
-    select ${CREATED_KEY} as key, i.id from invoices i where i.id = ${id}::uuid`.execute(tx);
+    select ${NEWEST_FIRST.key} as key, i.id from invoices i where i.id = ${id}::uuid`.execute(tx);
   return rows[0] === undefined ? undefined : encodePosition(rows[0]);
 }
 

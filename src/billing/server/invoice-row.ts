@@ -11,9 +11,6 @@ const ULID = sql`(
     order by n) from generate_series(0, 25) n)`;
 
 export const CREATED_AT = instantSql(sql`i.created_at`);
-/** With microseconds, as a list continues after it. */
-export const CREATED_KEY = sql`to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-
 /** Due before today and still to be paid: derived, so that nobody has to keep it. */
 export const isOverdue = (today: CivilDate): RawBuilder<SqlBool> =>
   sql<SqlBool>`(i.state = 'open' and i.due_on < ${today}::date)`;

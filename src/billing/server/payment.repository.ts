@@ -1,17 +1,16 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { isCivilDate } from '#shared/civil-date.ts';
-import { type ListQuery, type ListSource, wrongCursor } from '#sync/server/list-answer.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type ListQuery, type ListSource } from '#sync/server/list-answer.ts';
+import { newestFirst } from '#sync/server/newest-first.ts';
 import { requireProvider } from './ledger.ts';
 import { PAYMENT_JSON } from './payment-row.ts';
+
+const NEWEST_FIRST = newestFirst('p.created_at', 'p.id');
 
 export type PaymentQuery = Omit<ListQuery, 'search'> & {
   readonly customer?: string | undefined;
   readonly invoice?: string | undefined;
   readonly subscription?: string | undefined;
 };
-
-const CURSOR = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z$/;
-const KEY = sql`to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** What came in, the newest first. */
 export function paymentList({ customer, invoice, subscription }: PaymentQuery): ListSource {
@@ -28,20 +27,12 @@ export function paymentList({ customer, invoice, subscription }: PaymentQuery): 
   const found = parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
   return {
     permission: 'invoice index',
-    key: KEY,
-    id: sql`p.id`,
-    columns: {
-      order: sql`p.created_at desc, p.id desc`,
-      after: (at) => {
-        if (!isCivilDate(CURSOR.exec(at.key)?.[1] ?? '')) throw wrongCursor();
-        return sql<SqlBool>`(p.created_at, p.id) < (${at.key}::timestamptz, ${at.id}::uuid)`;
-      },
-    },
+    ...NEWEST_FIRST,
     extras: async (tx) => {
       await requireProvider(tx, 'mollie');
       return {};
     },
     page: (after, order) => sql`
-      select ${PAYMENT_JSON} as row, ${KEY} as key, p.id from payments p where ${found} and ${after} ${order}`,
+      select ${PAYMENT_JSON} as row, ${NEWEST_FIRST.key} as key, p.id from payments p where ${found} and ${after} ${order}`,
   };
 }

@@ -1,12 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type CivilDate, isCivilDate } from '#shared/civil-date.ts';
+import { type CivilDate } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import { instantSql } from '#sync/server/instant-sql.ts';
-import { holdsWords, type ListQuery, type ListSource, wrongCursor } from '#sync/server/list-answer.ts';
+import { holdsWords, type ListQuery, type ListSource } from '#sync/server/list-answer.ts';
+import { newestFirst } from '#sync/server/newest-first.ts';
 import type { SubscriptionAnswer, SubscriptionStatus } from '../subscription.schema.ts';
 import { requireProvider } from './ledger.ts';
 
-const CURSOR = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z$/;
+const NEWEST_FIRST = newestFirst('s.created_at', 's.id');
 
 /** As `statusOf` decides (subscription-terms.ts): the first that applies. `late`: an invoice of it is overdue. */
 function statusSql(today: CivilDate, late = isLate(today)): RawBuilder<SubscriptionStatus> {
@@ -89,20 +90,11 @@ export function subscriptionList(query: SubscriptionsQuery, today: CivilDate): L
     and ${object === undefined ? sql`true` : sql`s.object_id = ${object}::uuid`}
     and ${status === undefined ? sql`true` : sql`${statusSql(today, isOneOfLate(today))} = ${status}`}
     and ${isSearched ? holdsWords(search, sql`searched.text`) : sql`true`}`;
-  const key = sql`to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
   return {
     permission: 'invoice index',
-    key,
-    id: sql`s.id`,
-    columns: {
-      order: sql`s.created_at desc, s.id desc`,
-      after: (at) => {
-        if (!isCivilDate(CURSOR.exec(at.key)?.[1] ?? '')) throw wrongCursor();
-        return sql<SqlBool>`(s.created_at, s.id) < (${at.key}::timestamptz, ${at.id}::uuid)`;
-      },
-    },
+    ...NEWEST_FIRST,
     page: (after, order) => sql`
-      select ${subscriptionJson(today)} as row, ${key} as key, s.id
+      select ${subscriptionJson(today)} as row, ${NEWEST_FIRST.key} as key, s.id
       from (select s.* from subscriptions s ${isSearched ? SEARCHED : sql``} where ${found} and ${after} ${order}) s
       ${JOINED} ${periodSql(today)} order by s.created_at desc, s.id desc`,
     extras: async (tx) => {

@@ -1,8 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { isCivilDate, YARD_TIME_ZONE } from '#shared/civil-date.ts';
+import { YARD_TIME_ZONE } from '#shared/civil-date.ts';
 import type { Actor } from '#sync/command.ts';
 import { instantSql } from '#sync/server/instant-sql.ts';
-import { type ListQuery, type ListSource, matchesWords, wrongCursor } from '#sync/server/list-answer.ts';
+import { type ListQuery, type ListSource, matchesWords } from '#sync/server/list-answer.ts';
+import { newestFirst } from '#sync/server/newest-first.ts';
+
+const NEWEST_FIRST = newestFirst('x.at', 'x.id');
 
 export type AuditQuery = ListQuery & {
   readonly user_id?: string | undefined;
@@ -13,7 +16,6 @@ export type AuditQuery = ListQuery & {
   readonly to?: string | undefined;
 };
 
-const CURSOR = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z$/;
 /** Entities whose values are told. What is known of customers, prospects and in notes is named and not repeated here. */
 const TOLD = ['object', 'appointment', 'spot', 'warehouse', 'location', 'tag', 'openhour'];
 /** Longer texts are named only, and so are ids, which say nothing to anybody. */
@@ -62,18 +64,9 @@ const COMMANDS = sql`select received_at as at, id, user_id, null::text as user_n
  * a page costs the same however long the logs are.
  */
 export function auditList(query: AuditQuery): ListSource {
-  const key = sql`to_char(x.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
   return {
     permission: 'company edit',
-    key,
-    id: sql`x.id`,
-    columns: {
-      order: sql`x.at desc, x.id desc`,
-      after: (at) => {
-        if (!isCivilDate(CURSOR.exec(at.key)?.[1] ?? '')) throw wrongCursor();
-        return sql<SqlBool>`(x.at, x.id) < (${at.key}::timestamptz, ${at.id}::uuid)`;
-      },
-    },
+    ...NEWEST_FIRST,
     page: (after, order, actor) => {
       const filter = sql`${after} and ${conditionOf(query)}`;
       const others = sql`select * from (${OTHERS}) x where ${filter} and ${foundInOthers(query.search)} ${order}`;
@@ -87,7 +80,7 @@ export function auditList(query: AuditQuery): ListSource {
           'action', x.action, 'entity', x.entity, 'entity_id', x.entity_id,
           'subject', coalesce(nullif(x.subject, ''), ${subjectOf(actor)}, ''),
           'result', x.result, 'code', x.code, 'changes', coalesce(x.changes, ${CHANGES}, '{}'::json)) as row,
-          ${key} as key, x.id
+          ${NEWEST_FIRST.key} as key, x.id
         from ((${others}) union all (${commands})) x ${order}`;
     },
   };

@@ -1,10 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { isCivilDate } from '#shared/civil-date.ts';
 import type { Actor } from '#sync/command.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import { instantSql } from '#sync/server/instant-sql.ts';
-import { type ListQuery, type ListSource, matchesWords, wrongCursor } from '#sync/server/list-answer.ts';
+import { type ListQuery, type ListSource, matchesWords } from '#sync/server/list-answer.ts';
+import { newestFirst } from '#sync/server/newest-first.ts';
 import { MAIL_MODELS, type MailModel } from './queue-mail.ts';
+
+const NEWEST_FIRST = newestFirst('m.created_at', 'm.id');
 
 export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'kept';
 
@@ -13,8 +15,6 @@ export type MailsQuery = ListQuery & {
   readonly model_id?: string | undefined;
   readonly state?: MailState | undefined;
 };
-
-const CURSOR = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z$/;
 
 const FIELDS = sql`
   'id', m.id, 'uuid', m.id, 'kind', m.kind, 'to', m.to_address, 'to_name', m.to_name, 'subject', m.subject,
@@ -45,20 +45,11 @@ export function mailList(
   const isAbout = sql`m.model_type = ${model ?? null}${id === undefined ? sql`` : sql` and m.model_id = ${id}::uuid`}`;
   const isFor = id === undefined ? sql`m.customer_id is not null` : sql`m.customer_id = ${id}::uuid`;
   const about = model === undefined ? sql`true` : model === 'customer' ? sql`((${isAbout}) or ${isFor})` : isAbout;
-  const key = sql`to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
   return {
     permission,
-    key,
-    id: sql`m.id`,
-    columns: {
-      order: sql`m.created_at desc, m.id desc`,
-      after: (at) => {
-        if (!isCivilDate(CURSOR.exec(at.key)?.[1] ?? '')) throw wrongCursor();
-        return sql<SqlBool>`(m.created_at, m.id) < (${at.key}::timestamptz, ${at.id}::uuid)`;
-      },
-    },
+    ...NEWEST_FIRST,
     page: (after, order) => sql`
-      select json_build_object(${FIELDS}) as row, ${key} as key, m.id from mails m
+      select json_build_object(${FIELDS}) as row, ${NEWEST_FIRST.key} as key, m.id from mails m
       where ${visible} and ${about} and ${state === undefined ? sql`true` : sql`m.state = ${state}`}
         and ${matchesWords(query.search, [sql`m.to_address`, sql`m.to_name`, sql`m.subject`])} and ${after} ${order}`,
     extras: async () => ({ sends: JSON.stringify(sends) }),
