@@ -1,3 +1,4 @@
+import { Button } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Appointment } from '#appointments/appointment.schema.ts';
@@ -23,7 +24,10 @@ import { useSync } from '#sync/client/sync-context.ts';
 import { useListIndex } from '#sync/client/use-list-index.ts';
 import { useRow, useRows } from '#sync/client/use-row.ts';
 import { CheckOption } from '#ui/check-option.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { Ltr } from '#ui/ltr.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useDelayed } from '#ui/use-delayed.ts';
 import { useRefusalText } from './refusal-text.ts';
 import { useAppointmentOfToday } from './use-appointment-of-today.ts';
 import { useCan } from './use-can.ts';
@@ -59,7 +63,9 @@ function OpenAction({ action, onClose }: ActionProps) {
   const { row: customer } = useRow(customerTable, object?.customerId ?? null);
   const [completes, setCompletes] = useState(true);
   const name = customer === undefined ? '' : customerName(customer);
-  if (object === undefined || (action.appointmentId === undefined ? planned === undefined : loading)) return null;
+  if (object === undefined || (action.appointmentId === undefined ? planned === undefined : loading)) {
+    return <Waiting action={action} onClose={onClose} />;
+  }
   const besides = planned ? (
     <CheckOption checked={completes} onChange={setCompletes}>
       <Trans>
@@ -70,6 +76,33 @@ function OpenAction({ action, onClose }: ActionProps) {
   const appointment = named ?? (completes ? (planned ?? undefined) : undefined);
   const shared = { object, appointment, name, action, besides, onClose };
   return action.kind === 'check_out' ? <CheckOut {...shared} /> : <PlaceObject {...shared} />;
+}
+
+/** The press was heard, and this device takes its time: another tab may hold what the dialog reads. */
+function Waiting({ action, onClose }: ActionProps) {
+  const { t } = useLingui();
+  const title = useTitle(action);
+  const late = useDelayed(true);
+  if (!late) return null;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <Button variant="outline" onClick={onClose}>
+          {t`Cancel`}
+        </Button>
+      }
+    >
+      <Skeleton />
+    </Dialog>
+  );
+}
+
+function useTitle({ kind }: ObjectAction): string {
+  const { t } = useLingui();
+  return { check_in: t`Check in`, check_out: t`Check out`, move: t`Move` }[kind];
 }
 
 /** An appointment of today that this check-in or check-out is for, when it was not started from one. */
@@ -87,8 +120,8 @@ type OpenProps = ActionProps & {
   readonly besides: ReactNode;
 };
 
-function CheckOut({ object, appointment, name, besides, onClose }: OpenProps) {
-  const { t } = useLingui();
+function CheckOut({ object, appointment, name, action, besides, onClose }: OpenProps) {
+  const title = useTitle(action);
   const session = useSync();
   const can = useCan();
   const tell = useOutcome();
@@ -101,7 +134,7 @@ function CheckOut({ object, appointment, name, besides, onClose }: OpenProps) {
     );
   return (
     <CheckOutDialog
-      title={t`Check out`}
+      title={title}
       object={object}
       customerName={name}
       spotName={spot?.name ?? ''}
@@ -114,7 +147,7 @@ function CheckOut({ object, appointment, name, besides, onClose }: OpenProps) {
 }
 
 function PlaceObject({ object, appointment, name, action, besides, onClose }: OpenProps) {
-  const { t } = useLingui();
+  const title = useTitle(action);
   const session = useSync();
   const tell = useOutcome();
   const refusalText = useRefusalText();
@@ -130,10 +163,10 @@ function PlaceObject({ object, appointment, name, action, besides, onClose }: Op
         : await completeAppointment(session, appointment, object, { place, ...remarks }),
     );
   };
-  if (!spots.ready || !objects.ready || warehouses === undefined) return null;
+  if (!spots.ready || !objects.ready || warehouses === undefined) return <Waiting action={action} onClose={onClose} />;
   return (
     <PlaceDialog
-      title={action.kind === 'move' ? t`Move` : t`Check in`}
+      title={title}
       object={object}
       customerName={name}
       spots={spots.entries}

@@ -114,10 +114,10 @@ describe('a save that hangs', () => {
       expect(ms).toBeLessThanOrEqual(11_000);
       expect(session.status.get()).toMatchObject({ state: 'storage_problem', storage: 'silent' });
       release();
-      await clock.advance(5000);
+      await clock.advance(15_000);
       expect(await session.outbox()).toEqual([]);
-      expect(await saveNote(session, 'Band lek')).toMatchObject({ outcome: 'saved' });
       expect(session.status.get().storage).toBeUndefined();
+      expect(await saveNote(session, 'Band lek')).toMatchObject({ outcome: 'saved' });
       expect(await sent()).toEqual(['Band lek']);
     },
   );
@@ -215,6 +215,35 @@ it('a change that is in the queue is saved although the mirror does not take it,
     'Band lek',
   ]);
   expect(await sent()).toEqual(['Band lek']);
+});
+
+describe('rows that another window holds', () => {
+  it('are told of although nobody saves, and the word is taken back once they can be read (L6)', async () => {
+    const { server, clock, open } = aYard();
+    const session = await open();
+    await inStep(session, server);
+    const release = await holdLock(await mirrorName());
+    await clock.advance(15_000);
+    expect(session.status.get()).toMatchObject({ state: 'storage_problem', storage: 'silent' });
+    release();
+    await clock.advance(15_000);
+    expect(session.status.get().storage).toBeUndefined();
+    expect(session.status.get().state).toBe('online');
+  });
+
+  it('leave no word behind in a window that does not lead', async () => {
+    const { server, clock, open } = aYard();
+    await inStep(await open(), server);
+    const follower = await open();
+    const release = await holdLock(await mirrorName());
+    const { result } = await passing(clock, saveNote(follower, 'Band lek'));
+    expect(result).toMatchObject({ outcome: 'not_stored' });
+    expect(follower.status.get()).toMatchObject({ state: 'storage_problem', storage: 'silent' });
+    release();
+    await clock.advance(15_000);
+    expect(follower.status.get().storage).toBeUndefined();
+    expect(follower.status.get().state).toBe('online');
+  });
 });
 
 async function mirrorName(): Promise<string> {

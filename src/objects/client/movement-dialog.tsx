@@ -40,6 +40,8 @@ export function MovementDialog<Values extends FieldValues>({
   const [rootProblem, setRootProblem] = useState<string | null>(null);
   const { busy, saveOnce } = useOneSave();
   const save = form.handleSubmit(async (values) => {
+    // The same words once more are read aloud again.
+    setRootProblem(null);
     const problem = await onConfirm(values);
     if (problem === null) return onKept();
     if (problem.field !== undefined && problem.field in values) {

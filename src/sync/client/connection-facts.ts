@@ -10,7 +10,7 @@ const TROUBLES: readonly StorageTrouble[] = ['lost', 'unkept', 'full', 'silent']
 /**
  * Work that writes on this device. One kind may succeed while another still fails: each takes back only its own trouble.
  */
-export type StorageWork = 'queue' | 'show' | 'exchange' | 'download' | 'probe';
+export type StorageWork = 'queue' | 'show' | 'exchange' | 'download' | 'probe' | 'look';
 
 export type Facts = {
   readonly confirmedAt: number | null;
@@ -117,6 +117,14 @@ export class ConnectionFacts {
     if (this.#failedWork.size === 0) return;
     for (const done of work) this.#failedWork.delete(done);
     this.change({ storageProblem: this.#failedWork.size > 0 });
+  }
+
+  /** True when one of these failed last, for another reason than room or a browser that keeps nothing. */
+  hasFailed(works: readonly StorageWork[]): boolean {
+    return works.some((work) => {
+      const trouble = this.#failedWork.get(work);
+      return this.#failedWork.has(work) && trouble !== 'full' && trouble !== 'unkept';
+    });
   }
 
   close(): void {

@@ -13,6 +13,8 @@ const MOST_SEEN_MS = 20_000;
 const ANSWER_MS = 4000;
 const TRIES = 3;
 
+type WatchdogParts = { readonly queue: Queue; readonly facts: ConnectionFacts; readonly runtime: Runtime };
+
 /**
  * Notices a queue that stands still although the server answers, or that cannot be read, and restarts what may hang: in
  * every tab, because the tab that should send may be the one that hangs. With the third try in vain it says so, and it
@@ -23,6 +25,7 @@ export class Watchdog {
   readonly #facts: ConnectionFacts;
   readonly #runtime: Runtime;
   readonly #restart: () => void;
+  readonly #lookAtStorage: () => Promise<void>;
   #mark: string | null = null;
   #standsFor = 0;
   #tries = 0;
@@ -30,11 +33,12 @@ export class Watchdog {
   #running = false;
   #cancelTimer = () => {};
 
-  constructor(queue: Queue, facts: ConnectionFacts, runtime: Runtime, restart: () => void) {
+  constructor({ queue, facts, runtime }: WatchdogParts, restart: () => void, lookAtStorage: () => Promise<void>) {
     this.#queue = queue;
     this.#facts = facts;
     this.#runtime = runtime;
     this.#restart = restart;
+    this.#lookAtStorage = lookAtStorage;
   }
 
   start(): void {
@@ -57,7 +61,7 @@ export class Watchdog {
   }
 
   async #look(): Promise<void> {
-    const mark = await this.#readMark();
+    const [mark] = await Promise.all([this.#readMark(), this.#lookAtStorage()]);
     if (!this.#running) return;
     const now = this.#runtime.now();
     const seen = Math.min(now - this.#lookedAt, MOST_SEEN_MS);
