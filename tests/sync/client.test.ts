@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
 import { describe, expect, it } from 'vitest';
+import { objectIndex } from '#objects/client/object-index.ts';
 import { checkOutObject } from '#objects/movement.commands.ts';
 import { objectTable } from '#objects/object.ts';
 import { RepeatedWork } from '#sync/client/watch-mirror.ts';
@@ -33,6 +35,18 @@ describe('a device of the yard', () => {
     await until(() => server.verdictCount() === 1, 'the server to know of it');
     await inStep(second, server);
     expect(server.row(objectTable, testId('o', 1))).toMatchObject({ storageStatus: 'with_customer' });
+  });
+
+  it('listens to nothing any more once its session is over', async () => {
+    const listeners = () => Dexie.on('storagemutated').subscribers.length;
+    const before = listeners();
+    const { server, open } = aYard();
+    const session = await open();
+    session.listIndex(objectIndex).subscribe(() => {});
+    await inStep(session, server);
+    expect(listeners()).toBeGreaterThan(before);
+    await session.close();
+    expect(listeners()).toBe(before);
   });
 });
 

@@ -7,6 +7,9 @@ export type Death = { readonly atWrite: number; readonly inside: boolean };
 const stores = new Set<DeviceStorage>();
 /** In which life of its page a connection was opened. */
 const lives = new WeakMap<IDBDatabase, number>();
+/** Tells all that listen what was written. Before any page is open that is the library itself. */
+const written = Dexie.on('storagemutated');
+const ownListeners = new Set(written.subscribers);
 const { transaction } = IDBDatabase.prototype;
 const { open } = IDBFactory.prototype;
 
@@ -99,6 +102,16 @@ export class DeviceStorage {
     stores.delete(this);
     for (const { name } of await indexedDB.databases())
       if (name !== undefined && this.owns(name)) await Dexie.delete(name);
+  }
+}
+
+/**
+ * Ends what pages still listen to. A browser forgets a page with everything in it; here one that died cannot finish
+ * closing, for its timers are gone, and each listener would keep its whole run in memory.
+ */
+export function forgetPages(): void {
+  for (const listener of written.subscribers) {
+    if (!ownListeners.has(listener)) written.unsubscribe(listener as () => void);
   }
 }
 

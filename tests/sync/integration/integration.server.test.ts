@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exploreRuns } from './scenario.ts';
 import { openYardServer, type YardServer } from './yard-server.ts';
@@ -11,6 +12,9 @@ const SEED = Number(process.env['REMISE_INTEGRATION_SEED'] ?? 1);
 const TIME_LIMIT_MS = 120_000 + RUNS * 3000;
 
 let server: YardServer;
+/** Who hears what is written: the library itself, and pages. */
+const listeners = () => Dexie.on('storagemutated').subscribers.length;
+const listenersAtFirst = listeners();
 beforeAll(async () => {
   server = await openYardServer();
 });
@@ -35,6 +39,10 @@ describe('devices and server under a faulty network, crashes, restores and wrong
       },
     );
     expect(findings).toEqual({ passed: RUNS, failure: null });
+  });
+
+  test('leave no page behind, not even one that died', () => {
+    expect(listeners()).toBe(listenersAtFirst);
   });
 
   // A rare event needs its number of runs.

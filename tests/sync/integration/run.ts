@@ -4,6 +4,7 @@ import { believableAt } from '#sync/server/device-time.ts';
 import { anObject, aSpot, testId } from '#tests/support/builders.ts';
 import { type Random, seededRandom } from '../model/random.ts';
 import { Device, START, type Stored } from './device.ts';
+import { forgetPages } from './device-storage.ts';
 import {
   type Evidence,
   type Healing,
@@ -274,6 +275,9 @@ export class Run {
       device.storage.die();
       await device.storage.erase();
     }
+    // One that is still opening listens only once it has come to rest.
+    await this.time.rest();
+    forgetPages();
   }
 }
 
