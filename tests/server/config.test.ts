@@ -121,13 +121,14 @@ describe('the configuration', () => {
 
 describe('the secret', () => {
   it('is made once, kept for later starts, and readable by its owner only', () => {
-    const dataFolder = join(mkdtempSync(join(tmpdir(), 'remise-secret-')), 'data');
+    const folder = mkdtempSync(join(tmpdir(), 'remise-secret-'));
+    const dataFolder = join(folder, 'data');
     const first = keepSecret({ appSecret: null, dataFolder });
     expect(first.length).toBeGreaterThanOrEqual(43);
     expect(keepSecret({ appSecret: null, dataFolder })).toBe(first);
     expect(readFileSync(join(dataFolder, 'app-secret'), 'utf8')).toBe(first);
     expect(statSync(join(dataFolder, 'app-secret')).mode & 0o777).toBe(0o600);
-    rmSync(dataFolder, { recursive: true });
+    rmSync(folder, { recursive: true });
   });
 
   it('is the one given when one is given', () => {

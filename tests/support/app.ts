@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -61,6 +61,7 @@ export async function openTestApp(options: AppOptions = {}): Promise<TestApp> {
 
 /** Another process of the same server: the same database, nothing kept in memory. */
 export async function startTestApp(database: TestDatabase, options: AppOptions = {}): Promise<FastifyInstance> {
+  const snapshotFolder = mkdtempSync(join(tmpdir(), 'remise-snapshots-'));
   const app = await buildApp({
     database,
     secret: 'a secret for tests that is long enough',
@@ -68,9 +69,10 @@ export async function startTestApp(database: TestDatabase, options: AppOptions =
     appOrigins: [],
     log: null,
     clientFolder: null,
-    snapshotFolder: mkdtempSync(join(tmpdir(), 'remise-snapshots-')),
+    snapshotFolder,
     ...options,
   });
+  app.addHook('onClose', () => rmSync(snapshotFolder, { recursive: true, force: true }));
   await app.ready();
   return app;
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -120,6 +121,7 @@ async function seedDemoFolder(): Promise<string> {
   const path = join(folder.path, 'data');
   const app = await startApp({ dataFolder: path, demo: 'demo' });
   await app.stop();
-  process.once('exit', () => void folder.remove());
+  // A process that exits waits for nothing.
+  process.once('exit', () => rmSync(folder.path, { recursive: true, force: true }));
   return path;
 }
