@@ -16,12 +16,17 @@ type SearchFieldProps = {
 /** The search box of a list. `/` brings the cursor here, Escape empties it. */
 export const SearchField = memo(function SearchField({ onSearch, label, autoFocus = false }: SearchFieldProps) {
   const { t } = useLingui();
-  const [text, setText] = useState('');
-  const change = (typed: string) => {
-    setText(typed);
+  const input = useRef<HTMLInputElement>(null);
+  // The text stays with the box: a letter draws nothing here, only the first and the last one do.
+  const [filled, setFilled] = useState(false);
+  const search = (typed: string) => {
+    setFilled(typed !== '');
     startTransition(() => onSearch(typed));
   };
-  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    if (input.current !== null) input.current.value = '';
+    search('');
+  };
   useEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
       if (!isSingleKey(event, '/')) return;
@@ -51,17 +56,16 @@ export const SearchField = memo(function SearchField({ onSearch, label, autoFocu
         {...(autoFocus ? { 'data-first-focus': '' } : {})}
         ps="10"
         pe="11"
-        value={text}
-        onChange={(event) => change(event.target.value)}
+        onChange={(event) => search(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && text !== '') {
+          if (event.key === 'Escape' && filled) {
             event.preventDefault();
-            change('');
+            clear();
           }
         }}
         css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
       />
-      {text !== '' && (
+      {filled && (
         <Box
           asChild
           position="absolute"
@@ -73,7 +77,7 @@ export const SearchField = memo(function SearchField({ onSearch, label, autoFocu
           placeItems="center"
           color="fg.muted"
         >
-          <button type="button" aria-label={t`Clear search`} onClick={() => change('')}>
+          <button type="button" aria-label={t`Clear search`} onClick={clear}>
             <X aria-hidden="true" size={16} />
           </button>
         </Box>
