@@ -122,6 +122,12 @@ describe('searching a list', () => {
     expect(searchEntries(entries, 'b').length).toBe(3);
   });
 
+  it('gives the same array while another letter leaves nothing out', () => {
+    const found = searchEntries(entries, 'hob');
+    expect(searchEntries(entries, 'hobb')).toBe(found);
+    expect(searchEntries(entries, 'hobby p')).not.toBe(found);
+  });
+
   it('finds among 50,000 entries exactly those that hold the text', () => {
     const many = Array.from({ length: 50_000 }, (_, index) => ({
       id: String(index),

@@ -134,10 +134,30 @@ const lastStanding = new WeakMap<readonly ObjectEntry[], Standing>();
  */
 export function standingOnSpot(entries: readonly ObjectEntry[], folded: string): readonly ObjectEntry[] {
   if (folded === '') return [];
-  if (folded.length === 1) return entries.filter((entry) => entry.spotSearch === folded);
+  const alike = byFirstLetter(entries).get(folded.charAt(0)) ?? [];
+  if (folded.length === 1) return alike.filter((entry) => entry.spotSearch === folded);
   const last = lastStanding.get(entries);
-  const narrowed = last !== undefined && folded.startsWith(last.text) ? last.found : entries;
+  const narrowed = last !== undefined && folded.startsWith(last.text) ? last.found : alike;
   const found = narrowed.filter((entry) => entry.spotSearch.startsWith(folded));
   lastStanding.set(entries, { text: folded, found });
   return found;
+}
+
+type ByLetter = ReadonlyMap<string, readonly ObjectEntry[]>;
+
+const lettersOfSpots = new WeakMap<readonly ObjectEntry[], ByLetter>();
+
+/** Entries by the first letter of their spot's name: most texts begin like no spot, and then nothing is walked. */
+function byFirstLetter(entries: readonly ObjectEntry[]): ByLetter {
+  const known = lettersOfSpots.get(entries);
+  if (known !== undefined) return known;
+  const letters = new Map<string, ObjectEntry[]>();
+  for (const entry of entries) {
+    const letter = entry.spotSearch.charAt(0);
+    const alike = letters.get(letter);
+    if (alike === undefined) letters.set(letter, [entry]);
+    else alike.push(entry);
+  }
+  lettersOfSpots.set(entries, letters);
+  return letters;
 }
