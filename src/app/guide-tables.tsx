@@ -8,7 +8,7 @@ import { FilterChips } from '#ui/filter-chips.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { type RecordColumn, RecordList, type RecordSort } from '#ui/record-list.tsx';
-import { RecordCard, rowStyles } from '#ui/record-row.tsx';
+import { RecordCard } from '#ui/record-row.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useSavedFilter } from '#ui/use-saved-filter.ts';
 import { Specimen } from './guide-specimen.tsx';
@@ -208,7 +208,15 @@ function Cards({ choosing = false }: { readonly choosing?: boolean }) {
   const open = useCallback((row: Row) => setOpenId(row.id), []);
   const items = first.slice(0, 2);
   return (
-    <Box role="grid" aria-label={t`Objects`} tabIndex={0} maxWidth="96" bg="bg.panel" border="hairline" css={rowStyles}>
+    <Box
+      role="grid"
+      aria-label={t`Objects`}
+      tabIndex={0}
+      maxWidth="96"
+      bg="bg.panel"
+      border="hairline"
+      className="records"
+    >
       <Box role="rowgroup" position="relative" style={{ height: items.length * CARD_HEIGHT }}>
         {items.map((row, index) => (
           <RecordCard

@@ -45,15 +45,16 @@ export const plateStyles = {
     boxShadow: 'inset 0 0 0 max(1px, 0.055em) var(--remise-colors-plate-white-edge)',
   },
   '.plate-band': {
-    width: '1.02em',
+    // The country is written at 0.52 of the plate's size, and so are the measures around it.
+    fontSize: '0.52em',
+    width: '1.9615em',
     flexShrink: '0',
     display: 'flex',
     alignItems: 'flex-end',
     justifyContent: 'center',
-    pb: '0.22em',
+    pb: '0.423em',
     bg: 'plate.blue',
     color: 'white',
-    '& > span': { fontSize: '0.52em' },
   },
   '.plate-text': {
     flex: '1',

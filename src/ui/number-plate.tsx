@@ -24,7 +24,7 @@ export function NumberPlate({ value, display, country = 'NL', size = 'list' }: N
   return (
     <bdi dir="ltr" className={country === 'NL' ? 'plate plate-dutch' : 'plate plate-foreign'} data-size={size}>
       <span className="plate-band" aria-hidden="true">
-        <span>{country}</span>
+        {country}
       </span>
       <span className="plate-text">{display}</span>
     </bdi>

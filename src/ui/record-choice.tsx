@@ -49,22 +49,6 @@ function chooseIds(chosenIds: ReadonlySet<string>, ids: readonly string[], chose
   return next;
 }
 
-/** Styles of the boxes, given once to the list around them. */
-export const choiceStyles = {
-  '& [data-choice]': {
-    display: 'grid',
-    placeItems: 'center',
-    height: 'full',
-    cursor: 'pointer',
-    userSelect: 'none',
-    '& input': { width: '4.5', height: '4.5', accentColor: '{colors.accent}', cursor: 'pointer' },
-  },
-  // The row's edge can be pressed too, over its whole height.
-  '& [data-cells] > [data-choice-cell]': { alignSelf: 'stretch', ms: '-4', ps: '2', overflow: 'visible' },
-  '& [data-card][data-chooses]': { display: 'grid', gridTemplateColumns: '2.5rem minmax(0, 1fr)', ps: '0' },
-  '& [data-card] [data-choice] input': { width: '6', height: '6' },
-} as const;
-
 /** The track that boxes take in front of the columns. */
 export const CHOICE_TRACK = '1.25rem';
 

@@ -7,6 +7,8 @@ export type RecordColumn<Item> = {
   readonly width: string;
   /** `end` for amounts and sizes. */
   readonly align?: 'start' | 'end';
+  /** For figures alone, which read left to right in every language: the cell then needs no `<Ltr>`. */
+  readonly isLtr?: boolean;
   readonly render: (item: Item) => ReactNode;
   readonly sortable?: boolean;
 };

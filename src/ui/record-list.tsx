@@ -1,8 +1,7 @@
-import { Box } from '@chakra-ui/react';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { AllBox, CHOICE_TRACK, type RecordSelection, useChoose } from './record-choice.tsx';
 import type { RecordColumn, RecordSort } from './record-column.ts';
-import { RecordCard, RecordRow, RecordTableHead, rowStyles } from './record-row.tsx';
+import { RecordCard, RecordRow, RecordTableHead } from './record-row.tsx';
 import { useNarrow } from './use-narrow.ts';
 import { revealRow, useVisibleRows } from './use-visible-rows.ts';
 
@@ -48,7 +47,7 @@ function FilledList<Item>(props: RecordListProps<Item>) {
   const scroller = useRef<HTMLDivElement>(null);
   const listId = useId();
   const height = narrow ? props.cardHeight : ROW_HEIGHT;
-  const { first, end } = useVisibleRows({ scroller, count: items.length, height });
+  const { first, end } = useVisibleRows({ scroller, count: items.length, content: items, height });
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -66,12 +65,14 @@ function FilledList<Item>(props: RecordListProps<Item>) {
     },
     [setActiveId],
   );
+  const sortBy = useCallback((sort: RecordSort) => latest.current.onSort?.(sort), []);
   const attributesOf = useCallback((item: Item) => latest.current.rowAttributes?.(item) ?? {}, []);
   const rows = items.slice(first, end);
   const activeIsDrawn = rows.some((item) => props.getId(item) === activeId);
   return (
-    <Box
+    <div
       ref={scroller}
+      className="records records-scroll"
       role="grid"
       aria-label={props.label}
       aria-rowcount={items.length + (narrow ? 0 : 1)}
@@ -80,18 +81,17 @@ function FilledList<Item>(props: RecordListProps<Item>) {
       {...(activeIsDrawn ? { 'aria-activedescendant': `${listId}-${activeId}` } : {})}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      css={gridStyle}
     >
       {!narrow && (
         <RecordTableHead
           columns={columns}
           template={template}
           sort={props.sort}
-          onSort={props.onSort}
+          onSort={props.onSort === undefined ? undefined : sortBy}
           choice={selection === undefined ? null : <AllBox items={items} getId={props.getId} selection={selection} />}
         />
       )}
-      <Box role="rowgroup" style={{ height: items.length * height }} position="relative">
+      <div role="rowgroup" style={{ height: items.length * height, position: 'relative' }}>
         {/* By place, not by record: what is typed changes the texts of rows that stay. */}
         {rows.map((item, place) => {
           const index = first + place;
@@ -118,8 +118,8 @@ function FilledList<Item>(props: RecordListProps<Item>) {
             <RecordRow key={index} {...placed} columns={columns} template={template} />
           );
         })}
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }
 
@@ -129,21 +129,6 @@ function useEnd(isNear: boolean, count: number, onEnd: (() => void) | undefined)
     // Each page that came brings another end.
   }, [isNear, count, onEnd]);
 }
-
-const gridStyle = {
-  ...rowStyles,
-  flex: '1',
-  minHeight: '10rem',
-  overflow: 'auto',
-  position: 'relative',
-  mx: { base: '-4', md: '0' },
-  bg: 'bg.panel',
-  borderWidth: { base: '1px 0 0', md: '1px' },
-  borderRadius: { base: '0', md: 'panel' },
-  _focusVisible: { outlineOffset: '-2px' },
-  contain: 'strict',
-  '@media print': { contain: 'none', overflow: 'visible' },
-} as const;
 
 function templateOf<Item>(columns: readonly RecordColumn<Item>[], withChoice: boolean): string {
   return [...(withChoice ? [CHOICE_TRACK] : []), ...columns.map((column) => column.width)].join(' ');

@@ -1,7 +1,6 @@
-import { Box, chakra } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type MouseEvent, memo, type ReactNode } from 'react';
-import { ChoiceBox, choiceStyles, isOnChoice } from './record-choice.tsx';
+import { ChoiceBox, isOnChoice } from './record-choice.tsx';
 import type { RecordColumn, RecordSort } from './record-column.ts';
 
 type Placed<Item> = {
@@ -23,43 +22,6 @@ type Placed<Item> = {
 
 type Template<Item> = { readonly columns: readonly RecordColumn<Item>[]; readonly template: string };
 
-/**
- * Styles of rows and cells, given once to the list around them: rows are plain elements with inline places, so that
- * typing and scrolling cost no styling work per cell.
- */
-export const rowStyles = {
-  '& [data-row]': {
-    position: 'absolute',
-    insetInline: '0',
-    top: '0',
-    borderBottom: 'hairline',
-    cursor: 'pointer',
-    color: 'fg',
-    _hover: { bg: 'bg.hover' },
-    _selected: { bg: 'bg.selected' },
-    '&[data-active]': { boxShadow: 'inset 3px 0 0 var(--remise-colors-accent)' },
-    '[dir=rtl] &[data-active]': { boxShadow: 'inset -3px 0 0 var(--remise-colors-accent)' },
-  },
-  '& [data-cells]': { display: 'grid', height: 'full', alignItems: 'center', columnGap: '4', px: '4' },
-  '& [data-cells] > div': {
-    minWidth: '0',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    fontSize: 'body',
-    fontVariantNumeric: 'tabular-nums',
-    // A name keeps its beginning when it is cut off, whichever way it and the page are read. It needs no `bdi`.
-    unicodeBidi: 'plaintext',
-    textAlign: 'left',
-  },
-  '[dir=rtl] & [data-cells] > div': { textAlign: 'right' },
-  '& [data-cells] > [data-align=end]': { textAlign: 'right' },
-  '[dir=rtl] & [data-cells] > [data-align=end]': { textAlign: 'left' },
-  '& [data-cells] > [data-align=center]': { textAlign: 'center' },
-  '& [data-card]': { height: 'full', px: '4', py: '3', overflow: 'hidden' },
-  ...choiceStyles,
-} as const;
-
 function placing<Item>(placed: Placed<Item>) {
   const { id, item, top, height, rowIndex, active, selected, attributesOf, onOpen, chosen } = placed;
   return {
@@ -78,16 +40,15 @@ function placing<Item>(placed: Placed<Item>) {
 }
 
 function DrawnRow<Item>({ columns, template, ...placed }: Placed<Item> & Template<Item>) {
+  const row = placing(placed);
   return (
-    <div {...placing(placed)}>
-      <div data-cells="" style={{ gridTemplateColumns: template }}>
-        <Choice {...placed} />
-        {columns.map((column) => (
-          <div key={column.key} role="gridcell" data-align={column.align}>
-            {column.render(placed.item)}
-          </div>
-        ))}
-      </div>
+    <div {...row} data-cells="" style={{ ...row.style, gridTemplateColumns: template }}>
+      <Choice {...placed} />
+      {columns.map((column) => (
+        <div key={column.key} role="gridcell" data-align={column.align} dir={column.isLtr === true ? 'ltr' : undefined}>
+          {column.render(placed.item)}
+        </div>
+      ))}
     </div>
   );
 }
@@ -129,6 +90,7 @@ export function RecordCard<Item>({ children, ...placed }: Placed<Item> & { reado
 
 type HeadProps<Item> = Template<Item> & {
   readonly sort: RecordSort | undefined;
+  /** Stays the same function, so that a column that did not change is not drawn again. */
   readonly onSort: ((sort: RecordSort) => void) | undefined;
   /** The box that chooses all rows; null where nothing can be chosen. */
   readonly choice: ReactNode;
@@ -136,66 +98,49 @@ type HeadProps<Item> = Template<Item> & {
 
 export function RecordTableHead<Item>({ columns, template, sort, onSort, choice }: HeadProps<Item>) {
   return (
-    <Box
-      role="rowgroup"
-      position="sticky"
-      top="0"
-      zIndex="sticky"
-      bg="bg.panel"
-      borderBottom="1px solid"
-      borderColor="border"
-    >
-      <Box
-        role="row"
-        aria-rowindex={1}
-        display="grid"
-        alignItems="center"
-        columnGap="4"
-        px="4"
-        height="38px"
-        mb="-1px"
-        color="fg.muted"
-        fontSize="small"
-        style={{ gridTemplateColumns: template }}
-      >
+    <div role="rowgroup" data-head="">
+      <div role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
         {choice !== null && (
           <div role="columnheader" data-choice="">
             {choice}
           </div>
         )}
-        {columns.map((column) => {
-          const sorted = sort?.key === column.key ? (sort.descending ? 'descending' : 'ascending') : 'none';
-          const canSort = column.sortable === true && onSort !== undefined;
-          return (
-            <Box
-              key={column.key}
-              role="columnheader"
-              {...(canSort ? { 'aria-sort': sorted } : {})}
-              textAlign={column.align ?? 'start'}
-              whiteSpace="nowrap"
-              overflow="hidden"
-            >
-              {canSort ? (
-                <chakra.button
-                  type="button"
-                  onClick={() => onSort({ key: column.key, descending: sorted === 'ascending' })}
-                  display="inline-flex"
-                  alignItems="center"
-                  gap="1"
-                  cursor="pointer"
-                  _hover={{ color: 'fg' }}
-                >
-                  {column.header}
-                  {sorted === 'ascending' && <ArrowUp aria-hidden="true" size={14} />}
-                  {sorted === 'descending' && <ArrowDown aria-hidden="true" size={14} />}
-                </chakra.button>
-              ) : (
-                column.header
-              )}
-            </Box>
-          );
-        })}
-      </Box>
-    </Box>
+        {columns.map((column) => (
+          <ColumnHead
+            key={column.key}
+            column={column}
+            sorted={sort?.key === column.key ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+            onSort={onSort}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type ColumnHeadProps<Item> = Pick<HeadProps<Item>, 'onSort'> & {
+  readonly column: RecordColumn<Item>;
+  readonly sorted: 'ascending' | 'descending' | 'none';
+};
+
+const ColumnHead = memo(DrawnColumnHead) as typeof DrawnColumnHead;
+
+function DrawnColumnHead<Item>({ column, sorted, onSort }: ColumnHeadProps<Item>) {
+  const { key, header, align } = column;
+  if (column.sortable !== true || onSort === undefined) {
+    return (
+      <div role="columnheader" data-align={align}>
+        {header}
+      </div>
+    );
+  }
+  return (
+    <div role="columnheader" aria-sort={sorted} data-align={align}>
+      <button type="button" onClick={() => onSort({ key, descending: sorted === 'ascending' })}>
+        {header}
+        {sorted === 'ascending' && <ArrowUp aria-hidden="true" size={14} />}
+        {sorted === 'descending' && <ArrowDown aria-hidden="true" size={14} />}
+      </button>
+    </div>
   );
 }

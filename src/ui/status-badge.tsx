@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import type { LucideIcon } from 'lucide-react';
+import { memo } from 'react';
 import type { Tone } from './theme-colors.ts';
 
 type StatusBadgeProps = {
@@ -11,26 +11,12 @@ type StatusBadgeProps = {
   readonly size?: 'list' | 'page';
 };
 
-/** A state as colour, icon and word. */
-export function StatusBadge({ tone, icon: Icon, word, size = 'list' }: StatusBadgeProps) {
-  const large = size === 'page';
+/** A state as colour, icon and word; how it looks is in `badge-style.ts`. */
+export const StatusBadge = memo(function StatusBadge({ tone, icon: Icon, word, size = 'list' }: StatusBadgeProps) {
   return (
-    <chakra.span
-      display="inline-flex"
-      alignItems="center"
-      gap="1.5"
-      px={large ? '3' : '2'}
-      minHeight={large ? '8' : '5.5'}
-      borderRadius="control"
-      bg={`tone.${tone}.bg`}
-      color={`tone.${tone}.fg`}
-      fontSize={large ? 'body' : 'small'}
-      fontWeight="strong"
-      whiteSpace="nowrap"
-      data-tone={tone}
-    >
-      <Icon aria-hidden="true" size={large ? 18 : 14} strokeWidth={2.25} />
+    <span className="badge" data-tone={tone} data-size={size}>
+      <Icon aria-hidden="true" size={size === 'page' ? 18 : 14} strokeWidth={2.25} />
       {word}
-    </chakra.span>
+    </span>
   );
-}
+});

@@ -1,6 +1,8 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
+import { badgeStyles } from './badge-style.ts';
 import { plateStyles } from './number-plate-style.ts';
+import { recordListStyles } from './record-list-style.ts';
 import { colors } from './theme-colors.ts';
 import { recipes } from './theme-recipes.ts';
 
@@ -19,6 +21,8 @@ const config = defineConfig({
   cssVarsRoot: ':where(:root, :host)',
   globalCss: {
     ...plateStyles,
+    ...badgeStyles,
+    ...recordListStyles,
     // A door that somebody leaves through opens the way the language reads, and a bar beside the page stands at its start.
     '[dir=rtl] :is(.lucide-log-in, .lucide-log-out, .lucide-panel-left, .lucide-panel-left-dashed)': {
       transform: 'scaleX(-1)',

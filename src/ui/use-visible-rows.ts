@@ -1,7 +1,9 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useState } from 'react';
 
 /** Rows drawn beyond both edges, so that a scrolled list has them before they are seen. */
 const OVERSCAN = 4;
+/** A list that is not scrolled gets them this long after its rows changed, so that a key stroke does not wait for them. */
+const REST_MS = 300;
 /** The window moves in steps of this many rows: most scroll events then draw nothing. */
 const STEP = 4;
 /** Before layout a box measures 0: it then shows this many pixels, so that the first paint has rows. */
@@ -10,6 +12,8 @@ const UNMEASURED = 640;
 type Rows = {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly count: number;
+  /** What the rows show, where it changes as somebody types: the rows beyond the edges then come later. */
+  readonly content?: unknown;
   /** Pixels, the same for each row. */
   readonly height: number;
 };
@@ -21,13 +25,17 @@ type VisibleRows = {
 };
 
 /** Which rows of equal height a scrolling box shows. The work does not grow with the number of rows. */
-export function useVisibleRows({ scroller, count, height }: Rows): VisibleRows {
+export function useVisibleRows({ scroller, count, content, height }: Rows): VisibleRows {
   const [top, setTop] = useState(0);
+  const [scrolled, setScrolled] = useState(false);
   const [room, setRoom] = useState(UNMEASURED);
   useEffect(() => {
     const box = scroller.current;
     if (box === null) return;
-    const follow = () => setTop(Math.floor(Math.max(0, box.scrollTop) / (height * STEP)) * STEP);
+    const follow = () => {
+      setScrolled(box.scrollTop > 0);
+      setTop(Math.floor(Math.max(0, box.scrollTop) / (height * STEP)) * STEP);
+    };
     const observer = new ResizeObserver(() => setRoom(box.clientHeight === 0 ? UNMEASURED : box.clientHeight));
     observer.observe(box);
     box.addEventListener('scroll', follow, { passive: true });
@@ -36,10 +44,22 @@ export function useVisibleRows({ scroller, count, height }: Rows): VisibleRows {
       box.removeEventListener('scroll', follow);
     };
   }, [scroller, height]);
+  const isResting = useResting(content);
+  if (!scrolled && !isResting) return { first: 0, end: Math.min(count, Math.ceil(room / height)) };
   const fitting = Math.ceil(room / height) + STEP;
   // A list that became shorter than where it was scrolled to shows its last rows until the browser scrolls back.
   const visible = Math.max(0, Math.min(top, count - fitting));
   return { first: Math.max(0, visible - OVERSCAN), end: Math.min(count, visible + fitting + OVERSCAN) };
+}
+
+/** True once a value has stayed the same for a while. */
+function useResting(value: unknown): boolean {
+  const [resting, setResting] = useState<unknown>();
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setResting(value)), REST_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return resting === value;
 }
 
 /** Scrolls a box as little as needed to show a row whole below `head` pixels of what stays at its top. */

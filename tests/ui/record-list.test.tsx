@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { RecordList, type RecordListProps } from '#ui/record-list.tsx';
 import { renderUi } from './render-ui.tsx';
@@ -7,9 +8,8 @@ import { renderUi } from './render-ui.tsx';
 type Item = { readonly id: string; readonly name: string };
 const many: readonly Item[] = Array.from({ length: 50_000 }, (_, at) => ({ id: `item-${at}`, name: `Name ${at}` }));
 
-function show(change: Partial<RecordListProps<Item>> = {}) {
-  const onOpen = vi.fn<(item: Item) => void>();
-  renderUi(
+function listOf(change: Partial<RecordListProps<Item>>) {
+  return (
     <RecordList
       label="Things"
       items={many}
@@ -18,10 +18,15 @@ function show(change: Partial<RecordListProps<Item>> = {}) {
       renderCard={(item) => item.name}
       cardHeight={96}
       rowAttributes={(item) => ({ 'data-thing-id': item.id })}
-      onOpen={onOpen}
+      onOpen={() => undefined}
       {...change}
-    />,
+    />
   );
+}
+
+function show(change: Partial<RecordListProps<Item>> = {}) {
+  const onOpen = vi.fn<(item: Item) => void>();
+  renderUi(listOf({ onOpen, ...change }));
   return { onOpen, grid: screen.queryByRole('grid', { name: 'Things' }) };
 }
 
@@ -31,6 +36,27 @@ test('fifty thousand records put only what is visible into the page', () => {
   const rows = document.querySelectorAll('[data-thing-id]');
   expect(rows.length).toBeGreaterThan(5);
   expect(rows.length).toBeLessThan(60);
+});
+
+test('other records are drawn where they are seen first, and beyond that once they stay', async () => {
+  const drawn = () => document.querySelectorAll('[data-thing-id]').length;
+  function Typing() {
+    const [items, setItems] = useState(many);
+    return (
+      <>
+        <button type="button" onClick={() => setItems(many.slice(7))}>
+          type
+        </button>
+        {listOf({ items })}
+      </>
+    );
+  }
+  renderUi(<Typing />);
+  const seen = drawn();
+  await waitFor(() => expect(drawn()).toBeGreaterThan(seen));
+  fireEvent.click(screen.getByText('type'));
+  expect(drawn()).toBe(seen);
+  await waitFor(() => expect(drawn()).toBeGreaterThan(seen));
 });
 
 test('arrow keys move through the list and enter opens what they reached', async () => {

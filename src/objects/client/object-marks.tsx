@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useLingui } from '@lingui/react/macro';
 import { CircleParking, CloudUpload, Hand, MapPinOff, UserRound } from 'lucide-react';
 import { StatusBadge } from '#ui/status-badge.tsx';
@@ -31,9 +30,9 @@ export function HoldMark({ size = 'list' }: MarkSize) {
 export function UnconfirmedMark({ size = 'list' }: MarkSize) {
   const { t } = useLingui();
   return (
-    <chakra.span title={t`Said to stand on different places, or on a spot that was taken: look where it stands`}>
+    <span title={t`Said to stand on different places, or on a spot that was taken: look where it stands`}>
       <StatusBadge tone="attention" icon={MapPinOff} word={t`Location unconfirmed`} size={size} />
-    </chakra.span>
+    </span>
   );
 }
 

@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { formatMetres } from '#shared/length.ts';
 import type { HiddenColumns } from '#ui/column-chooser.tsx';
 import type { ListTags } from '#ui/list-tags.ts';
-import { Ltr } from '#ui/ltr.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import type { RecordColumn } from '#ui/record-list.tsx';
 import { formatPlate } from '../plate.ts';
@@ -28,16 +27,22 @@ export function useObjectColumns(
       header: t`Plate`,
       width: '8.5rem',
       sortable: true,
-      render: (entry) => (
-        <Flex align="center" gap="2">
+      render: (entry) => {
+        const plate = (
           <NumberPlate
             value={entry.plate}
             display={formatPlate(entry.plate, entry.plateCountry)}
             country={entry.plateCountry}
           />
-          {pending.has(`objects/${entry.id}`) && <PendingMark />}
-        </Flex>
-      ),
+        );
+        if (!pending.has(`objects/${entry.id}`)) return plate;
+        return (
+          <Flex align="center" gap="2">
+            {plate}
+            <PendingMark />
+          </Flex>
+        );
+      },
     };
     const customer: RecordColumn<ObjectEntry> = {
       key: 'customer',
@@ -117,8 +122,9 @@ function useDetailColumns(): readonly [
         header: t`Number`,
         width: '3.75rem',
         align: 'end',
+        isLtr: true,
         sortable: true,
-        render: (entry) => (entry.number === null ? '–' : <Ltr>{entry.number}</Ltr>),
+        render: (entry) => entry.number ?? '–',
       },
       {
         key: 'category',
@@ -133,8 +139,9 @@ function useDetailColumns(): readonly [
         header: t`Length × width × height`,
         width: 'minmax(10.5rem, 11.5rem)',
         align: 'end',
+        isLtr: true,
         sortable: true,
-        render: (entry) => <Ltr>{sizeText(entry, i18n.locale)}</Ltr>,
+        render: (entry) => sizeText(entry, i18n.locale),
       },
       {
         key: 'warehouse',
@@ -150,7 +157,7 @@ function useDetailColumns(): readonly [
         align: 'end',
         sortable: true,
         render: (entry) =>
-          entry.contractStartOn === null ? '–' : <bdi>{i18n.date(entry.contractStartOn, { dateStyle: 'medium' })}</bdi>,
+          entry.contractStartOn === null ? '–' : i18n.date(entry.contractStartOn, { dateStyle: 'medium' }),
       },
     ],
     [t, i18n, words],

@@ -1,0 +1,105 @@
+/**
+ * Styles of record lists, given once with the theme: lists, rows and cells are plain elements with inline places, so that
+ * typing and scrolling cost no styling work.
+ */
+const rowStyles = {
+  '& [data-row]': {
+    position: 'absolute',
+    insetInline: '0',
+    top: '0',
+    borderBottom: 'hairline',
+    cursor: 'pointer',
+    color: 'fg',
+    _hover: { bg: 'bg.hover' },
+    _selected: { bg: 'bg.selected' },
+    '&[data-active]': { boxShadow: 'inset 3px 0 0 var(--remise-colors-accent)' },
+    '[dir=rtl] &[data-active]': { boxShadow: 'inset -3px 0 0 var(--remise-colors-accent)' },
+  },
+  '& [data-cells]': { display: 'grid', alignItems: 'center', columnGap: '4', px: '4' },
+  '& [data-cells] > div': {
+    minWidth: '0',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: 'body',
+    fontVariantNumeric: 'tabular-nums',
+    // A name keeps its beginning when it is cut off, whichever way it and the page are read. It needs no `bdi`.
+    unicodeBidi: 'plaintext',
+    textAlign: 'left',
+  },
+  '[dir=rtl] & [data-cells] > div': { textAlign: 'right' },
+  '& [data-cells] > [data-align=end]': { textAlign: 'right' },
+  '[dir=rtl] & [data-cells] > [data-align=end]': { textAlign: 'left' },
+  '& [data-cells] > [data-align=center]': { textAlign: 'center' },
+  '& [data-cells] > [dir=ltr]': { unicodeBidi: 'isolate' },
+  // A plate alone in its cell needs no line of text around it.
+  '& [data-cells] > div > .plate': { display: 'flex', width: 'fit-content' },
+  '& [data-card]': { height: 'full', px: '4', py: '3', overflow: 'hidden' },
+} as const;
+
+const headStyles = {
+  '& [data-head]': {
+    position: 'sticky',
+    top: '0',
+    zIndex: 'sticky',
+    bg: 'bg.panel',
+    borderBottom: '1px solid',
+    borderColor: 'border',
+  },
+  '& [data-head] > div': {
+    display: 'grid',
+    alignItems: 'center',
+    columnGap: '4',
+    px: '4',
+    height: '38px',
+    mb: '-1px',
+    color: 'fg.muted',
+    fontSize: 'small',
+  },
+  '& [data-head] [role=columnheader]:not([data-choice])': {
+    textAlign: 'start',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    '&[data-align=end]': { textAlign: 'end' },
+  },
+  '& [data-head] button': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    cursor: 'pointer',
+    _hover: { color: 'fg' },
+  },
+} as const;
+
+/** The boxes in front of rows. */
+const choiceStyles = {
+  '& [data-choice]': {
+    display: 'grid',
+    placeItems: 'center',
+    height: 'full',
+    cursor: 'pointer',
+    userSelect: 'none',
+    '& input': { width: '4.5', height: '4.5', accentColor: '{colors.accent}', cursor: 'pointer' },
+  },
+  // The row's edge can be pressed too, over its whole height.
+  '& [data-cells] > [data-choice-cell]': { alignSelf: 'stretch', ms: '-4', ps: '2', overflow: 'visible' },
+  '& [data-card][data-chooses]': { display: 'grid', gridTemplateColumns: '2.5rem minmax(0, 1fr)', ps: '0' },
+  '& [data-card] [data-choice] input': { width: '6', height: '6' },
+} as const;
+
+export const recordListStyles = {
+  '.records': { ...rowStyles, ...headStyles, ...choiceStyles },
+  '.records-scroll': {
+    flex: '1',
+    minHeight: '10rem',
+    overflow: 'auto',
+    position: 'relative',
+    mx: { base: '-4', md: '0' },
+    bg: 'bg.panel',
+    borderWidth: { base: '1px 0 0', md: '1px' },
+    borderRadius: { base: '0', md: 'panel' },
+    _focusVisible: { outlineOffset: '-2px' },
+    contain: 'strict',
+    '@media print': { contain: 'none', overflow: 'visible' },
+  },
+} as const;
