@@ -1,7 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeftRight, CalendarPlus, LogIn, LogOut, Pencil, QrCode } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { AppointmentsPanel } from '#appointments/client/appointments-panel.tsx';
 import { removeObject } from '#appointments/client/removals.store.ts';
@@ -46,6 +46,13 @@ import { useBillsHere } from './use-bills-here.ts';
 import { useCan } from './use-can.ts';
 import { useOutcome } from './use-outcome.ts';
 
+// What follows from the id alone is not drawn again with each change of the object.
+const ContractPanel = memo(ObjectContractPanel);
+const Movements = memo(MovementsPanel);
+const Documents = memo(RecordDocuments);
+const Notes = memo(RecordNotes);
+const Attention = memo(AttentionPanel);
+
 /** One object: its plate and state, where it stands, whose it is, its three actions, and what happened to it. */
 export function ObjectPage() {
   const { t } = useLingui();
@@ -61,9 +68,7 @@ type DetailsProps = { readonly object: StoredObject; readonly back: { readonly t
 function ObjectDetails({ object, back }: DetailsProps) {
   const words = useObjectWords();
   const can = useCan();
-  const [action, setAction] = useState<ObjectAction | null>(null);
   const narrow = useNarrow();
-  const start = (kind: ObjectAction['kind']) => setAction({ kind, objectId: object.id });
   const title = `${object.brand} ${object.type}`.trim() || words.category[object.category];
   return (
     <Page
@@ -88,11 +93,10 @@ function ObjectDetails({ object, back }: DetailsProps) {
       <RecordTags type="object" record={object} />
       <HoldBanner object={object} />
       <PlaceConfirm objectId={object.id} besideCards />
-      <AttentionPanel entityId={object.id} />
-      {can('object edit') && <MovementBar stored={object.storageStatus === 'with_storage'} onStart={start} />}
+      <Attention entityId={object.id} />
+      {can('object edit') && <MovementBar objectId={object.id} stored={object.storageStatus === 'with_storage'} />}
       <ObjectPanels object={object} />
       <RecordActions object={object} />
-      <ObjectActionDialog action={action} onClose={() => setAction(null)} />
     </Page>
   );
 }
@@ -125,6 +129,7 @@ function RecordActions({ object }: OfObject) {
 }
 
 type OfObject = { readonly object: StoredObject };
+type OfId = { readonly objectId: string };
 
 /** What somebody at the gate compares with the vehicle: plate, state and place. */
 function ObjectFace({ object }: OfObject) {
@@ -147,26 +152,31 @@ function ObjectFace({ object }: OfObject) {
   );
 }
 
-type MovementBarProps = { readonly stored: boolean; readonly onStart: (kind: ObjectAction['kind']) => void };
+type MovementBarProps = { readonly objectId: string; readonly stored: boolean };
 
-function MovementBar({ stored, onStart }: MovementBarProps) {
+/** The three actions and the dialog of the one that was pressed. */
+function MovementBar({ objectId, stored }: MovementBarProps) {
   const { t } = useLingui();
+  const [action, setAction] = useState<ObjectAction | null>(null);
+  const start = (kind: ObjectAction['kind']) => setAction({ kind, objectId });
   return (
-    <ActionBar>
-      {stored ? (
-        <>
-          <BigAction icon={LogOut} label={t`Check out`} primary onClick={() => onStart('check_out')} />
-          <BigAction icon={ArrowLeftRight} label={t`Move`} onClick={() => onStart('move')} />
-        </>
-      ) : (
-        <BigAction icon={LogIn} label={t`Check in`} primary onClick={() => onStart('check_in')} />
-      )}
-    </ActionBar>
+    <>
+      <ActionBar>
+        {stored ? (
+          <>
+            <BigAction icon={LogOut} label={t`Check out`} primary onClick={() => start('check_out')} />
+            <BigAction icon={ArrowLeftRight} label={t`Move`} onClick={() => start('move')} />
+          </>
+        ) : (
+          <BigAction icon={LogIn} label={t`Check in`} primary onClick={() => start('check_in')} />
+        )}
+      </ActionBar>
+      <ObjectActionDialog action={action} onClose={() => setAction(null)} />
+    </>
   );
 }
 
 function ObjectPanels({ object }: OfObject) {
-  const { t } = useLingui();
   const can = useCan();
   const billsHere = useBillsHere();
   const { row: customer } = useRow(customerTable, object.customerId);
@@ -178,33 +188,39 @@ function ObjectPanels({ object }: OfObject) {
       alignItems="start"
     >
       <FactsPanel object={object} customer={customer} />
-      {can('appointment index') && (
-        <AppointmentsPanel
-          by="objectId"
-          id={object.id}
-          action={
-            can('appointment create') ? (
-              <Button size="sm" variant="outline" asChild>
-                <Link to={`/appointments/create?object=${object.id}`}>
-                  <CalendarPlus aria-hidden="true" />
-                  {t`Plan`}
-                </Link>
-              </Button>
-            ) : null
-          }
-        />
-      )}
-      <ObjectContractPanel objectId={object.id} />
+      {can('appointment index') && <Appointments objectId={object.id} />}
+      <ContractPanel objectId={object.id} />
       {billsHere && <ObjectSubscriptionsPanel object={object} />}
-      <MovementsPanel objectId={object.id} fetchOlder={fetchMovements} />
+      <Movements objectId={object.id} fetchOlder={fetchMovements} />
       <ObjectRdwPanel object={object} />
-      <RecordDocuments modelType="object" modelId={object.id} />
-      <RecordNotes modelType="object" modelId={object.id} />
+      <Documents modelType="object" modelId={object.id} />
+      <Notes modelType="object" modelId={object.id} />
     </Box>
   );
 }
 
-function EditLink({ objectId }: { readonly objectId: string }) {
+const Appointments = memo(function Appointments({ objectId }: OfId) {
+  const { t } = useLingui();
+  const can = useCan();
+  return (
+    <AppointmentsPanel
+      by="objectId"
+      id={objectId}
+      action={
+        can('appointment create') ? (
+          <Button size="sm" variant="outline" asChild>
+            <Link to={`/appointments/create?object=${objectId}`}>
+              <CalendarPlus aria-hidden="true" />
+              {t`Plan`}
+            </Link>
+          </Button>
+        ) : null
+      }
+    />
+  );
+});
+
+const EditLink = memo(function EditLink({ objectId }: OfId) {
   return (
     <Button variant="outline" asChild>
       <Link to={`/objects/${objectId}/edit`}>
@@ -213,10 +229,10 @@ function EditLink({ objectId }: { readonly objectId: string }) {
       </Link>
     </Button>
   );
-}
+});
 
 /** To a label for this object alone. */
-function LabelLink({ objectId }: { readonly objectId: string }) {
+const LabelLink = memo(function LabelLink({ objectId }: OfId) {
   return (
     <Button variant="outline" asChild>
       <Link to="/objects/labels" state={{ objectIds: [objectId] }}>
@@ -225,7 +241,7 @@ function LabelLink({ objectId }: { readonly objectId: string }) {
       </Link>
     </Button>
   );
-}
+});
 
 function PlaceText({ object }: { readonly object: StoredObject }) {
   const { row: spot } = useRow(spotTable, object.spotId);
