@@ -24,13 +24,13 @@ function show(next: readonly ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a short message at the edge of the screen for five seconds, a frame after what it tells of. */
+/** Shows a short message at the edge of the screen for five seconds, after the frame of what it tells of. */
 export function notify(toast: Toast): void {
   lastId += 1;
   const id = lastId;
   const add = () => show([...shown.slice(-2), { ...toast, id }]);
   if (document.visibilityState === 'hidden') add();
-  else requestAnimationFrame(() => setTimeout(add));
+  else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(add)));
 }
 
 function dismiss(id: number): void {

@@ -57,11 +57,13 @@ test('a closed question is not in the page', () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a toast comes with the next frame and goes after five seconds', () => {
+test('a toast comes after the next frame and goes after five seconds', () => {
   vi.useFakeTimers();
   renderUi(<p>page</p>);
   act(() => notify({ tone: 'done', title: 'Saved on this device' }));
   act(() => {
+    // Two frames, and what comes after them.
+    vi.advanceTimersToNextTimer();
     vi.advanceTimersToNextTimer();
     vi.advanceTimersToNextTimer();
   });
@@ -94,6 +96,19 @@ test('a slash brings the cursor to the search box, but not out of a field somebo
   screen.getByLabelText('other').blur();
   await userEvent.keyboard('/');
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+});
+
+test('a search box says each text, and is emptied by Escape and by its button', async () => {
+  const onSearch = vi.fn<(text: string) => void>();
+  renderUi(<SearchField label="Search things" onSearch={onSearch} />);
+  const box = screen.getByRole<HTMLInputElement>('searchbox');
+  await userEvent.type(box, 'ab{Escape}');
+  expect(box.value).toBe('');
+  await userEvent.type(box, 'c');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(box.value).toBe('');
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(onSearch.mock.calls.flat()).toEqual(['a', 'ab', '', 'c', '']);
 });
 
 test('a menu opens on its first entry, moves by arrows and closes by escape', async () => {

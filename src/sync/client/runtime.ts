@@ -113,7 +113,8 @@ export function browserRuntime(): Runtime {
     painted: () =>
       new Promise((resolve) => {
         if (document.visibilityState === 'hidden') setTimeout(resolve, 0);
-        else requestAnimationFrame(() => setTimeout(resolve, 0));
+        // The second frame begins once the first was handed over; right after a frame it may still be on its way.
+        else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 0)));
       }),
     cookies: () => document.cookie,
     locks: 'locks' in navigator ? navigator.locks : null,
