@@ -48,25 +48,13 @@ function FilledList<Item>(props: RecordListProps<Item>) {
   const listId = useId();
   const height = narrow ? props.cardHeight : ROW_HEIGHT;
   const { first, end } = useVisibleRows({ scroller, count: items.length, content: items, height });
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
-  });
   useEnd(end >= items.length, items.length, props.onEnd);
   const choose = useChoose(props);
   const { activeId, setActiveId, onKeyDown } = useActiveRecord(props, choose, (index) =>
     revealRow(scroller.current, index, height, narrow ? 0 : ROW_HEIGHT),
   );
   const template = templateOf(columns, selection !== undefined);
-  const openRow = useCallback(
-    (item: Item) => {
-      setActiveId(latest.current.getId(item));
-      latest.current.onOpen(item);
-    },
-    [setActiveId],
-  );
-  const sortBy = useCallback((sort: RecordSort) => latest.current.onSort?.(sort), []);
-  const attributesOf = useCallback((item: Item) => latest.current.rowAttributes?.(item) ?? {}, []);
+  const { openRow, sortBy, attributesOf } = useSteady(props, setActiveId);
   const rows = items.slice(first, end);
   const activeIsDrawn = rows.some((item) => props.getId(item) === activeId);
   return (
@@ -121,6 +109,24 @@ function FilledList<Item>(props: RecordListProps<Item>) {
       </div>
     </div>
   );
+}
+
+/** What rows and column heads call: the same functions from one drawing to the next. */
+function useSteady<Item>(props: RecordListProps<Item>, setActiveId: (id: string) => void) {
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const openRow = useCallback(
+    (item: Item) => {
+      setActiveId(latest.current.getId(item));
+      latest.current.onOpen(item);
+    },
+    [setActiveId],
+  );
+  const sortBy = useCallback((sort: RecordSort) => latest.current.onSort?.(sort), []);
+  const attributesOf = useCallback((item: Item) => latest.current.rowAttributes?.(item) ?? {}, []);
+  return { openRow, sortBy, attributesOf };
 }
 
 function useEnd(isNear: boolean, count: number, onEnd: (() => void) | undefined): void {
