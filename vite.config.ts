@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import type { BuildEnvironmentOptions } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { keptShell } from './config/kept-shell.ts';
 import { themeCss } from './config/theme-css.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
@@ -116,6 +117,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     ...(isSsrBuild === true
       ? []
       : [
+          keptShell(),
           VitePWA({
             registerType: 'prompt',
             injectRegister: false,
@@ -125,9 +127,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             manifest: false,
             injectManifest: {
               globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
-              // Only the subset most users read is fetched at install; the browser fetches others when a page needs them.
+              // What the worker shows is the page made for it. Only the subset most users read is fetched at install; the browser fetches others when a page needs them.
               // The style guide is for builders, who have a connection.
-              globIgnores: ['**/*{cyrillic,greek,vietnamese,latin-ext}*', '**/guide-*'],
+              globIgnores: ['index.html', '**/*{cyrillic,greek,vietnamese,latin-ext}*', '**/guide-*'],
               maximumFileSizeToCacheInBytes: 3_000_000,
             },
           }),

@@ -1,5 +1,6 @@
 // Puts the chosen colours on the page before anything is drawn (src/ui/color-mode.ts keeps them up to date), and says
-// which page opens: somebody's work, or the door where they log in.
+// which page opens: somebody's work, or the door where they log in. In the page that the service worker keeps it also
+// asks for the code that somebody's work needs (config/kept-shell.ts).
 (() => {
   let mode = null;
   let user = null;
@@ -14,4 +15,14 @@
   page.classList.add(dark ? 'dark' : 'light');
   page.style.colorScheme = dark ? 'dark' : 'light';
   page.dataset.start = user === null || /^\/(auth|account)\//.test(location.pathname) ? 'door' : 'work';
+
+  const { ahead, locales } = document.currentScript.dataset;
+  if (ahead === undefined || page.dataset.start === 'door') return;
+  const locale = /(?:^|; )remise_locale=(\w+)/.exec(document.cookie)?.[1] ?? 'nl';
+  const catalogue = locales.split(' ').find((entry) => entry.startsWith(`${locale}:`));
+  for (const href of [...ahead.split(' '), ...(catalogue === undefined ? [] : [catalogue.slice(3)])]) {
+    const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href });
+    link.crossOrigin = '';
+    document.head.append(link);
+  }
 })();

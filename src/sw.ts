@@ -11,7 +11,7 @@ precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 // Without this a first visit would not open its other pages offline until a reload.
 clientsClaim();
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...SERVER_PATHS] }));
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/shell.html'), { denylist: [...SERVER_PATHS] }));
 
 // A new version waits until a person, or a page without unsaved work, lets it in.
 self.addEventListener('message', (event: ExtendableMessageEvent) => {

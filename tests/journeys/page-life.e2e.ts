@@ -44,6 +44,35 @@ test('the status follows the connection, and a page of a captive portal is not a
   await context.close();
 });
 
+test('the page that the worker keeps asks for the code of a start beforehand, and for each once', async ({
+  yard,
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, yard.url);
+  const told: string[] = [];
+  page.on('console', (message) => told.push(message.text()));
+  await context.setOffline(true);
+  await page.goto(`${yard.url}/objects`);
+  await page.locator('[data-object-id]').first().waitFor();
+  const code = await page.evaluate(() => {
+    const names = [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script]')];
+    const asked = performance.getEntriesByType('resource').map(({ name }) => name);
+    return names.map(({ href }) => ({
+      name: new URL(href).pathname.replace(/-[^-]*$/, ''),
+      times: asked.filter((name) => name === href).length,
+    }));
+  });
+  expect(code).toEqual(
+    ['index', 'session-device', 'work', 'form', 'nl'].map((name) => ({ name: `/assets/${name}`, times: 1 })),
+  );
+  // The browser complains of what was asked for and not used a few seconds after the page has loaded.
+  await page.waitForTimeout(6000);
+  expect(told.filter((text) => text.includes('preload'))).toEqual([]);
+  await context.close();
+});
+
 test('a session that ended keeps the page and the waiting change until the person is back', async ({
   yard,
   browser,
