@@ -27,7 +27,10 @@ export function keptShell(): Plugin {
           return code === undefined ? [] : `${code}:/${fileName}`;
         });
         const source = replaced(String(page.source), [
-          [/(?=<link rel="stylesheet")/, `<link rel="preload" as="script" crossorigin href="/${entry.fileName}" />\n    `],
+          [
+            /(?=<link rel="stylesheet")/,
+            `<link rel="preload" as="script" crossorigin href="/${entry.fileName}" />\n    `,
+          ],
           [
             /(?<=<script src="\/first-paint\.js")/,
             ` data-ahead="${ahead.map((file) => `/${file}`).join(' ')}" data-locales="${locales.join(' ')}"`,

@@ -30,7 +30,10 @@ async function stop(page: Page, database: string): Promise<() => Promise<void>> 
   const devtools = await page.context().newCDPSession(page);
   const stopped = new Promise((resolve) => devtools.once('Debugger.paused', resolve));
   await devtools.send('Debugger.enable');
-  await page.evaluate((name) => (globalThis as unknown as { stopInside(name: string): void }).stopInside(name), database);
+  await page.evaluate(
+    (name) => (globalThis as unknown as { stopInside(name: string): void }).stopInside(name),
+    database,
+  );
   await stopped;
   return async () => {
     await devtools.send('Debugger.disable');
