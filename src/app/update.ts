@@ -4,6 +4,8 @@ import { hasUnsavedForm, onUnsavedChange } from '#ui/form/unsaved.ts';
 
 const HOUR_MS = 3_600_000;
 const HIDDEN_BEFORE_UPDATE_MS = 30 * 60_000;
+/** Chromium holds a new worker back for minutes while a request of the page is under way: loading the page ends those. */
+const TAKEN_OVER_MS = 10_000;
 
 let registration: ServiceWorkerRegistration | null = null;
 let ready = false;
@@ -23,7 +25,9 @@ export function watchSending(sending: () => boolean): void {
 }
 
 function letIn(worker: ServiceWorker | null | undefined): void {
-  worker?.postMessage({ type: 'SKIP_WAITING' });
+  if (!worker) return;
+  worker.postMessage({ type: 'SKIP_WAITING' });
+  setTimeout(() => window.location.reload(), TAKEN_OVER_MS);
 }
 
 /** Looks for a new version now: the server needs one. */

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addNote } from '#annotations/note.commands.ts';
 import { noteTable } from '#annotations/note.ts';
+import { objectIndex } from '#objects/client/object-index.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import { mirrorPrefix } from '#sync/client/mirror-database.ts';
 import { queueName } from '#sync/client/queue-database.ts';
@@ -67,7 +68,7 @@ function saveNote(session: DeviceSession, text: string): Promise<SubmitOutcome> 
 }
 
 /** Lets time pass until the work is done; answers how long that took. */
-async function passing(clock: FakeClock, work: Promise<SubmitOutcome>) {
+async function passing<Result>(clock: FakeClock, work: Promise<Result>) {
   const start = clock.now;
   let isDone = false;
   void work.then(() => {
@@ -243,6 +244,17 @@ describe('rows that another window holds', () => {
     await clock.advance(15_000);
     expect(follower.status.get().storage).toBeUndefined();
     expect(follower.status.get().state).toBe('online');
+  });
+
+  it('keep nobody from signing out', async () => {
+    const { server, clock, open } = aYard();
+    const session = await open();
+    await inStep(session, server);
+    const release = await holdLock(await mirrorName());
+    session.listIndex(objectIndex).subscribe(() => {});
+    const { ms } = await passing(clock, session.close());
+    expect(ms).toBeLessThanOrEqual(16_000);
+    release();
   });
 });
 

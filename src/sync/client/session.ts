@@ -18,8 +18,12 @@ import type { IndexEntry, ListIndexDefinition, StorageTrouble, SubmitOutcome, Wi
 import { UnsentWork } from './unsent-work.ts';
 import { isWaiting, WaitingChangesStore } from './waiting-changes.ts';
 import { watchQuery } from './watch-mirror.ts';
+import { withinTime } from './watchdog.ts';
 
 export type { SyncOptions } from './session-parts.ts';
+
+/** How long reads under way may hold up the end of a session. */
+const CLOSE_MS = 5000;
 
 /**
  * Opens the sync of a signed-in user. What this device holds is usable at once, without a network; a device that holds
@@ -45,7 +49,8 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
     closing ??= (async () => {
       waiting.close();
       await network.close();
-      await lists.close();
+      // A database that does not answer keeps nobody from signing out.
+      await withinTime(parts.runtime, CLOSE_MS, lists.close).catch(() => {});
       parts.facts.close();
       parts.files.close();
       parts.mirrors.close();
