@@ -13,7 +13,7 @@ function stopInside(): void {
     if (wanted !== '' && this.name.startsWith(wanted) && started.mode === 'readwrite') {
       wanted = '';
       started.objectStore(started.objectStoreNames[0] ?? '').count().onsuccess = () => {
-        // biome-ignore lint/suspicious/noDebugger: it stands still here.
+        // oxlint-disable-next-line no-debugger -- Here it stands still.
         debugger;
       };
     }
