@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Button, VisuallyHidden } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Appointment } from '#appointments/appointment.schema.ts';
@@ -57,15 +57,16 @@ export function ObjectActionDialog({
 }
 
 function OpenAction({ action, onClose }: ActionProps) {
-  const { row: object } = useRow(objectTable, action.objectId);
+  const { row: object, loading: opening } = useRow(objectTable, action.objectId);
   const { row: named, loading } = useRow(appointmentTable, action.appointmentId ?? null);
   const planned = usePlanned(action);
   const { row: customer } = useRow(customerTable, object?.customerId ?? null);
   const [completes, setCompletes] = useState(true);
   const name = customer === undefined ? '' : customerName(customer);
-  if (object === undefined || (action.appointmentId === undefined ? planned === undefined : loading)) {
-    return <Waiting action={action} onClose={onClose} />;
-  }
+  const late = useDelayed(true);
+  const waiting = <Waiting action={action} onClose={onClose} late={late} />;
+  if (opening || (action.appointmentId === undefined ? planned === undefined : loading)) return waiting;
+  if (object === undefined) return null;
   const besides = planned ? (
     <CheckOption checked={completes} onChange={setCompletes}>
       <Trans>
@@ -75,14 +76,16 @@ function OpenAction({ action, onClose }: ActionProps) {
   ) : null;
   const appointment = named ?? (completes ? (planned ?? undefined) : undefined);
   const shared = { object, appointment, name, action, besides, onClose };
-  return action.kind === 'check_out' ? <CheckOut {...shared} /> : <PlaceObject {...shared} />;
+  return action.kind === 'check_out' ? <CheckOut {...shared} /> : <PlaceObject {...shared} waiting={waiting} />;
 }
 
-/** The press was heard, and this device takes its time: another tab may hold what the dialog reads. */
-function Waiting({ action, onClose }: ActionProps) {
+/**
+ * The press was heard, and this device takes its time: another tab may hold what the dialog reads. The buttons stand where
+ * the dialog's will, so that nobody who cancels confirms.
+ */
+function Waiting({ action, onClose, late }: ActionProps & { readonly late: boolean }) {
   const { t } = useLingui();
   const title = useTitle(action);
-  const late = useDelayed(true);
   if (!late) return null;
   return (
     <Dialog
@@ -90,11 +93,15 @@ function Waiting({ action, onClose }: ActionProps) {
       onClose={onClose}
       title={title}
       footer={
-        <Button variant="outline" onClick={onClose}>
-          {t`Cancel`}
-        </Button>
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t`Cancel`}
+          </Button>
+          <Button disabled>{t`Confirm`}</Button>
+        </>
       }
     >
+      <VisuallyHidden role="status">{t`Loading…`}</VisuallyHidden>
       <Skeleton />
     </Dialog>
   );
@@ -146,7 +153,8 @@ function CheckOut({ object, appointment, name, action, besides, onClose }: OpenP
   );
 }
 
-function PlaceObject({ object, appointment, name, action, besides, onClose }: OpenProps) {
+function PlaceObject(props: OpenProps & { readonly waiting: ReactNode }) {
+  const { object, appointment, name, action, besides, onClose, waiting } = props;
   const title = useTitle(action);
   const session = useSync();
   const tell = useOutcome();
@@ -163,7 +171,7 @@ function PlaceObject({ object, appointment, name, action, besides, onClose }: Op
         : await completeAppointment(session, appointment, object, { place, ...remarks }),
     );
   };
-  if (!spots.ready || !objects.ready || warehouses === undefined) return <Waiting action={action} onClose={onClose} />;
+  if (!spots.ready || !objects.ready || warehouses === undefined) return waiting;
   return (
     <PlaceDialog
       title={title}

@@ -10,6 +10,8 @@ const TAKEN_OVER_MS = 10_000;
 let registration: ServiceWorkerRegistration | null = null;
 let ready = false;
 let asked = false;
+/** A person asked, and looks at the page. */
+let isWaitedFor = false;
 let isSending: () => boolean = () => false;
 const listeners = new Set<() => void>();
 
@@ -27,7 +29,7 @@ export function watchSending(sending: () => boolean): void {
 function letIn(worker: ServiceWorker | null | undefined): void {
   if (!worker) return;
   worker.postMessage({ type: 'SKIP_WAITING' });
-  setTimeout(() => window.location.reload(), TAKEN_OVER_MS);
+  if (isWaitedFor) setTimeout(reloadWhenSaved, TAKEN_OVER_MS);
 }
 
 /** Looks for a new version now: the server needs one. */
@@ -41,6 +43,7 @@ export function lookForUpdate(): void {
  */
 export function applyUpdate(): void {
   asked = true;
+  isWaitedFor = true;
   if (registration?.waiting) letIn(registration.waiting);
   else void fetchUpdate();
 }
@@ -73,7 +76,9 @@ function updateWhenUnattended(): void {
       return;
     }
     timer = setTimeout(() => {
-      if (ready && !hasUnsavedForm() && !isSending()) applyUpdate();
+      if (!ready || hasUnsavedForm() || isSending()) return;
+      asked = true;
+      letIn(registration?.waiting);
     }, HIDDEN_BEFORE_UPDATE_MS);
   });
 }

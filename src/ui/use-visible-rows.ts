@@ -28,7 +28,8 @@ type VisibleRows = {
 export function useVisibleRows({ scroller, count, content, height }: Rows): VisibleRows {
   const [top, setTop] = useState(0);
   const [scrolled, setScrolled] = useState(false);
-  const [room, setRoom] = useState(UNMEASURED);
+  const [measured, setMeasured] = useState<number | null>(null);
+  const room = measured ?? UNMEASURED;
   useEffect(() => {
     const box = scroller.current;
     if (box === null) return;
@@ -36,7 +37,7 @@ export function useVisibleRows({ scroller, count, content, height }: Rows): Visi
       setScrolled(box.scrollTop > 0);
       setTop(Math.floor(Math.max(0, box.scrollTop) / (height * STEP)) * STEP);
     };
-    const observer = new ResizeObserver(() => setRoom(box.clientHeight === 0 ? UNMEASURED : box.clientHeight));
+    const observer = new ResizeObserver(() => setMeasured(box.clientHeight === 0 ? null : box.clientHeight));
     observer.observe(box);
     box.addEventListener('scroll', follow, { passive: true });
     return () => {
@@ -45,16 +46,16 @@ export function useVisibleRows({ scroller, count, content, height }: Rows): Visi
     };
   }, [scroller, height]);
   const isResting = useResting(content);
-  if (!scrolled && !isResting) return { first: 0, end: Math.min(count, Math.ceil(room / height)) };
+  if (measured !== null && !scrolled && !isResting) return { first: 0, end: Math.min(count, Math.ceil(room / height)) };
   const fitting = Math.ceil(room / height) + STEP;
   // A list that became shorter than where it was scrolled to shows its last rows until the browser scrolls back.
   const visible = Math.max(0, Math.min(top, count - fitting));
   return { first: Math.max(0, visible - OVERSCAN), end: Math.min(count, visible + fitting + OVERSCAN) };
 }
 
-/** True once a value has stayed the same for a while. */
+/** True at first, and once a value has stayed the same for a while. */
 function useResting(value: unknown): boolean {
-  const [resting, setResting] = useState<unknown>();
+  const [resting, setResting] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => startTransition(() => setResting(value)), REST_MS);
     return () => clearTimeout(timer);

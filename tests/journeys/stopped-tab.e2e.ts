@@ -75,7 +75,7 @@ for (const [what, database] of [
       await confirm.click();
       await expect(dialog.getByRole('alert')).toContainText('niet opgeslagen', { timeout: 15_000 });
     }
-    await expect(status(second)).toHaveAttribute('data-state', 'storage_problem', { timeout: 20_000 });
+    await expect(status(second)).toHaveAttribute('data-state', 'storage_problem', { timeout: 30_000 });
     await expect(status(second)).toHaveAttribute('data-state', 'online', { timeout: ENDED_WITHIN_MS });
     await confirm.click();
     await expect(dialog).toBeHidden();

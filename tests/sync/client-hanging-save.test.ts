@@ -224,12 +224,42 @@ describe('rows that another window holds', () => {
     const session = await open();
     await inStep(session, server);
     const release = await holdLock(await mirrorName());
-    await clock.advance(15_000);
+    await clock.advance(20_000);
     expect(session.status.get()).toMatchObject({ state: 'storage_problem', storage: 'silent' });
     release();
     await clock.advance(15_000);
     expect(session.status.get().storage).toBeUndefined();
     expect(session.status.get().state).toBe('online');
+  });
+
+  it('for a moment only, as somebody does who writes much, are not told of', async () => {
+    const { server, clock, open } = aYard();
+    const session = await open();
+    await inStep(session, server);
+    const states = new Set<string>();
+    session.status.subscribe(() => states.add(session.status.get().state));
+    const release = await holdLock(await mirrorName());
+    await clock.advance(9000);
+    release();
+    await clock.advance(15_000);
+    expect(states).not.toContain('storage_problem');
+  });
+
+  it('do not hide that there is no room', async () => {
+    const { server, clock, open } = aYard();
+    const session = await open();
+    await inStep(session, server);
+    const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+    expect((await passing(clock, saveNote(session, 'Band lek'))).result).toMatchObject({ outcome: 'not_stored' });
+    full.mockRestore();
+    expect(session.status.get().storage).toBe('full');
+    const release = await holdLock(await mirrorName());
+    await clock.advance(20_000);
+    release();
+    await clock.advance(15_000);
+    expect(session.status.get().storage).toBe('full');
   });
 
   it('leave no word behind in a window that does not lead', async () => {

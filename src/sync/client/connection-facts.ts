@@ -10,7 +10,10 @@ const TROUBLES: readonly StorageTrouble[] = ['lost', 'unkept', 'full', 'silent']
 /**
  * Work that writes on this device. One kind may succeed while another still fails: each takes back only its own trouble.
  */
-export type StorageWork = 'queue' | 'show' | 'exchange' | 'download' | 'probe' | 'look';
+export type StorageWork = 'queue' | 'show' | 'exchange' | 'download' | 'probe' | 'look' | 'waiting';
+
+/** A failure that stands: one of its own each time, so that a later one is told apart. */
+type StorageFailure = { readonly trouble: StorageTrouble | undefined };
 
 export type Facts = {
   readonly confirmedAt: number | null;
@@ -75,7 +78,7 @@ export function connectionState(facts: Facts, now: number): ConnectionState {
 export class ConnectionFacts {
   readonly #runtime: Runtime;
   readonly #listeners = new Set<() => void>();
-  readonly #failedWork = new Map<StorageWork, StorageTrouble | undefined>();
+  readonly #failedWork = new Map<StorageWork, StorageFailure>();
   #facts = NOTHING_KNOWN;
   #status: ConnectionStatus;
   #cancelTimer = () => {};
@@ -108,7 +111,7 @@ export class ConnectionFacts {
 
   /** `trouble`: what to tell a person; left out while another attempt may still mend it. */
   storageFailed(work: StorageWork, trouble?: StorageTrouble): void {
-    this.#failedWork.set(work, trouble);
+    this.#failedWork.set(work, { trouble });
     this.change({ storageProblem: true });
   }
 
@@ -119,12 +122,20 @@ export class ConnectionFacts {
     this.change({ storageProblem: this.#failedWork.size > 0 });
   }
 
-  /** True when one of these failed last, for another reason than room or a browser that keeps nothing. */
-  hasFailed(works: readonly StorageWork[]): boolean {
-    return works.some((work) => {
-      const trouble = this.#failedWork.get(work);
-      return this.#failedWork.has(work) && trouble !== 'full' && trouble !== 'unkept';
-    });
+  /** Which of these failed last, for another reason than room or a browser that keeps nothing. */
+  failedWork(works: readonly StorageWork[]): ReadonlyMap<StorageWork, StorageFailure> {
+    return new Map(
+      [...this.#failedWork].filter(
+        ([work, { trouble }]) => works.includes(work) && trouble !== 'full' && trouble !== 'unkept',
+      ),
+    );
+  }
+
+  /** These are over, unless they failed anew meanwhile. */
+  takeBack(failed: ReadonlyMap<StorageWork, StorageFailure>): void {
+    this.storageWorked(
+      ...[...failed].flatMap(([work, failure]) => (this.#failedWork.get(work) === failure ? work : [])),
+    );
   }
 
   close(): void {
@@ -135,7 +146,7 @@ export class ConnectionFacts {
   #derive(): ConnectionStatus {
     const { pending, rejected, confirmedAt, download, files, revoked } = this.#facts;
     const state = connectionState(this.#facts, this.#runtime.now());
-    const told = [...this.#failedWork.values()].flatMap((trouble) => trouble ?? []);
+    const told = [...this.#failedWork.values()].flatMap(({ trouble }) => trouble ?? []);
     const storage = TROUBLES.find((trouble) => told.includes(trouble));
     const more = { ...(storage === undefined ? {} : { storage }), ...(revoked ? ({ revoked } as const) : {}) };
     return { state, pending, rejected, confirmedAt, download, files, ...more };

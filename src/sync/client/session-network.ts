@@ -8,7 +8,7 @@ import { LiveStream } from './live-stream.ts';
 import type { Place } from './long-poll.ts';
 import { mirrorPrefix } from './mirror-database.ts';
 import type { SessionParts } from './session-parts.ts';
-import { lookAtStorage } from './storage-look.ts';
+import { StorageLook } from './storage-look.ts';
 import { Tabs } from './tabs.ts';
 import { TransportError } from './transport-error.ts';
 import { dropLease, Watchdog, withinTime } from './watchdog.ts';
@@ -56,8 +56,12 @@ export class SessionNetwork {
     });
     this.#engine = new Engine({ ...parts, liveIsOpen: () => this.#live.isOpen });
     this.#files = files === undefined ? null : new FileSender(parts, files);
-    const restart = () => this.restart();
-    this.#watchdog = new Watchdog(parts, restart, () => lookAtStorage(parts, this.#leader.leads));
+    const storage = new StorageLook(parts);
+    this.#watchdog = new Watchdog(
+      parts,
+      () => this.restart(),
+      () => storage.look(),
+    );
     this.#tabs = new Tabs(runtime, `${queue.database.name}-tabs`);
     this.#leader = new Leader(queue.database, runtime, tab, (leads) => this.#leadChanged(leads));
     this.#tabs.listen(

@@ -102,7 +102,7 @@ export async function openParts(options: SyncOptions): Promise<SessionParts> {
     if (databaseTrouble(error) === 'other') runtime.report(error);
     else {
       noteError('storage', error, runtime.now());
-      facts.storageFailed('exchange');
+      facts.storageFailed('show');
     }
   });
   return parts;

@@ -2,12 +2,21 @@ import { liveQuery } from 'dexie';
 import type { OutboxEntry } from '#sync/protocol.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
 import type { Queue } from './queue.ts';
+import type { Runtime } from './runtime.ts';
 import type { Showing } from './showing.ts';
 import type { WaitingChanges } from './types.ts';
 
 const NONE: WaitingChanges = { entries: [], refused: [], keys: new Set() };
 
-type Parts = { readonly queue: Queue; readonly facts: ConnectionFacts; readonly showing: Showing };
+/** A queue that could not be read is read again. */
+const AGAIN_MS = 5000;
+
+type Parts = {
+  readonly queue: Queue;
+  readonly facts: ConnectionFacts;
+  readonly showing: Showing;
+  readonly runtime: Pick<Runtime, 'setTimer'>;
+};
 
 /**
  * The queue as it is shown, whatever tab changes it: read once for the counts of the status, the marks at records, the
@@ -34,12 +43,23 @@ export class WaitingChangesStore {
   /** Reads anew: what hangs on an old connection is not waited for. */
   restart(): void {
     this.#stop();
-    const { queue, facts, showing } = this.#parts;
+    const { queue, facts, showing, runtime } = this.#parts;
+    let cancel = () => {};
     const reading = liveQuery(() => queue.entries()).subscribe({
-      next: (entries) => showing.drawBehind(() => this.#take(entries)),
-      error: () => facts.storageFailed('exchange'),
+      next: (entries) => {
+        facts.storageWorked('waiting');
+        showing.drawBehind(() => this.#take(entries));
+      },
+      error: () => {
+        facts.storageFailed('waiting');
+        cancel();
+        cancel = runtime.setTimer(() => this.restart(), AGAIN_MS);
+      },
     });
-    this.#stop = () => reading.unsubscribe();
+    this.#stop = () => {
+      cancel();
+      reading.unsubscribe();
+    };
   }
 
   close(): void {

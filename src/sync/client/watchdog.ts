@@ -25,7 +25,7 @@ export class Watchdog {
   readonly #facts: ConnectionFacts;
   readonly #runtime: Runtime;
   readonly #restart: () => void;
-  readonly #lookAtStorage: () => Promise<void>;
+  readonly #lookAtStorage: () => void;
   #mark: string | null = null;
   #standsFor = 0;
   #tries = 0;
@@ -33,7 +33,7 @@ export class Watchdog {
   #running = false;
   #cancelTimer = () => {};
 
-  constructor({ queue, facts, runtime }: WatchdogParts, restart: () => void, lookAtStorage: () => Promise<void>) {
+  constructor({ queue, facts, runtime }: WatchdogParts, restart: () => void, lookAtStorage: () => void) {
     this.#queue = queue;
     this.#facts = facts;
     this.#runtime = runtime;
@@ -61,7 +61,8 @@ export class Watchdog {
   }
 
   async #look(): Promise<void> {
-    const [mark] = await Promise.all([this.#readMark(), this.#lookAtStorage()]);
+    this.#lookAtStorage();
+    const mark = await this.#readMark();
     if (!this.#running) return;
     const now = this.#runtime.now();
     const seen = Math.min(now - this.#lookedAt, MOST_SEEN_MS);
@@ -90,7 +91,7 @@ export class Watchdog {
     if (this.#tries >= TRIES) {
       this.#facts.change({ queueStands: true });
       // With nothing known to wait there is no queue to speak of, but this device would not keep a change either.
-      if (mark === UNREADABLE && this.#facts.facts.pending === 0) this.#facts.storageFailed('exchange');
+      if (mark === UNREADABLE && this.#facts.facts.pending === 0) this.#facts.storageFailed('look');
     }
     this.#restart();
   }

@@ -122,12 +122,11 @@ const poison: Step = async (run, device) => {
 const undo: Step = async (run, device, dice) => {
   const entry = pick(run.seen.get(device.actor.userId)?.outbox ?? [], dice);
   if (entry === undefined || device.session === undefined) return;
-  const before = device.storage.life;
   device.session.discard(entry.intent.id).catch(() => {});
   await run.time.rest();
   const stored = await run.see(device);
-  const isGone = !stored.outbox.some((other) => other.intent.id === entry.intent.id);
-  if (isGone && before === device.storage.life) run.discarded.add(entry.intent.id);
+  // Also of a page that died in it: what is gone was taken back before.
+  if (!stored.outbox.some((other) => other.intent.id === entry.intent.id)) run.discarded.add(entry.intent.id);
 };
 
 /** The page dies at one of its next writes, or now; what was stored stays. */
