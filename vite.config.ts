@@ -127,8 +127,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             manifest: false,
             injectManifest: {
               globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
-              // What the worker shows is the page made for it. Only the subset most users read is fetched at install; the browser fetches others when a page needs them.
-              // The style guide is for builders, who have a connection.
+              // The worker shows a page made for it. Only the subset most users read is fetched at install; the browser
+              // fetches others when a page needs them. The style guide is for builders, who have a connection.
               globIgnores: ['index.html', '**/*{cyrillic,greek,vietnamese,latin-ext}*', '**/guide-*'],
               maximumFileSizeToCacheInBytes: 3_000_000,
             },

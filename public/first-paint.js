@@ -19,8 +19,8 @@
   const { ahead, locales } = document.currentScript.dataset;
   if (ahead === undefined || page.dataset.start === 'door') return;
   const locale = /(?:^|; )remise_locale=(\w+)/.exec(document.cookie)?.[1] ?? 'nl';
-  const catalogue = locales.split(' ').find((entry) => entry.startsWith(`${locale}:`));
-  for (const href of [...ahead.split(' '), ...(catalogue === undefined ? [] : [catalogue.slice(3)])]) {
+  const catalogues = locales.split(' ').filter((entry) => entry.startsWith(`${locale}:`));
+  for (const href of [...ahead.split(' '), ...catalogues.map((entry) => entry.split(':')[1])]) {
     const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href });
     link.crossOrigin = '';
     document.head.append(link);

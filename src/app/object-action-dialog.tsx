@@ -1,11 +1,13 @@
-import { Button, VisuallyHidden } from '@chakra-ui/react';
+import { VisuallyHidden } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { completeAppointment } from '#appointments/client/appointments.store.ts';
 import { customerName, customerTable } from '#customers/customer.ts';
 import { CheckOutDialog } from '#objects/client/check-out-dialog.tsx';
+import { MovementDialog } from '#objects/client/movement-dialog.tsx';
 import { objectIndex } from '#objects/client/object-index.ts';
 import {
   checkInObject,
@@ -24,7 +26,6 @@ import { useSync } from '#sync/client/sync-context.ts';
 import { useListIndex } from '#sync/client/use-list-index.ts';
 import { useRow, useRows } from '#sync/client/use-row.ts';
 import { CheckOption } from '#ui/check-option.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useDelayed } from '#ui/use-delayed.ts';
@@ -79,31 +80,18 @@ function OpenAction({ action, onClose }: ActionProps) {
   return action.kind === 'check_out' ? <CheckOut {...shared} /> : <PlaceObject {...shared} waiting={waiting} />;
 }
 
-/**
- * The press was heard, and this device takes its time: another tab may hold what the dialog reads. The buttons stand where
- * the dialog's will, so that nobody who cancels confirms.
- */
+/** The press was heard, and this device takes its time: another tab may hold what the dialog reads. */
 function Waiting({ action, onClose, late }: ActionProps & { readonly late: boolean }) {
   const { t } = useLingui();
   const title = useTitle(action);
+  const form = useForm();
   if (!late) return null;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t`Cancel`}
-          </Button>
-          <Button disabled>{t`Confirm`}</Button>
-        </>
-      }
-    >
+    // The same frame: nobody who cancels confirms because the buttons moved.
+    <MovementDialog title={title} form={form} onClose={onClose} onConfirm={async () => null} allowed={false}>
       <VisuallyHidden role="status">{t`Loading…`}</VisuallyHidden>
       <Skeleton />
-    </Dialog>
+    </MovementDialog>
   );
 }
 

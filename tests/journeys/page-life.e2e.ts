@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { chromiumOptions } from '#tests/support/chromium.ts';
-import { act, expect, expectPending, openObject, PASSWORD, serverObjects, signIn, status, test } from './yard.ts';
+import { act, expect, expectPending, open, openObject, PASSWORD, serverObjects, signIn, status, test } from './yard.ts';
 
 const COMPANY = /Stalling De Vlinder/;
 /** How soon the status tells what is true. */
@@ -48,9 +48,7 @@ test('the page that the worker keeps asks for the code of a start beforehand, an
   yard,
   browser,
 }) => {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await signIn(page, yard.url);
+  const { context, page } = await open(browser, yard.url, {}, 'yard@demo.test');
   const told: string[] = [];
   page.on('console', (message) => told.push(message.text()));
   await context.setOffline(true);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { act, expect, expectPending, openObject, serverObjects, signIn, status, test } from './yard.ts';
+import { act, expect, expectPending, open, openObject, serverObjects, signIn, status, test } from './yard.ts';
 
 /** A tab that stops inside a transaction keeps the others out until Chromium ends that transaction, after 60 s. */
 const ENDED_WITHIN_MS = 75_000;
@@ -30,10 +30,7 @@ async function stop(page: Page, database: string): Promise<() => Promise<void>> 
   const devtools = await page.context().newCDPSession(page);
   const stopped = new Promise((resolve) => devtools.once('Debugger.paused', resolve));
   await devtools.send('Debugger.enable');
-  await page.evaluate(
-    (name) => (globalThis as unknown as { stopInside(name: string): void }).stopInside(name),
-    database,
-  );
+  await page.evaluate(`stopInside('${database}')`);
   await stopped;
   return async () => {
     await devtools.send('Debugger.disable');
@@ -59,8 +56,7 @@ for (const [what, database] of [
     await openObject(first, yard.url, one?.uuid ?? '');
     await openObject(second, yard.url, two?.uuid ?? '');
     // What a colleague does makes the first tab, which leads, write.
-    const colleague = await (await browser.newContext()).newPage();
-    await signIn(colleague, yard.url, 'office@demo.test');
+    const { page: colleague } = await open(browser, yard.url, {}, 'office@demo.test');
     await openObject(colleague, yard.url, three?.uuid ?? '');
     const stopping = stop(first, database);
     await act(colleague, 'Uitchecken');

@@ -78,10 +78,15 @@ async function passing<Result>(clock: FakeClock, work: Promise<Result>) {
   return { result: await work, ms: clock.now - start };
 }
 
-async function anOfflineDevice() {
+async function aDevice() {
   const yard = aYard();
   const session = await yard.open();
   await inStep(session, yard.server);
+  return { ...yard, session };
+}
+
+async function anOfflineDevice() {
+  const { session, ...yard } = await aDevice();
   yard.server.online = false;
   yard.server.endStreams();
   const sent = async () => {
@@ -218,24 +223,27 @@ it('a change that is in the queue is saved although the mirror does not take it,
   expect(await sent()).toEqual(['Band lek']);
 });
 
-describe('rows that another window holds', () => {
-  it('are told of although nobody saves, and the word is taken back once they can be read (L6)', async () => {
-    const { server, clock, open } = aYard();
-    const session = await open();
-    await inStep(session, server);
-    const release = await holdLock(await mirrorName());
-    await clock.advance(20_000);
-    expect(session.status.get()).toMatchObject({ state: 'storage_problem', storage: 'silent' });
-    release();
-    await clock.advance(15_000);
-    expect(session.status.get().storage).toBeUndefined();
-    expect(session.status.get().state).toBe('online');
-  });
+describe('what another window holds', () => {
+  it.each([
+    ['rows', mirrorName, undefined],
+    ['waiting changes', async () => QUEUE, 'outbox'],
+  ])(
+    '%s are told of although nobody saves, and the word is taken back once they can be read (L6)',
+    async (...given) => {
+      const [, name, store] = given;
+      const { clock, session } = await aDevice();
+      const release = await holdLock(await name(), store);
+      await clock.advance(20_000);
+      expect(session.status.get()).toMatchObject({ state: 'storage_problem', storage: 'silent' });
+      release();
+      await clock.advance(15_000);
+      expect(session.status.get().storage).toBeUndefined();
+      expect(session.status.get().state).toBe('online');
+    },
+  );
 
   it('for a moment only, as somebody does who writes much, are not told of', async () => {
-    const { server, clock, open } = aYard();
-    const session = await open();
-    await inStep(session, server);
+    const { clock, session } = await aDevice();
     const states = new Set<string>();
     session.status.subscribe(() => states.add(session.status.get().state));
     const release = await holdLock(await mirrorName());
@@ -246,9 +254,7 @@ describe('rows that another window holds', () => {
   });
 
   it('do not hide that there is no room', async () => {
-    const { server, clock, open } = aYard();
-    const session = await open();
-    await inStep(session, server);
+    const { clock, session } = await aDevice();
     const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('no room', 'QuotaExceededError');
     });
@@ -263,8 +269,7 @@ describe('rows that another window holds', () => {
   });
 
   it('leave no word behind in a window that does not lead', async () => {
-    const { server, clock, open } = aYard();
-    await inStep(await open(), server);
+    const { clock, open } = await aDevice();
     const follower = await open();
     const release = await holdLock(await mirrorName());
     const { result } = await passing(clock, saveNote(follower, 'Band lek'));
@@ -277,9 +282,7 @@ describe('rows that another window holds', () => {
   });
 
   it('keep nobody from signing out', async () => {
-    const { server, clock, open } = aYard();
-    const session = await open();
-    await inStep(session, server);
+    const { clock, session } = await aDevice();
     const release = await holdLock(await mirrorName());
     session.listIndex(objectIndex).subscribe(() => {});
     const { ms } = await passing(clock, session.close());

@@ -4,7 +4,7 @@ import { storageReport } from './device-storage.ts';
 import { SYNC_PROTOCOL } from './limits.ts';
 import type { QueueDatabase } from './queue-database.ts';
 import type { SessionParts } from './session-parts.ts';
-import { withinTime } from './watchdog.ts';
+import { withinTime } from './within-time.ts';
 
 /** What cannot be read within this time is left out. */
 const PATIENCE_MS = 4000;

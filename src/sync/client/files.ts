@@ -18,7 +18,7 @@ import { dropCold, dropLists } from './free-space.ts';
 import type { Mirrors } from './mirrors.ts';
 import type { Runtime } from './runtime.ts';
 import { RepeatedWork, watchMirror } from './watch-mirror.ts';
-import { withinTime } from './watchdog.ts';
+import { withinTime } from './within-time.ts';
 
 /** Not before the first page stands. */
 const LOOK_AFTER_MS = 3000;

@@ -11,7 +11,8 @@ import type { SessionParts } from './session-parts.ts';
 import { StorageLook } from './storage-look.ts';
 import { Tabs } from './tabs.ts';
 import { TransportError } from './transport-error.ts';
-import { dropLease, Watchdog, withinTime } from './watchdog.ts';
+import { dropLease, Watchdog } from './watchdog.ts';
+import { withinTime } from './within-time.ts';
 
 /** A lease that cannot be given up within this time runs out by itself. */
 const RELEASE_MS = 5000;

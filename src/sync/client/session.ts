@@ -18,7 +18,7 @@ import type { IndexEntry, ListIndexDefinition, StorageTrouble, SubmitOutcome, Wi
 import { UnsentWork } from './unsent-work.ts';
 import { isWaiting, WaitingChangesStore } from './waiting-changes.ts';
 import { watchQuery } from './watch-mirror.ts';
-import { withinTime } from './watchdog.ts';
+import { withinTime } from './within-time.ts';
 
 export type { SyncOptions } from './session-parts.ts';
 

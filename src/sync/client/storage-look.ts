@@ -1,11 +1,11 @@
 import type { ConnectionFacts, StorageWork } from './connection-facts.ts';
 import { databaseTrouble, NoAnswerError } from './database-trouble.ts';
 import { rebaseMirror, type SyncParts } from './sync-steps.ts';
-import { withinTime } from './watchdog.ts';
+import { ANSWER_MS } from './watchdog.ts';
+import { withinTime } from './within-time.ts';
 
-/** A database that does not answer within this time hangs or is busy; with the second time in a row a person is told. */
-const ANSWER_MS = 4000;
-const MOST_SILENCES = 2;
+/** Once without an answer in time may be a busy moment; a person is told of so many in a row. */
+const SILENCES_TOLD = 2;
 /** A page that was kept from running for so much longer than it meant to wait has not seen a silence. */
 const SLEPT_MS = 2000;
 /** Showing again what waits. */
@@ -43,14 +43,14 @@ export class StorageLook {
     const begun = runtime.now();
     try {
       await withinTime(runtime, ANSWER_MS, async () => {
-        await (await mirrors.current()).database.getStamp();
         const { database } = queue;
+        await Promise.all([mirrors.current().then((handle) => handle.database.getStamp()), database.outbox.count()]);
         if (failed.size > 0) await database.transaction('rw', database.tables, () => database.getMeta('client'));
       });
     } catch (error) {
       if (!(error instanceof NoAnswerError) || runtime.now() - begun > ANSWER_MS + SLEPT_MS) return;
       this.#silences += 1;
-      if (this.#silences < MOST_SILENCES) return;
+      if (this.#silences < SILENCES_TOLD) return;
       facts.storageFailed('look', 'silent');
       return;
     }

@@ -10,7 +10,7 @@ import type { Showing } from './showing.ts';
 import { rebaseMirror, type SyncParts } from './sync-steps.ts';
 import type { StorageTrouble, SubmitOutcome, Wish } from './types.ts';
 import type { UnsureWishes } from './unsure-wishes.ts';
-import { withinTime } from './watchdog.ts';
+import { withinTime } from './within-time.ts';
 
 export type SubmitParts = SyncParts & {
   readonly newId: () => string;

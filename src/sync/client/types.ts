@@ -46,8 +46,8 @@ export type ConnectionState =
 
 /**
  * Why this device keeps nothing now. `full`: no room. `lost`: the browser does not give the database back; only loading
- * the app again helps. `unkept`: what is written cannot be found again. `silent`: what is read or
- * written is not answered.
+ * the app again helps. `unkept`: what is written cannot be found again. `silent`: no
+ * answer to a read or a write.
  */
 export type StorageTrouble = 'full' | 'lost' | 'unkept' | 'silent';
 

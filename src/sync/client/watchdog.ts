@@ -1,16 +1,16 @@
 import type { ConnectionFacts } from './connection-facts.ts';
-import { NoAnswerError } from './database-trouble.ts';
 import { noteError } from './error-notes.ts';
 import type { Queue } from './queue.ts';
 import type { QueueDatabase } from './queue-database.ts';
 import type { Runtime } from './runtime.ts';
+import { withinTime } from './within-time.ts';
 
 const LOOK_MS = 5000;
 const STUCK_MS = 60_000;
 /** Between two looks no more than this counts: a page that slept did not see its queue stand still. */
 const MOST_SEEN_MS = 20_000;
 /** A database that does not answer within this time hangs. */
-const ANSWER_MS = 4000;
+export const ANSWER_MS = 4000;
 const TRIES = 3;
 
 type WatchdogParts = { readonly queue: Queue; readonly facts: ConnectionFacts; readonly runtime: Runtime };
@@ -88,11 +88,7 @@ export class Watchdog {
     this.#tries += 1;
     const what = mark === UNREADABLE ? 'The queue cannot be read' : 'The queue stands still';
     noteError('stood_still', new Error(what), this.#runtime.now());
-    if (this.#tries >= TRIES) {
-      this.#facts.change({ queueStands: true });
-      // With nothing known to wait there is no queue to speak of, but this device would not keep a change either.
-      if (mark === UNREADABLE && this.#facts.facts.pending === 0) this.#facts.storageFailed('look');
-    }
+    if (this.#tries >= TRIES) this.#facts.change({ queueStands: true });
     this.#restart();
   }
 
@@ -119,17 +115,4 @@ const UNREADABLE = 'unreadable';
 /** Lets the lease run out at once, whoever holds it: the next tab that looks takes it, and the lock with it. */
 export async function dropLease(database: QueueDatabase): Promise<void> {
   await database.transaction('rw', database.meta, () => database.setMeta('lease', { tab: '', until: 0 }));
-}
-
-/** Fails when the work takes longer: it may go on, but nobody waits for it any more. */
-export async function withinTime<Result>(runtime: Runtime, ms: number, work: () => Promise<Result>): Promise<Result> {
-  let cancel = () => {};
-  const late = new Promise<never>((_resolve, reject) => {
-    cancel = runtime.setTimer(() => reject(new NoAnswerError('No answer in time')), ms);
-  });
-  try {
-    return await Promise.race([work(), late]);
-  } finally {
-    cancel();
-  }
 }

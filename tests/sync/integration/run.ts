@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { Actor, AnyCommand } from '#sync/command.ts';
 import { believableAt } from '#sync/server/device-time.ts';
-import { anObject, aSpot, testId } from '#tests/support/builders.ts';
 import { type Random, seededRandom } from '../model/random.ts';
 import { Device, START, type Stored } from './device.ts';
 import { forgetPages } from './device-storage.ts';
@@ -16,6 +15,7 @@ import {
   type Told,
 } from './evidence.ts';
 import { FaultNetwork, type Sabotage } from './fault-network.ts';
+import { furnish, OFFICE } from './furnish.ts';
 import { DEVICE_COMMANDS } from './integration-registry.ts';
 import { Replay } from './replay.ts';
 import { VirtualTime } from './virtual-time.ts';
@@ -278,32 +278,6 @@ export class Run {
     // One that is still opening listens only once it has come to rest.
     await this.time.rest();
     forgetPages();
-  }
-}
-
-const CUSTOMER = {
-  ...{ status: 1, firstname: 'Anke', lastname: 'Veldhuis', email: 'anke@example.test', phone: '', mobile: '' },
-  ...{ street: 'Dorpsstraat', houseNumber: '1', zipcode: '3811 AB', city: 'Amersfoort', note: '' },
-};
-
-const OFFICE = 'Office';
-
-/** A small yard: one hall with three spots, three objects with their owner. */
-async function furnish(server: YardServer, companyId: string): Promise<void> {
-  const office = { userId: testId('u', 1), userName: OFFICE, companyId, can: () => true };
-  const call = (name: string, args: Record<string, unknown>) => server.call(office, name, args);
-  const [locationId, warehouseId] = [testId('l', 1), testId('w', 1)];
-  await call('location.create', { locationId, name: 'Terrein' });
-  await call('warehouse.create', { warehouseId, locationId, name: 'Hal A', kind: 'hall' });
-  for (const number of [1, 2, 3]) {
-    const { id, rev: _rev, version: _version, sortKey: _sortKey, reservedObjectId: _kept, ...spot } = aSpot(number);
-    await call('spot.create', { spotId: id, ...spot });
-  }
-  await call('customer.create', { customerId: testId('c', 1), ...CUSTOMER });
-  for (const number of [1, 2, 3]) {
-    const { plateCountry, category, brand, type, lengthCm, widthCm, heightCm, customerId } = anObject(number);
-    const fields = { plateCountry, category, brand, type, lengthCm, widthCm, heightCm, customerId };
-    await call('object.create', { objectId: testId('o', number), ...fields, plate: '', contractStartOn: null });
   }
 }
 

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright';
+import type { Measurement } from './report.ts';
+
+/** Times from a key stroke until the list that answers it was painted. */
+export async function keyStrokes(page: Page, url: string, slowdown: number): Promise<Measurement> {
+  const devtools = await page.context().newCDPSession(page);
+  await page.goto(`${url}/objects`);
+  await page.locator('[data-asked]').first().waitFor();
+  await page.waitForTimeout(1500);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const box = page.getByRole('searchbox').first();
+  await box.focus();
+  await page.evaluate(watchAnswers);
+  for (const word of ['hobby', 'kip 4', 'de vr', '12', 'jansen']) {
+    for (const letter of word) {
+      await page.keyboard.press(letter === ' ' ? 'Space' : letter);
+      await page.waitForTimeout(60 * slowdown);
+    }
+    await box.fill('');
+    await page.waitForTimeout(120 * slowdown);
+  }
+  const ours = await page.evaluate(() => (globalThis as { paints?: number[] }).paints ?? []);
+  const floor = await page.evaluate(filterFloor);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return {
+    name: `key stroke to result, CPU x${slowdown}`,
+    ours,
+    floor,
+    floorName: 'substring filter over 50,000 strings and a frame',
+    unit: 'ms',
+    budget: { at: 'p95', value: slowdown === 1 ? 16 : 100 },
+  };
+}
+
+/** Runs in the page: records the time from each key stroke to the paint of the list that says it answers the text. */
+function watchAnswers(): void {
+  const paints: number[] = [];
+  Object.assign(globalThis, { paints });
+  let pressed = 0;
+  const press = (event: Event) => {
+    pressed = event.timeStamp;
+  };
+  addEventListener('keydown', press, { capture: true });
+  addEventListener(
+    'input',
+    (event) => {
+      const { value } = event.target as HTMLInputElement;
+      if ((event as InputEvent).inputType !== 'insertText') return;
+      const started = pressed;
+      const seen = new MutationObserver(() => {
+        if (document.querySelector<HTMLElement>('[data-asked]')?.dataset['asked'] !== value) return;
+        seen.disconnect();
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => paints.push(performance.now() - started);
+          port2.postMessage(null);
+        });
+      });
+      seen.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-asked'] });
+    },
+    { capture: true },
+  );
+}
+
+/** Runs in the page: the least a list can do on a key stroke. */
+async function filterFloor(): Promise<number[]> {
+  const rows = Array.from(
+    { length: 50_000 },
+    (_, index) => `hobby prestige ${index} jansen ab-${index}-cd amsterdam loods ${index % 40}`,
+  );
+  const times: number[] = [];
+  for (let run = 0; run < 20; run += 1) {
+    const started = performance.now();
+    const found = rows.filter((row) => row.includes(`prestige ${run}`));
+    document.title = String(found.length);
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    times.push(performance.now() - started);
+  }
+  return times;
+}
+
+/** Times from the tap on confirm until the object's changed status was painted. */
+export async function checkOuts(page: Page, url: string, slowdown: number): Promise<Measurement> {
+  const ours: number[] = [];
+  const devtools = await page.context().newCDPSession(page);
+  const ids = await storedIds(page, url, 12);
+  // On a phone the object stands alone: the words appear when its own status changes.
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const id of ids) {
+    await page.goto(`${url}/objects/${id}`);
+    // The list index loads behind the page; a person takes longer than that to read it.
+    await page.waitForTimeout(2000);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.getByRole('button', { name: 'Uitchecken' }).first().click();
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Bevestigen' });
+    await confirm.waitFor();
+    await page.waitForTimeout(400 * slowdown);
+    await page.evaluate(watchText, 'Bij klant');
+    await confirm.click();
+    // Asking the page at once would stand between the tap and its paint.
+    await page.waitForTimeout(300 * slowdown);
+    await page.waitForFunction(() => 'textAt' in globalThis);
+    ours.push(await page.evaluate(() => (globalThis as { textAt?: number }).textAt ?? Number.NaN));
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  }
+  const floor = await page.evaluate(writeFloor);
+  return {
+    name: `check-out tap to painted result, CPU x${slowdown}`,
+    ours,
+    floor,
+    floorName: 'two bare IndexedDB writes, one of them strict, and a frame',
+    unit: 'ms',
+    budget: { at: 'p95', value: slowdown === 1 ? 16 : 100 },
+  };
+}
+
+export async function storedIds(page: Page, url: string, count: number): Promise<string[]> {
+  const answer = await page.context().request.get(`${url}/api/objects?limit=200`);
+  const { result } = (await answer.json()) as {
+    result: { uuid: string; storage_status: string; hold_reason: string | null }[];
+  };
+  return result
+    .filter((row) => row.storage_status === 'with_storage' && row.hold_reason === null)
+    .slice(0, count)
+    .map((row) => row.uuid);
+}
+
+/** Runs in the page: records the time from the next click to the paint in which `text` stands on the page. */
+function watchText(text: string): void {
+  Reflect.deleteProperty(globalThis, 'textAt');
+  let started = 0;
+  addEventListener(
+    'click',
+    (event) => {
+      started ||= event.timeStamp;
+    },
+    { capture: true, once: true },
+  );
+  const seen = new MutationObserver(() => {
+    if (started === 0 || !(document.querySelector('main')?.textContent ?? '').includes(text)) return;
+    seen.disconnect();
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => Object.assign(globalThis, { textAt: performance.now() - started });
+      port2.postMessage(null);
+    });
+  });
+  seen.observe(document.body, { childList: true, subtree: true, characterData: true });
+}
+
+/** Runs in the page: the writes a check-out cannot do without, and the frame that shows them. */
+async function writeFloor(): Promise<number[]> {
+  const open = indexedDB.open('bench-floor-writes', 1);
+  open.onupgradeneeded = () => {
+    open.result.createObjectStore('queue', { autoIncrement: true });
+    open.result.createObjectStore('rows', { keyPath: 'id' });
+  };
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    open.onsuccess = () => resolve(open.result);
+    open.onerror = () => reject(open.error);
+  });
+  const done = (transaction: IDBTransaction) =>
+    new Promise((resolve) => transaction.addEventListener('complete', resolve));
+  const times: number[] = [];
+  for (let run = 0; run < 20; run += 1) {
+    const started = performance.now();
+    const queue = database.transaction('queue', 'readwrite', { durability: 'strict' });
+    queue.objectStore('queue').add({ run });
+    await done(queue);
+    const rows = database.transaction('rows', 'readwrite');
+    rows.objectStore('rows').put({ id: String(run), text: 'x'.repeat(400) });
+    await done(rows);
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    times.push(performance.now() - started);
+  }
+  database.close();
+  indexedDB.deleteDatabase('bench-floor-writes');
+  return times;
+}
