@@ -9,7 +9,7 @@ import { mirrorPrefix } from '#sync/client/mirror-database.ts';
 import { queueName } from '#sync/client/queue-database.ts';
 import { aStoredObject, testId } from '#tests/support/builders.ts';
 import { ACTOR, aYard, inStep } from '#tests/support/device-yard.ts';
-import { type FakeClock, fakeRuntime, until } from '#tests/support/fake-runtime.ts';
+import { type FakeClock, FakePage, fakeRuntime, until } from '#tests/support/fake-runtime.ts';
 
 const OBJECT = testId('o', 1);
 
@@ -256,6 +256,55 @@ describe('a browser that drops its databases', () => {
     expect(server.all(noteTable).length).toBe(1);
     // The library says that the databases are taken away.
     vi.mocked(console.warn).mockClear();
+  });
+});
+
+describe('a tab that no longer talks to the server (L6)', () => {
+  it.each([
+    ['lost connections', lost],
+    ['no room', quota],
+  ])('takes back its word of %s', async (_what, trouble) => {
+    const { server, clock, open } = aYard();
+    const page = new FakePage();
+    const first = await open({ page });
+    await inStep(first, server);
+    const second = await open();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw trouble();
+    });
+    server.put(objectTable, aStoredObject(1, 1, { brand: 'Knaus' }));
+    await until(() => first.status.get().state === 'storage_problem', 'the problem');
+    page.sleep();
+    put.mockRestore();
+    await clock.advance(25_000);
+    await inStep(second, server);
+    page.wake();
+    expect((await first.diagnostics()).leads).toBe(false);
+    await clock.advance(10_000);
+    await inStep(first, server);
+    expect(first.status.get().storage).toBeUndefined();
+  });
+
+  it('says that room is nearly gone until its change was sent', async () => {
+    const { server, clock, open } = aYard();
+    const first = await open();
+    await inStep(first, server);
+    const second = await open();
+    server.online = false;
+    server.endStreams();
+    refuseEntries(2);
+    expect(await second.submit(addNote, { args: aNote(1) })).toMatchObject({ outcome: 'saved' });
+    await clock.advance(15_000);
+    expect(second.status.get().storage).toBe('full');
+    server.online = true;
+    first.syncNow();
+    await until(async () => {
+      await clock.advance(1000);
+      return server.all(noteTable).length === 1;
+    }, 'the change at the server');
+    await clock.advance(10_000);
+    await inStep(second, server);
+    expect(second.status.get().storage).toBeUndefined();
   });
 });
 

@@ -13,7 +13,7 @@ const TROUBLES: readonly StorageTrouble[] = ['lost', 'unkept', 'full', 'silent']
 export type StorageWork = 'queue' | 'show' | 'exchange' | 'download' | 'probe' | 'look' | 'waiting';
 
 /** A failure that stands: one of its own each time, so that a later one is told apart. */
-type StorageFailure = { readonly trouble: StorageTrouble | undefined };
+export type StorageFailure = { readonly trouble: StorageTrouble | undefined };
 
 export type Facts = {
   readonly confirmedAt: number | null;
@@ -122,13 +122,9 @@ export class ConnectionFacts {
     this.change({ storageProblem: this.#failedWork.size > 0 });
   }
 
-  /** Which of these failed last, for another reason than room or a browser that keeps nothing. */
-  failedWork(works: readonly StorageWork[]): ReadonlyMap<StorageWork, StorageFailure> {
-    return new Map(
-      [...this.#failedWork].filter(
-        ([work, { trouble }]) => works.includes(work) && trouble !== 'full' && trouble !== 'unkept',
-      ),
-    );
+  /** What failed last and did not work since. */
+  get failedWork(): ReadonlyMap<StorageWork, StorageFailure> {
+    return this.#failedWork;
   }
 
   /** These are over, unless they failed anew meanwhile. */

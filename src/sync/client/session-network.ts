@@ -57,7 +57,7 @@ export class SessionNetwork {
     });
     this.#engine = new Engine({ ...parts, liveIsOpen: () => this.#live.isOpen });
     this.#files = files === undefined ? null : new FileSender(parts, files);
-    const storage = new StorageLook(parts);
+    const storage = new StorageLook(parts, this.leads);
     this.#watchdog = new Watchdog(
       parts,
       () => this.restart(),

@@ -1,4 +1,4 @@
-import type { ConnectionFacts, StorageWork } from './connection-facts.ts';
+import type { ConnectionFacts, StorageFailure, StorageWork } from './connection-facts.ts';
 import { databaseTrouble, NoAnswerError } from './database-trouble.ts';
 import { rebaseMirror, type SyncParts } from './sync-steps.ts';
 import { ANSWER_MS } from './watchdog.ts';
@@ -10,8 +10,10 @@ const SILENCES_TOLD = 2;
 const SLEPT_MS = 2000;
 /** Showing again what waits. */
 const SHOW_MS = 20_000;
-/** What pages and saves of this tab do; exchanges with the server speak for themselves. */
+/** What pages and saves of a tab do. */
 const OWN_WORK: readonly StorageWork[] = ['queue', 'show'];
+/** What speaks for itself in the tab that talks to the server, and has no end in one that no longer does. */
+const LEADERS_WORK: readonly StorageWork[] = ['exchange', 'download'];
 
 type LookParts = SyncParts & { readonly facts: ConnectionFacts };
 
@@ -21,11 +23,13 @@ type LookParts = SyncParts & { readonly facts: ConnectionFacts };
  */
 export class StorageLook {
   readonly #parts: LookParts;
+  readonly #leads: () => boolean;
   #silences = 0;
   #looking = false;
 
-  constructor(parts: LookParts) {
+  constructor(parts: LookParts, leads: () => boolean) {
     this.#parts = parts;
+    this.#leads = leads;
   }
 
   /** One look at a time; nobody waits for it. */
@@ -39,7 +43,7 @@ export class StorageLook {
 
   async #look(): Promise<void> {
     const { facts, mirrors, queue, runtime } = this.#parts;
-    const failed = facts.failedWork(OWN_WORK);
+    const failed = this.#mendable();
     const begun = runtime.now();
     try {
       await withinTime(runtime, ANSWER_MS, async () => {
@@ -63,5 +67,22 @@ export class StorageLook {
     } catch (error) {
       if (databaseTrouble(error) === 'other') runtime.report(error);
     }
+  }
+
+  /**
+   * The failures that are over once storage does what it is asked. Only a write shows that there is room again; of what
+   * its last exchange lacked, a tab that follows now keeps no word once all is sent: the one that leads has its own.
+   */
+  #mendable(): ReadonlyMap<StorageWork, StorageFailure> {
+    const { facts } = this.#parts;
+    const follows = !this.#leads();
+    const isAllSent = facts.facts.pending === 0;
+    return new Map(
+      [...facts.failedWork].filter(([work, { trouble }]) => {
+        if (trouble === 'unkept') return false;
+        if (follows && LEADERS_WORK.includes(work)) return trouble !== 'full' || isAllSent;
+        return trouble !== 'full' && OWN_WORK.includes(work);
+      }),
+    );
   }
 }
