@@ -71,6 +71,18 @@ describe('several server processes on one PostgreSQL', () => {
     await expect(cut).rejects.toMatchObject({ name: 'DatabaseUnavailableError' });
     expect((await sql`select 1 as one`.execute(here.kysely)).rows).toEqual([{ one: 1 }]);
   });
+
+  test('answer that the database is away when their connection is cut before a transaction begins, and do nothing', async () => {
+    const other = await openThere();
+    await sql`create table facts (id int)`.execute(here.kysely);
+    const cut = here.kysely.connection().execute(async (connection) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other.kysely);
+      await connection.transaction().execute((tx) => sql`insert into facts values (1)`.execute(tx));
+    });
+    await expect(cut).rejects.toMatchObject({ name: 'DatabaseUnavailableError' });
+    expect((await sql`select * from facts`.execute(here.kysely)).rows).toEqual([]);
+  });
 });
 
 test('a PostgreSQL that cannot be reached stops the start with one line', async () => {

@@ -7,9 +7,15 @@ const CACHED_PLAN_OUTDATED = '0A000';
 type Send = (...args: unknown[]) => Promise<unknown>;
 type Connected = { connection: { parsedStatements: Record<string, string> } };
 
+/** What Kysely asks to begin a transaction without settings. */
+const BEGIN = 'begin';
+const BEGUN = { command: 'BEGIN', rowCount: null, rows: [], fields: [] };
+
 /**
  * A client that sends a query it has seen before as a named statement, so that the server parses and plans it once.
  * Names belong to the physical connection, as prepared statements do. When there are too many, all are forgotten.
+ * Nobody waits for the answer to a transaction's beginning: what comes next is sent right behind it, and fails if the
+ * connection is lost. Needs a pipelined connection.
  */
 export class NamedStatementClient extends pg.Client {
   private readonly sendUnchanged: Send;
@@ -39,6 +45,10 @@ export class NamedStatementClient extends pg.Client {
 
   private sendNamed(args: unknown[]): Promise<unknown> {
     const [text, values, ...rest] = args;
+    if (text === BEGIN) {
+      void this.send(BEGIN).catch(() => {});
+      return Promise.resolve(BEGUN);
+    }
     if (rest.length > 0 || typeof text !== 'string' || !Array.isArray(values)) return this.sendUnchanged(...args);
     if (this.outdated || this.names.size >= MOST_NAMES) {
       // Forgetting is a command of its own, which a broken-off transaction would refuse.

@@ -25,6 +25,8 @@ export async function openPostgres(options: {
     max: POOL_SIZE,
     types: columnTypes,
     keepAlive: true,
+    // Queries are sent without waiting for the answers of those before: the client makes use of it for `begin`.
+    pipeline: true,
     statement_timeout: queryLimitMs,
     connectionTimeoutMillis: 10_000,
     // Compiling a query takes longer than any of ours should; disks without a head find every page as fast.
