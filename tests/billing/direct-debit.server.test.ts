@@ -7,11 +7,11 @@ import { SECTION_DEFAULTS } from '#company/company-settings.schema.ts';
 import { addDays, dayAt } from '#shared/civil-date.ts';
 import { withCompany } from '#sync/server/company-door.ts';
 import { YARD } from '#tests/support/app.ts';
+import { daysLater } from '#tests/support/days-later.ts';
 import { MOLLIE_KEY } from '#tests/support/mollie-simulator.ts';
 import { openPaymentYard, type PaymentYard } from '#tests/support/payment-yard.ts';
 import { expectStatus, makeCustomer } from '#tests/support/yard-calls.ts';
 
-const DAY_MS = 86_400_000;
 const SUBSCRIPTIONS = '/api/mollie/subscriptions';
 
 let yard: PaymentYard;
@@ -47,7 +47,7 @@ const order = (customer: string, collection: string) => ({
 
 /** Days pass at the bank and here, and everything that is due is done. */
 async function pass(days: number): Promise<void> {
-  now += days * DAY_MS;
+  now = daysLater(now, days);
   await yard.mollie.advance({ days });
   await run();
 }

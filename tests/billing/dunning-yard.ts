@@ -7,9 +7,8 @@ import { registry } from '#server/registry.ts';
 import { addDays, type CivilDate, dayAt } from '#shared/civil-date.ts';
 import type { Caller, TestApp } from '#tests/support/app.ts';
 import { invoiceOf, makeIssued, rateOf } from '#tests/support/billing.ts';
+import { daysLater } from '#tests/support/days-later.ts';
 import { expectStatus, makeCustomer } from '#tests/support/yard-calls.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Fourteen days to pay: due on this day, from today. */
 export const DUE_DAYS = 14;
@@ -30,7 +29,7 @@ export type Letter = {
 /** A yard that reminds: its run, on any day counted from the last day to pay, and what it wrote. */
 export function dunningYard(test: TestApp, owner: Caller) {
   const parts = (daysLate: number) => {
-    const now = () => Date.now() + (DUE_DAYS + daysLate) * DAY_MS;
+    const now = () => daysLater(Date.now(), DUE_DAYS + daysLate);
     return openDunning({ database: test.database.kysely, registry, now });
   };
   const letters = async (customerId: string): Promise<readonly Letter[]> => {

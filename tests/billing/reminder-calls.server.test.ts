@@ -4,11 +4,11 @@ import { DEBTOR_STATES, type DebtorAnswer, type DebtorDetailAnswer } from '#bill
 import { longDay } from '#shared/long-day.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
 import { change, invoiceOf, makeIssued, payByProvider, rateOf, readInvoice, rowsOf } from '#tests/support/billing.ts';
+import { daysLater } from '#tests/support/days-later.ts';
 import { expectStatus } from '#tests/support/yard-calls.ts';
 import { DUE_DAYS, dunningYard, late } from './dunning-yard.ts';
 import { plain, readPdf } from './pdf-reading.ts';
 
-const DAY_MS = 86_400_000;
 let test: TestApp;
 let owner: Caller;
 let stranger: Caller;
@@ -17,7 +17,7 @@ let yard: ReturnType<typeof dunningYard>;
 let ahead = 0;
 
 beforeAll(async () => {
-  test = await openTestApp({ now: () => Date.now() + ahead * DAY_MS });
+  test = await openTestApp({ now: () => daysLater(Date.now(), ahead) });
   owner = await signIn(test.app, PEOPLE.owner.email);
   stranger = await signIn(test.app, PEOPLE.stranger.email);
   yard = dunningYard(test, owner);

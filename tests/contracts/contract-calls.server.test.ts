@@ -4,10 +4,10 @@ import type { ContractSummary } from '#contracts/contract.schema.ts';
 import { addDays, dayAt } from '#shared/civil-date.ts';
 import { plain, readPdf } from '#tests/billing/pdf-reading.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
+import { daysLater } from '#tests/support/days-later.ts';
 import { expectStatus } from '#tests/support/yard-calls.ts';
 import { contractYard } from './contract-yard.ts';
 
-const DAY_MS = 86_400_000;
 let test: TestApp;
 let owner: Caller;
 let stranger: Caller;
@@ -17,7 +17,7 @@ let yard: ReturnType<typeof contractYard>;
 let ahead = 0;
 
 beforeAll(async () => {
-  test = await openTestApp({ now: () => Date.now() + ahead * DAY_MS });
+  test = await openTestApp({ now: () => daysLater(Date.now(), ahead) });
   owner = await signIn(test.app, PEOPLE.owner.email);
   stranger = await signIn(test.app, PEOPLE.stranger.email);
   yardHand = await signIn(test.app, PEOPLE.yard.email);

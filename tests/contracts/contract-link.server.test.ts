@@ -11,10 +11,10 @@ import {
   startTestApp,
   type TestApp,
 } from '#tests/support/app.ts';
+import { daysLater } from '#tests/support/days-later.ts';
 import { expectStatus } from '#tests/support/yard-calls.ts';
 import { contractYard, look, publicPath } from './contract-yard.ts';
 
-const DAY_MS = 86_400_000;
 let test: TestApp;
 let owner: Caller;
 let nobody: Caller;
@@ -22,7 +22,7 @@ let yard: ReturnType<typeof contractYard>;
 let ahead = 0;
 
 beforeAll(async () => {
-  test = await openTestApp({ now: () => Date.now() + ahead * DAY_MS, sendsMail: true });
+  test = await openTestApp({ now: () => daysLater(Date.now(), ahead), sendsMail: true });
   owner = await signIn(test.app, PEOPLE.owner.email);
   nobody = await openCaller(test.app);
   yard = contractYard(owner);
