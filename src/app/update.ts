@@ -90,14 +90,15 @@ export async function startUpdates(): Promise<void> {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     // The first worker takes the page over without a reload: it carries the same version.
     // Another tab can let the new version in while somebody types here.
-    if (asked) window.location.reload();
-    else if (isControlled) reloadWhenSaved();
+    if (asked || isControlled) reloadWhenSaved();
     isControlled = true;
   });
   const worker = new Workbox('/sw.js', { updateViaCache: 'none' });
   worker.addEventListener('waiting', setReady);
   try {
     registration = (await worker.register({ immediate: true })) ?? null;
+    // One that waits already was told of before there was a registration to look at.
+    setReady();
   } catch {
     // Private windows may forbid workers: the app runs, it only does not open without a connection.
     return;

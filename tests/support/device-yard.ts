@@ -15,6 +15,8 @@ import { movementTable, objectTable } from '#objects/object.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import type { FileRecords } from '#sync/client/file-sender.ts';
+import { leaseKey } from '#sync/client/leader.ts';
+import { mirrorSchemaHash } from '#sync/client/mirror-database.ts';
 import type { Runtime } from '#sync/client/runtime.ts';
 import { openSyncSession, type SyncOptions } from '#sync/client/session.ts';
 import type { Actor, AnyCommand } from '#sync/command.ts';
@@ -35,6 +37,11 @@ export const TABLES: readonly SyncedTable[] = [
   documentTable,
   appointmentTable,
 ];
+
+const APP_VERSION = '1.0.0';
+/** What the tabs of a yard have in common, and under which they keep who of them leads. */
+export const TAB_GROUP = `${mirrorSchemaHash(TABLES, '')}-${APP_VERSION}`;
+export const LEASE = leaseKey(TAB_GROUP);
 
 const COMMANDS: readonly AnyCommand[] = [
   ...[checkInObject, checkOutObject, moveObject, createObject, editObject, addNote],
@@ -105,7 +112,7 @@ export function aYard(): Yard {
       actor: ACTOR,
       commands: COMMANDS,
       tables: TABLES,
-      appVersion: '1.0.0',
+      appVersion: APP_VERSION,
       files: FILES,
       runtime,
       ...own,

@@ -5,7 +5,7 @@ import { checkOutObject } from '#objects/movement.commands.ts';
 import { Queue } from '#sync/client/queue.ts';
 import { QueueDatabase } from '#sync/client/queue-database.ts';
 import { testId } from '#tests/support/builders.ts';
-import { ACTOR, aYard, checkOutArgs, inStep, type Yard } from '#tests/support/device-yard.ts';
+import { ACTOR, aYard, checkOutArgs, inStep, LEASE, type Yard } from '#tests/support/device-yard.ts';
 import { FakePage, type FakeRuntime, fakeRuntime, until } from '#tests/support/fake-runtime.ts';
 
 const DAY_MS = 86_400_000;
@@ -46,7 +46,7 @@ describe('a clock that was set back', () => {
     await first.close();
     const database = new QueueDatabase(ACTOR.companyId, ACTOR.userId);
     await database.transaction('rw', database.meta, () =>
-      database.setMeta('lease', { tab: 'gone', until: clock.now + DAY_MS }),
+      database.setMeta(LEASE, { tab: 'gone', until: clock.now + DAY_MS }),
     );
     database.close();
     server.rev += 1;

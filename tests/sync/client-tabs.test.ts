@@ -8,7 +8,7 @@ import { Queue } from '#sync/client/queue.ts';
 import { QueueDatabase } from '#sync/client/queue-database.ts';
 import type { Runtime } from '#sync/client/runtime.ts';
 import { aStoredObject, testId } from '#tests/support/builders.ts';
-import { ACTOR, aYard, checkOutArgs, inStep } from '#tests/support/device-yard.ts';
+import { ACTOR, aYard, checkOutArgs, inStep, LEASE, TAB_GROUP } from '#tests/support/device-yard.ts';
 import { FakePage, fakeRuntime, until } from '#tests/support/fake-runtime.ts';
 
 const OBJECT = testId('o', 1);
@@ -82,7 +82,7 @@ describe('two tabs of one user', () => {
     const first = await open();
     await first.close();
     const queue = new QueueDatabase(ACTOR.companyId, ACTOR.userId);
-    expect(await queue.getMeta('lease')).toBeUndefined();
+    expect(await queue.getMeta(LEASE)).toBeUndefined();
     queue.close();
     await inStep(await open(), server);
   });
@@ -110,7 +110,7 @@ describe('two tabs of one user', () => {
     await first.close();
     const queue = new QueueDatabase(ACTOR.companyId, ACTOR.userId);
     await queue.transaction('rw', queue.meta, async () => {
-      await queue.setMeta('lease', { tab: 'dead', until: clock.now + 20_000 });
+      await queue.setMeta(LEASE, { tab: 'dead', until: clock.now + 20_000 });
       await queue.setMeta('sending', { tab: 'dead', until: clock.now + 45_000 });
     });
     queue.close();
@@ -129,7 +129,7 @@ describe('two tabs of one user', () => {
     await inStep(first, server);
     await first.close();
     const queue = new QueueDatabase(ACTOR.companyId, ACTOR.userId);
-    await queue.transaction('rw', queue.meta, () => queue.setMeta('lease', { tab: 'dead', until: clock.now + 18_000 }));
+    await queue.transaction('rw', queue.meta, () => queue.setMeta(LEASE, { tab: 'dead', until: clock.now + 18_000 }));
     queue.close();
     const asked = server.requests.length;
     const second = await open();
@@ -277,13 +277,11 @@ describe('two tabs of one user', () => {
       const queue = new QueueDatabase(ACTOR.companyId, ACTOR.userId);
       let stolen = false;
       const dead = locks
-        .request(`${queue.name}-leader`, () => new Promise(() => {}))
+        .request(`${queue.name}-${TAB_GROUP}-leader`, () => new Promise(() => {}))
         .catch(() => {
           stolen = true;
         });
-      await queue.transaction('rw', queue.meta, () =>
-        queue.setMeta('lease', { tab: 'dead', until: clock.now + 20_000 }),
-      );
+      await queue.transaction('rw', queue.meta, () => queue.setMeta(LEASE, { tab: 'dead', until: clock.now + 20_000 }));
       queue.close();
       const second = await open({ locks });
       await second.submit(checkOutObject, { args: checkOutArgs() });

@@ -7,7 +7,7 @@ import { forgetErrorNotes, readErrorNotes } from '#sync/client/error-notes.ts';
 import { QueueDatabase } from '#sync/client/queue-database.ts';
 import { Watchdog } from '#sync/client/watchdog.ts';
 import { testId } from '#tests/support/builders.ts';
-import { ACTOR, aYard, inStep, type Yard } from '#tests/support/device-yard.ts';
+import { ACTOR, aYard, inStep, LEASE, type Yard } from '#tests/support/device-yard.ts';
 import { FakePage, fakeRuntime, until } from '#tests/support/fake-runtime.ts';
 
 const MINUTE = 60_000;
@@ -124,14 +124,14 @@ const hangs: readonly (readonly [string, Hang])[] = [
 async function holdLease({ clock }: Yard): Promise<void> {
   const lease = () => ({ tab: 'hangs', until: clock.now + 20_000 });
   const renew = async (queue: QueueDatabase) => {
-    const isOurs = (await queue.getMeta('lease'))?.tab === 'hangs';
-    if (isOurs) await queue.setMeta('lease', lease());
+    const isOurs = (await queue.getMeta(LEASE))?.tab === 'hangs';
+    if (isOurs) await queue.setMeta(LEASE, lease());
     return isOurs;
   };
   const again = () => {
     clock.setTimer(() => void inQueue(renew).then((isOurs) => isOurs && again()), 5000);
   };
-  await inQueue((queue) => queue.setMeta('lease', lease()));
+  await inQueue((queue) => queue.setMeta(LEASE, lease()));
   again();
 }
 

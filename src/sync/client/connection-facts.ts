@@ -152,7 +152,7 @@ export class ConnectionFacts {
     this.#cancelTimer();
     const { confirmedAt } = this.#facts;
     const age = confirmedAt === null ? FRESH_MS : this.#runtime.now() - confirmedAt;
-    if (age < FRESH_MS) this.#cancelTimer = this.#runtime.setTimer(() => this.#renew(), FRESH_MS - age);
+    if (age < FRESH_MS) this.#cancelTimer = this.#runtime.setTimer(() => this.#renew(), FRESH_MS - Math.max(0, age));
     const next = this.#derive();
     if (JSON.stringify(next) === JSON.stringify(this.#status)) return;
     this.#status = next;

@@ -53,6 +53,10 @@ export function closeForGood(database: Dexie): void {
   database.close();
 }
 
+export function isClosedForGood(database: Dexie): boolean {
+  return ended.has(database);
+}
+
 /** Closes a connection; the next use opens another one, unless the session is over. */
 export function closeToReopen(database: Dexie): void {
   database.close({ disableAutoOpen: ended.has(database) });

@@ -41,6 +41,9 @@ export class Engine {
   #again = false;
   #woken = false;
   #download: Promise<void> | null = null;
+  /** In a row. A cycle that succeeds says nothing of the download beside it. */
+  #downloadFailures = 0;
+  #cancelDownloadTimer: (() => void) | null = null;
   /** What the download beside a cycle found: the next cycle rebuilds, so that never two do. */
   #reset: TransportError | null = null;
   #cancelTimer = () => {};
@@ -64,6 +67,7 @@ export class Engine {
   stop(): void {
     this.#active = false;
     this.#cancelTimer();
+    this.#downloadMayStart();
   }
 
   /** What is under way hangs: nobody waits for it any more, and its failures no longer speak for the connection. */
@@ -74,6 +78,7 @@ export class Engine {
     this.#again = false;
     this.#failures = 0;
     this.#cancelTimer();
+    this.#downloadMayStart();
     this.#parts.facts.change({ syncing: false, download: null });
   }
 
@@ -85,6 +90,7 @@ export class Engine {
   /** Something suggests that trying pays now: forget the backoff, but never more than one failed attempt a second. */
   wake(): void {
     this.#woken = this.#cycle !== null;
+    this.#downloadMayStart();
     const wait = this.#failures > 0 ? Math.min(SECOND, this.#lastRunAt + SECOND - this.#parts.runtime.now()) : 0;
     this.#failures = Math.min(this.#failures, 1);
     if (wait > 0) this.#schedule(wait);
@@ -93,6 +99,7 @@ export class Engine {
 
   /** A person asks: try now, whatever failed before. */
   tryNow(): void {
+    this.#downloadMayStart();
     this.#failures = Math.min(this.#failures, 1);
     this.run();
   }
@@ -138,7 +145,7 @@ export class Engine {
       this.#failures = 0;
       this.#timeouts = 0;
       facts.change({ updateNeeded: false, stalled: false });
-      this.#storage.worked();
+      this.#storage.worked('exchange');
       return pollInterval(this.#parts.liveIsOpen(), this.#parts.runtime);
     } catch (error) {
       if (term !== this.#term) return 0;
@@ -172,7 +179,7 @@ export class Engine {
     const outdated = await unlessTooOld(() => beginMirror(this.#parts, handle));
     if (outdated !== null) return outdated;
     const state = await handle.database.getState();
-    if (state?.complete === true) this.#parts.facts.change({ download: null, downloaded: true });
+    if (state?.complete === true) this.#downloaded();
     else if (state !== undefined) this.#startDownload(handle);
     return null;
   }
@@ -193,16 +200,13 @@ export class Engine {
   /** Runs beside push and pull: what was downloaded is shown at once. */
   #startDownload(handle: MirrorHandle): void {
     // A tab that does not lead, or closes, leaves it to the one that does.
-    if (this.#download !== null || !this.#active) return;
+    if (this.#download !== null || this.#cancelDownloadTimer !== null || !this.#active) return;
     const { facts } = this.#parts;
     const term = this.#term;
     this.#download = completeMirror(this.#parts, handle, (download) => {
       if (term === this.#term) facts.change({ download, downloaded: isHotHere(download) });
     })
-      .then(() => {
-        facts.change({ download: null, downloaded: true });
-        facts.storageWorked('download');
-      })
+      .then(() => this.#downloaded())
       .catch(async (error: unknown) => {
         if (term !== this.#term) return;
         // A cycle replaced the mirror meanwhile: what it lacked no longer matters.
@@ -210,19 +214,41 @@ export class Engine {
         this.#reset = resetOf(error);
         if (this.#reset !== null) return this.#active ? this.run() : undefined;
         this.#failures += 1;
-        this.#schedule(await this.#handle(error, 'download'));
+        this.#downloadFailures += 1;
+        this.#postponeDownload(await this.#handle(error, 'download'));
       })
       .finally(() => {
         if (term === this.#term) this.#download = null;
       });
   }
 
-  async #handle(error: unknown, work: StorageWork): Promise<number> {
-    if (!(error instanceof TransportError)) return this.#handleUnexpected(error, work);
-    return this.#handleFailure(error.failure).catch((second: unknown) => this.#handleUnexpected(second, work));
+  /** All rows are here, whoever fetched them. */
+  #downloaded(): void {
+    this.#downloadFailures = 0;
+    this.#parts.facts.change({ download: null, downloaded: true });
+    this.#storage.worked('download');
   }
 
-  async #handleFailure(failure: Failure): Promise<number> {
+  #postponeDownload(ms: number): void {
+    if (!this.#active) return;
+    this.#cancelDownloadTimer = this.#parts.runtime.setTimer(() => {
+      this.#cancelDownloadTimer = null;
+      this.run();
+    }, ms);
+  }
+
+  #downloadMayStart(): void {
+    this.#cancelDownloadTimer?.();
+    this.#cancelDownloadTimer = null;
+  }
+
+  async #handle(error: unknown, work: StorageWork): Promise<number> {
+    if (!(error instanceof TransportError)) return this.#handleUnexpected(error, work);
+    this.#storage.heldUntilThen(work);
+    return this.#handleFailure(error.failure, work).catch((second: unknown) => this.#handleUnexpected(second, work));
+  }
+
+  async #handleFailure(failure: Failure, work: StorageWork): Promise<number> {
     const { facts, queue } = this.#parts;
     switch (failure.kind) {
       case 'sign_in':
@@ -242,20 +268,20 @@ export class Engine {
         return this.#rebuild(failure.reason);
       case 'too_large':
         this.#halve();
-        return this.#limit === 1 ? this.#backoff() : SECOND;
+        return this.#limit === 1 ? this.#backoff(work) : SECOND;
       case 'busy':
         facts.change({ failing: true });
-        return Math.max(failure.retryAfterMs, this.#backoff());
+        return Math.max(failure.retryAfterMs, this.#backoff(work));
       case 'refused':
       case 'gap':
         this.#halve();
-        return this.#backoff();
+        return this.#backoff(work);
       case 'csrf':
       case 'no_connection':
         facts.change({ failing: true });
         this.#timeouts = failure.kind === 'no_connection' && failure.timedOut ? this.#timeouts + 1 : 0;
         if (this.#timeouts >= 2) this.#halve();
-        return this.#backoff();
+        return this.#backoff(work);
     }
   }
 
@@ -263,8 +289,7 @@ export class Engine {
     const { facts } = this.#parts;
     const shown = rebuildMirror(this.#parts, reason, (download) => facts.change({ download }));
     await shown.finally(() => facts.change({ download: null }));
-    facts.change({ downloaded: true });
-    facts.storageWorked('download');
+    this.#downloaded();
     this.#reset = null;
     this.#failures = 0;
     return 0;
@@ -283,14 +308,15 @@ export class Engine {
       const soon = await this.#storage.mend(error, work);
       if (soon !== undefined) return soon;
     }
-    return this.#backoff();
+    return this.#backoff(work);
   }
 
   #halve(): void {
     this.#limit = Math.max(1, Math.floor(this.#limit / 2));
   }
 
-  #backoff(): number {
-    return backoffMs(this.#failures, this.#parts.runtime.random());
+  #backoff(work: StorageWork): number {
+    const failures = work === 'download' ? this.#downloadFailures : this.#failures;
+    return backoffMs(failures, this.#parts.runtime.random());
   }
 }

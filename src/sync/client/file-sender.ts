@@ -16,6 +16,8 @@ import { RepeatedWork } from './watch-mirror.ts';
 
 /** A file whose record is gone is kept so long: the record may come back. */
 const LOST_KEPT_MS = 30 * 86_400_000;
+/** A pause that ends later than this was begun before the clock was set back. */
+const LONGEST_PAUSE_MS = 15 * 60_000;
 /** One whose record is not queued after this time lost the tab that was adding it. */
 const ADDING_MS = 60_000;
 
@@ -82,7 +84,7 @@ export class FileSender {
   /** Something suggests that trying pays now, or a person asks: forget the pauses, but never more than one a second. */
   async tryNow(): Promise<void> {
     this.#failures = 0;
-    this.#pausedUntil = Math.min(this.#pausedUntil, this.#failedAt + SECOND);
+    this.#pausedUntil = isAhead(this.#failedAt + SECOND, this.#parts.runtime.now()) ? this.#failedAt + SECOND : 0;
     for (const { id } of this.#parts.files.waiting()) {
       await this.#parts.files.change(id, () => ({ nextAt: 0 })).catch((error: unknown) => this.#failed(error));
     }
@@ -103,18 +105,18 @@ export class FileSender {
       await this.#findForgotten();
       const now = runtime.now();
       const unsent = (await files.list(['adding', 'unsent'])).filter((file) => !isBeingAdded(file, now));
-      const next = unsent.filter(({ nextAt }) => nextAt <= now).sort(byTurn)[0];
+      const next = unsent.filter(({ nextAt }) => !isAhead(nextAt, now)).sort(byTurn)[0];
       if (next === undefined) return this.#lookAgain(Math.min(...unsent.map(({ nextAt }) => nextAt)));
       await this.#send(next);
     }
-    if (this.#active && this.#pausedUntil > runtime.now()) this.#lookAgain(this.#pausedUntil);
+    if (this.#active && isAhead(this.#pausedUntil, runtime.now())) this.#lookAgain(this.#pausedUntil);
   }
 
   /** Says nothing itself about the connection: the engine finds out. */
   #mayTalk(): boolean {
     const { answered, failing, signIn, held, updateNeeded, downloaded } = this.#parts.facts.facts;
     const isThere = answered && !failing && !signIn && held === 0 && !updateNeeded;
-    return isThere && downloaded && this.#pausedUntil <= this.#parts.runtime.now();
+    return isThere && downloaded && !isAhead(this.#pausedUntil, this.#parts.runtime.now());
   }
 
   #lookAgain(at: number): void {
@@ -207,6 +209,11 @@ export class FileSender {
     this.#failures += 1;
     this.#lookAgain(runtime.now() + backoffMs(this.#failures, runtime.random()));
   }
+}
+
+/** True when a pause until then has not ended. */
+function isAhead(until: number, now: number): boolean {
+  return until > now && until <= now + LONGEST_PAUSE_MS;
 }
 
 function isBeingAdded({ state, at }: StoredFile, now: number): boolean {

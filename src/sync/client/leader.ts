@@ -1,8 +1,11 @@
-import type { QueueDatabase } from './queue-database.ts';
+import type { Lease, QueueDatabase } from './queue-database.ts';
 import type { Runtime } from './runtime.ts';
 
 const RENEW_MS = 5000;
 const EXPIRE_MS = 20_000;
+
+/** Tabs with another version, or that may see other rows, share the queue but not the mirror: each group has its leader. */
+export type TabGroup = { readonly database: QueueDatabase; readonly name: string };
 
 /**
  * Chooses the tab that talks to the server: a Web Lock where there is one, and a lease row that a tab which froze with
@@ -10,6 +13,7 @@ const EXPIRE_MS = 20_000;
  */
 export class Leader {
   readonly #database: QueueDatabase;
+  readonly #group: string;
   readonly #runtime: Runtime;
   readonly #tab: string;
   readonly #changed: (leads: boolean) => void;
@@ -19,8 +23,9 @@ export class Leader {
   /** Ends every claim on the lock since the last start. */
   #term = new AbortController();
 
-  constructor(database: QueueDatabase, runtime: Runtime, tab: string, changed: (leads: boolean) => void) {
-    this.#database = database;
+  constructor(group: TabGroup, runtime: Runtime, tab: string, changed: (leads: boolean) => void) {
+    this.#database = group.database;
+    this.#group = group.name;
     this.#runtime = runtime;
     this.#tab = tab;
     this.#changed = changed;
@@ -48,7 +53,8 @@ export class Leader {
     if (this.#runtime.locks !== null) return;
     const { meta } = this.#database;
     await this.#database.transaction('rw', meta, async () => {
-      if ((await this.#database.getMeta('lease'))?.tab === this.#tab) await meta.delete('lease');
+      const key = leaseKey(this.#group);
+      if ((await this.#database.getMeta(key))?.tab === this.#tab) await meta.delete(key);
     });
   }
 
@@ -80,20 +86,20 @@ export class Leader {
    */
   #renewLease(): Promise<number> {
     return this.#database.transaction('rw', this.#database.meta, async () => {
-      const lease = await this.#database.getMeta('lease');
+      const lease = await this.#database.getMeta(leaseKey(this.#group));
       const now = this.#runtime.now();
       if (lease === undefined && this.#runtime.locks !== null && !this.#leads) return RENEW_MS;
       // One that runs longer than any lease was written before the clock was set back.
       const isValid = lease !== undefined && lease.until > now && lease.until <= now + EXPIRE_MS;
       if (isValid && lease.tab !== this.#tab) return lease.until - now + 1;
-      await this.#database.setMeta('lease', { tab: this.#tab, until: now + EXPIRE_MS });
+      await this.#database.setMeta(leaseKey(this.#group), { tab: this.#tab, until: now + EXPIRE_MS });
       return 0;
     });
   }
 
   /** Leads while the lock is held. Stealing takes it from a tab whose lease ran out. */
   #waitForLock(term: AbortSignal, steal: boolean): void {
-    const name = `${this.#database.name}-leader`;
+    const name = `${this.#database.name}-${this.#group}-leader`;
     const ended = new Promise<void>((resolve) => term.addEventListener('abort', () => resolve(), { once: true }));
     const lead = async () => {
       if (term.aborted) return;
@@ -112,7 +118,25 @@ export class Leader {
 
   async #takeLease(): Promise<void> {
     await this.#database.transaction('rw', this.#database.meta, () =>
-      this.#database.setMeta('lease', { tab: this.#tab, until: this.#runtime.now() + EXPIRE_MS }),
+      this.#database.setMeta(leaseKey(this.#group), { tab: this.#tab, until: this.#runtime.now() + EXPIRE_MS }),
     );
   }
+}
+
+export function leaseKey(group: string): `lease:${string}` {
+  return `lease:${group}`;
+}
+
+/** Lets the lease run out at once, whoever holds it: the next tab that looks takes it, and the lock with it. */
+export async function dropLease({ database, name }: TabGroup): Promise<void> {
+  await database.transaction('rw', database.meta, () => database.setMeta(leaseKey(name), { tab: '', until: 0 }));
+}
+
+/** Groups that are no more, such as versions of long ago, leave a lease behind. */
+export async function forgetOldLeases(database: QueueDatabase, now: number): Promise<void> {
+  await database.meta
+    .where('key')
+    .startsWith(leaseKey(''))
+    .filter(({ value }) => (value as Lease).until < now)
+    .delete();
 }

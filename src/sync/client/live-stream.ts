@@ -12,7 +12,7 @@ const POLL_LIVE_MS = 60_000;
 const POLL_VISIBLE_MS = 15_000;
 const POLL_HIDDEN_MS = 60_000;
 /** The server is heard every 20 seconds: a stream that is silent for longer may have died while the page slept. */
-const SILENT_MS = 25_000;
+export const SILENT_MS = 25_000;
 
 export type LiveListener = {
   /** The stream is open or showed a sign of life. */

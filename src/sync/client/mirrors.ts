@@ -15,6 +15,8 @@ export type MirrorPlace = { readonly companyId: string; readonly userId: string;
 /** The generations of the mirror: one is shown, another may be under construction beside it. */
 export class Mirrors {
   readonly tables: readonly SyncedTable[];
+  /** Names how rows are kept and which of them: another shape is another mirror. */
+  readonly shape: string;
   readonly #queue: QueueDatabase;
   readonly #runtime: Runtime;
   readonly #prefix: string;
@@ -29,9 +31,9 @@ export class Mirrors {
     this.tables = tables;
     this.#queue = queue;
     this.#runtime = runtime;
-    const schemaHash = mirrorSchemaHash(tables, place.schemaSalt);
-    this.#prefix = `${mirrorPrefix(place.companyId, place.userId)}${schemaHash}-`;
-    this.#pointerKey = `mirror:${schemaHash}`;
+    this.shape = mirrorSchemaHash(tables, place.schemaSalt);
+    this.#prefix = `${mirrorPrefix(place.companyId, place.userId)}${this.shape}-`;
+    this.#pointerKey = `mirror:${this.shape}`;
   }
 
   /** Finds the generation to show; the first one when this device has none. Answers what it still lacks, or null. */

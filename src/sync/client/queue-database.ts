@@ -11,6 +11,8 @@ Dexie.debug = false;
  */
 export type MirrorPointer = { readonly generation: number; readonly given?: number };
 
+export type Lease = { readonly tab: string; readonly until: number };
+
 type ClientIdentity = { readonly clientId: string; readonly lastSeqGiven: number };
 
 /** Small facts that must outlive the mirror. */
@@ -19,7 +21,8 @@ export type QueueMeta = {
   readonly [mirror: `mirror:${string}`]: MirrorPointer;
   /** The server's epoch as last seen: a mirror that was lost still notices a restored server. */
   readonly epoch: string;
-  readonly lease: { readonly tab: string; readonly until: number };
+  /** Who talks to the server, by what its tabs have in common. */
+  readonly [lease: `lease:${string}`]: Lease;
   readonly sending: { readonly tab: string; readonly until: number };
   /** Server time minus device time in milliseconds. */
   readonly clockOffset: number;

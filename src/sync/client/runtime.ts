@@ -8,6 +8,7 @@ export type TabChannel = {
 export type TabMessage =
   | { readonly type: 'kick' }
   | { readonly type: 'ask' }
+  | { readonly type: 'try' }
   | { readonly type: 'facts'; readonly facts: Readonly<Record<string, unknown>> };
 
 /** What the page around the session tells it. */

@@ -2,16 +2,16 @@ import { closeToReopen, databaseTrouble } from './database-trouble.ts';
 import { Engine } from './engine.ts';
 import { noteError } from './error-notes.ts';
 import { type FileRecords, FileSender } from './file-sender.ts';
-import { Leader } from './leader.ts';
+import { dropLease, Leader, type TabGroup } from './leader.ts';
 import { queryAgain } from './letting-go.ts';
-import { LiveStream } from './live-stream.ts';
+import { LiveStream, SILENT_MS } from './live-stream.ts';
 import type { Place } from './long-poll.ts';
 import { mirrorPrefix } from './mirror-database.ts';
 import type { SessionParts } from './session-parts.ts';
 import { StorageLook } from './storage-look.ts';
 import { Tabs } from './tabs.ts';
 import { TransportError } from './transport-error.ts';
-import { dropLease, Watchdog } from './watchdog.ts';
+import { Watchdog } from './watchdog.ts';
 import { withinTime } from './within-time.ts';
 
 /** A lease that cannot be given up within this time runs out by itself. */
@@ -31,6 +31,7 @@ export class SessionNetwork {
   readonly #engine: Engine;
   /** Null where records have no files. */
   readonly #files: FileSender | null;
+  readonly #group: TabGroup;
   readonly #leader: Leader;
   readonly #watchdog: Watchdog;
   readonly #tabs: Tabs;
@@ -41,7 +42,7 @@ export class SessionNetwork {
 
   /** `restarted` hears of every fresh start after something hung. */
   constructor(parts: SessionParts, { companyId, userId, files }: NetworkOptions, restarted: () => void) {
-    const { queue, facts, runtime, transport, tab } = parts;
+    const { queue, mirrors, facts, runtime, transport, tab } = parts;
     this.#parts = parts;
     this.#restarted = restarted;
     this.#mirrorPrefix = mirrorPrefix(companyId, userId);
@@ -61,14 +62,19 @@ export class SessionNetwork {
     this.#watchdog = new Watchdog(
       parts,
       () => this.restart(),
-      () => storage.look(),
+      () => {
+        storage.look();
+        this.#askForMore();
+      },
     );
-    this.#tabs = new Tabs(runtime, `${queue.database.name}-tabs`);
-    this.#leader = new Leader(queue.database, runtime, tab, (leads) => this.#leadChanged(leads));
+    this.#group = { database: queue.database, name: `${mirrors.shape}-${parts.appVersion}` };
+    this.#tabs = new Tabs(runtime, `${queue.database.name}-${this.#group.name}-tabs`);
+    this.#leader = new Leader(this.#group, runtime, tab, (leads) => this.#leadChanged(leads));
     this.#tabs.listen(
       () => this.#leader.leads,
       facts,
       () => this.#engine.changed(),
+      () => this.#engine.wake(),
     );
     this.#stopListening = [
       runtime.page?.onWake(() => this.#wake()),
@@ -92,7 +98,8 @@ export class SessionNetwork {
       async () => (await outbox.where('state').anyOf('queued', 'sending').count()) > 0,
       () => {
         this.#engine.run();
-        void this.#engine.settled().then(() => this.#tabs.ask());
+        // The one that leads did not get through where this one may have.
+        void this.#engine.settled().then(() => this.#tabs.tryNow());
       },
     );
   }
@@ -105,6 +112,7 @@ export class SessionNetwork {
       this.#live.retryNow();
       this.#engine.tryNow();
       void this.#files?.tryNow();
+      if (!this.#leader.leads) this.#tabs.tryNow();
     };
     void this.#parts.queue.release().then(tryNow, tryNow);
   }
@@ -141,7 +149,8 @@ export class SessionNetwork {
   async #lead(): Promise<void> {
     // Whoever led before is gone, and its requests with it.
     await this.#parts.queue.requeueAll().catch(this.#failed);
-    if (this.#closed) return;
+    // That may have taken until another tab led.
+    if (this.#closed || !this.#leader.leads) return;
     this.#engine.start();
     this.#files?.start();
     this.#live.start();
@@ -172,6 +181,14 @@ export class SessionNetwork {
     this.#live.retryNow();
     this.#engine.wake();
     void this.#files?.tryNow();
+  }
+
+  /** A tab that leads out of sight asks the server seldom; here somebody looks. */
+  #askForMore(): void {
+    const { facts, runtime } = this.#parts;
+    const { confirmedAt, failing, signIn, updateNeeded } = facts.facts;
+    if (this.#leader.leads || runtime.page?.isVisible() === false || failing || signIn || updateNeeded) return;
+    if (confirmedAt === null || runtime.now() - confirmedAt >= SILENT_MS) this.#tabs.tryNow();
   }
 
   async #place(): Promise<Place | undefined> {
@@ -210,7 +227,7 @@ export class SessionNetwork {
     };
     void withinTime(runtime, RELEASE_MS, async () => {
       await this.#leader.release();
-      await dropLease(queue.database);
+      await dropLease(this.#group);
     }).then(begin, begin);
   }
 }

@@ -2,12 +2,13 @@ import { uuidv7 } from '#shared/ids.ts';
 import type { Actor, AnyCommand } from '#sync/command.ts';
 import type { SyncedTable } from '#sync/table.ts';
 import { ConnectionFacts } from './connection-facts.ts';
-import { databaseTrouble, withReopening } from './database-trouble.ts';
+import { databaseTrouble, isClosedForGood, withReopening } from './database-trouble.ts';
 import { isHotHere } from './download-meter.ts';
 import { noteError } from './error-notes.ts';
 import type { FileRecords } from './file-sender.ts';
 import { Files } from './files.ts';
 import { hasRoom, refillCold } from './free-space.ts';
+import { forgetOldLeases } from './leader.ts';
 import { Mirrors } from './mirrors.ts';
 import { commandBook } from './overlay.ts';
 import { Queue } from './queue.ts';
@@ -123,9 +124,10 @@ async function recover(parts: SessionParts): Promise<void> {
 function probe(parts: SessionParts, ms: number): void {
   const { queue, facts, runtime } = parts;
   const failed = (error: unknown) => {
-    // A lost or closed connection says nothing about what is kept.
-    if (databaseTrouble(error) === 'lost') return;
-    facts.storageFailed('probe', databaseTrouble(error) === 'full' ? 'full' : 'unkept');
+    if (isClosedForGood(queue.database)) return;
+    const trouble = databaseTrouble(error);
+    // A lost connection says nothing about what is kept.
+    if (trouble !== 'lost') facts.storageFailed('probe', trouble === 'full' ? 'full' : 'unkept');
     probe(parts, PROBE_AGAIN_MS);
   };
   runtime.setTimer(() => {
@@ -139,6 +141,7 @@ function probe(parts: SessionParts, ms: number): void {
 /** What a long queue left behind, and what a full disk took. */
 async function tidy({ queue, mirrors, runtime }: SessionParts): Promise<void> {
   await pruneArchive(queue.database, runtime.now());
+  await forgetOldLeases(queue.database, runtime.now());
   if (!(await hasRoom(runtime.storage))) return;
   await queue.renewBallast();
   await refillCold((await mirrors.current()).database);

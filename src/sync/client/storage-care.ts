@@ -14,30 +14,38 @@ type CareParts = {
 /** What an exchange with the server does about storage that failed it: fresh connections first, then room, then words. */
 export class StorageCare {
   readonly #parts: CareParts;
-  /** Exchanges in a row that failed. */
-  #failures = 0;
+  /** How often each kind of work failed in a row: one that succeeds says nothing of the other. */
+  readonly #failures = new Map<StorageWork, number>();
 
   constructor(parts: CareParts) {
     this.#parts = parts;
   }
 
-  worked(): void {
-    this.#failures = 0;
-    this.#parts.facts.storageWorked('exchange', 'show');
+  /** An exchange that wrote what came in also shows what waits. */
+  worked(work: 'exchange' | 'download'): void {
+    this.#failures.delete(work);
+    this.#parts.facts.storageWorked(work);
+    if (work === 'exchange') this.#parts.facts.storageWorked('show');
+  }
+
+  /** It was the server that kept the work from ending: storage gave what it was asked until then. */
+  heldUntilThen(work: StorageWork): void {
+    this.#failures.delete(work);
   }
 
   /** Answers how long to wait before the next attempt; undefined when nothing speaks for trying soon. */
   async mend(error: unknown, work: StorageWork): Promise<number | undefined> {
     const { queue, mirrors, facts } = this.#parts;
-    this.#failures += 1;
+    const failures = (this.#failures.get(work) ?? 0) + 1;
+    this.#failures.set(work, failures);
     mirrors.reopen();
     if (databaseTrouble(error) === 'full') {
       facts.storageFailed(work, 'full');
-      if (this.#failures > 1) await this.#makeRoom();
+      if (failures > 1) await this.#makeRoom();
       return undefined;
     }
     closeToReopen(queue.database);
-    const soon = error instanceof OpenTimeoutError ? undefined : REOPEN_AFTER_MS[this.#failures - 1];
+    const soon = error instanceof OpenTimeoutError ? undefined : REOPEN_AFTER_MS[failures - 1];
     facts.storageFailed(work, soon === undefined ? 'lost' : undefined);
     return soon;
   }

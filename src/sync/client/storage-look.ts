@@ -75,13 +75,15 @@ export class StorageLook {
    */
   #mendable(): ReadonlyMap<StorageWork, StorageFailure> {
     const { facts } = this.#parts;
+    const { failing, signIn, updateNeeded, pending } = facts.facts;
     const follows = !this.#leads();
-    const isAllSent = facts.facts.pending === 0;
+    // While the server cannot be reached nothing is exchanged that could take its word back.
+    const isIdle = follows || failing || signIn || updateNeeded;
     return new Map(
       [...facts.failedWork].filter(([work, { trouble }]) => {
         if (trouble === 'unkept') return false;
-        if (follows && LEADERS_WORK.includes(work)) return trouble !== 'full' || isAllSent;
-        return trouble !== 'full' && OWN_WORK.includes(work);
+        if (trouble === 'full') return follows && pending === 0 && LEADERS_WORK.includes(work);
+        return OWN_WORK.includes(work) || (isIdle && LEADERS_WORK.includes(work));
       }),
     );
   }

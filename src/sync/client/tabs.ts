@@ -15,14 +15,15 @@ export class Tabs {
     this.#channel = runtime.openChannel(name);
   }
 
-  /** The leader answers a kick with work, and whoever asks with what it knows; the others take that over. */
-  listen(leads: () => boolean, facts: ConnectionFacts, kicked: () => void): void {
+  /** The leader answers whoever asks with what it knows, a kick and a try with work; the others take over what it knows. */
+  listen(leads: () => boolean, facts: ConnectionFacts, kicked: () => void, tried: () => void): void {
     let told = '';
     this.#channel?.listen((message) => {
       if (message.type === 'facts') {
         if (!leads()) facts.change(message.facts as Partial<Facts>);
       } else if (leads()) {
         if (message.type === 'kick') kicked();
+        else if (message.type === 'try') tried();
         else this.#channel?.post({ type: 'facts', facts: sharedFacts(facts.facts) });
       }
     });
@@ -40,6 +41,11 @@ export class Tabs {
   /** What this tab found by itself, or before it was put away, says less than what the leader knows now. */
   ask(): void {
     this.#channel?.post({ type: 'ask' });
+  }
+
+  /** The server may have more than the leader knows, or answer by now. */
+  tryNow(): void {
+    this.#channel?.post({ type: 'try' });
   }
 
   /** Asks the leader to send; `unsent` tells whether it did when the time is up, `sendSelf` is called when not. */

@@ -1,7 +1,6 @@
 import type { ConnectionFacts } from './connection-facts.ts';
 import { noteError } from './error-notes.ts';
 import type { Queue } from './queue.ts';
-import type { QueueDatabase } from './queue-database.ts';
 import type { Runtime } from './runtime.ts';
 import { withinTime } from './within-time.ts';
 
@@ -65,7 +64,7 @@ export class Watchdog {
     const mark = await this.#readMark();
     if (!this.#running) return;
     const now = this.#runtime.now();
-    const seen = Math.min(now - this.#lookedAt, MOST_SEEN_MS);
+    const seen = Math.min(Math.max(0, now - this.#lookedAt), MOST_SEEN_MS);
     this.#lookedAt = now;
     const { failing, signIn, held, updateNeeded } = this.#facts.facts;
     if (mark !== this.#mark || mark === null) this.#moved(mark);
@@ -111,8 +110,3 @@ export class Watchdog {
 }
 
 const UNREADABLE = 'unreadable';
-
-/** Lets the lease run out at once, whoever holds it: the next tab that looks takes it, and the lock with it. */
-export async function dropLease(database: QueueDatabase): Promise<void> {
-  await database.transaction('rw', database.meta, () => database.setMeta('lease', { tab: '', until: 0 }));
-}

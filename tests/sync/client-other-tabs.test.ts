@@ -1,0 +1,94 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { checkOutObject } from '#objects/movement.commands.ts';
+import { movementTable, objectTable } from '#objects/object.ts';
+import { QueueDatabase } from '#sync/client/queue-database.ts';
+import { aStoredObject } from '#tests/support/builders.ts';
+import { ACTOR, aYard, checkOutArgs, inStep, LEASE } from '#tests/support/device-yard.ts';
+import { FakePage, until } from '#tests/support/fake-runtime.ts';
+
+describe('tabs that do not share a mirror', () => {
+  it.each([
+    ['may see other rows', { schemaSalt: 'customers index' }, { schemaSalt: 'objects index' }],
+    ['are of two versions', { appVersion: '1.0.0' }, { appVersion: '1.0.1' }],
+  ])('because they %s each have one that talks to the server', async (_why, older, newer) => {
+    const { server, open } = aYard();
+    const first = await open(older);
+    await inStep(first, server);
+    const second = await open(newer);
+    await inStep(second, server);
+    server.put(objectTable, aStoredObject(1, 1, { brand: 'Knaus' }));
+    await inStep(first, server);
+    await inStep(second, server);
+    expect(await Promise.all([first, second].map(async (tab) => (await tab.diagnostics()).leads))).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it('do not tell each other that they are too old, and send what was done in either once', async () => {
+    const { server, clock, open } = aYard();
+    const first = await open({ appVersion: '1.0.0' });
+    await inStep(first, server);
+    server.minAppVersion = '1.0.1';
+    first.syncNow();
+    await until(() => first.status.get().state === 'update_needed', 'the old one to know');
+    const second = await open({ appVersion: '1.0.1' });
+    await inStep(second, server);
+    await first.submit(checkOutObject, { args: checkOutArgs() });
+    await until(async () => {
+      await clock.advance(1000);
+      return server.all(movementTable).length === 1;
+    }, 'the change at the server');
+    await inStep(second, server);
+    expect(server.verdictCount()).toBe(1);
+    expect(first.status.get().state).toBe('update_needed');
+  });
+
+  it('leave no lease behind of a version of long ago', async () => {
+    const { server, clock, open } = aYard();
+    const queue = new QueueDatabase(ACTOR.companyId, ACTOR.userId);
+    await queue.meta.put({ key: 'lease:old-0.9.0', value: { tab: 'gone', until: clock.now - 1 } });
+    const session = await open();
+    await inStep(session, server);
+    await clock.advance(11_000);
+    const leases = queue.meta.where('key').startsWith('lease:');
+    await until(async () => (await leases.count()) === 1, 'the old lease to go');
+    expect(await leases.primaryKeys()).toEqual([LEASE]);
+    queue.close();
+  });
+});
+
+describe('a tab that leads out of sight (L6)', () => {
+  it('hears within two seconds that somebody logged in again in another', async () => {
+    const { server, clock, open } = aYard();
+    const first = await open({ page: new FakePage() });
+    await inStep(first, server);
+    const second = await open({ page: new FakePage() });
+    const who = server.signedIn;
+    server.signedIn = null;
+    first.syncNow();
+    await until(() => second.status.get().state === 'sign_in', 'both to know');
+    server.signedIn = who;
+    second.syncNow();
+    await clock.advance(2000);
+    await until(() => first.status.get().state === 'online', 'the one that leads to know');
+    await until(() => second.status.get().state === 'online', 'the other to know');
+  });
+
+  it('asks often enough for the one that is looked at, also without a live stream', async () => {
+    const { server, clock, open } = aYard();
+    const hidden = new FakePage();
+    hidden.visible = false;
+    const noLive = { status: 502, body: '' };
+    server.fault('live', ...Array(40).fill(noLive));
+    await inStep(await open({ page: hidden }), server);
+    const second = await open({ page: new FakePage() });
+    await inStep(second, server);
+    const states = new Set<string>();
+    second.status.subscribe(() => states.add(second.status.get().state));
+    for (let second = 0; second < 180; second += 1) await clock.advance(1000);
+    expect(states).not.toContain('connecting');
+    expect((await second.diagnostics()).leads).toBe(false);
+  });
+});
