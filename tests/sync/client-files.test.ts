@@ -12,7 +12,7 @@ import { leaveDevice, readLeftBehind } from '#sync/client/left-behind.ts';
 import type { SubmitOutcome } from '#sync/client/types.ts';
 import { testId } from '#tests/support/builders.ts';
 import { ACTOR, aYard, inStep, type Yard } from '#tests/support/device-yard.ts';
-import { FakePage, until } from '#tests/support/fake-runtime.ts';
+import { FakePage, fakeRuntime, until } from '#tests/support/fake-runtime.ts';
 
 const OBJECT = testId('o', 1);
 const OWNER = { companyId: ACTOR.companyId, userId: ACTOR.userId };
@@ -128,6 +128,20 @@ describe('a photo', () => {
     expect(yard.server.contents).not.toContain(id(1));
     await passingUntil(yard, () => yard.server.contents.includes(id(1)));
     expect(uploads(yard)).toBe(8);
+  });
+
+  it('that failed is tried again soon, also when the clock was set back meanwhile', async () => {
+    const yard = aYard();
+    let isBack = false;
+    const base = fakeRuntime({ fetch: yard.server.fetch, clock: yard.clock });
+    const session = await yard.open({ runtime: { ...base, now: () => yard.clock.now - (isBack ? 3 * 3_600_000 : 0) } });
+    await inStep(session, yard.server);
+    yard.server.fault('/content', 'drop_request', 'drop_request');
+    await takePhoto(session, 1);
+    await until(() => uploads(yard) === 1, 'the failure');
+    isBack = true;
+    await passingUntil(yard, () => session.status.get().files === 0);
+    expect(yard.server.contents).toEqual([id(1)]);
   });
 
   it('whose answer was lost, or was a page of a hotel, is sent again and is there once', async () => {

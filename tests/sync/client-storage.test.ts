@@ -324,6 +324,28 @@ describe('storage that does not give back what it took', () => {
     await until(() => session.status.get().storage === undefined, 'the end of the warning');
   });
 
+  it('is looked at again also where the browser lost a connection meanwhile', async () => {
+    const { server, clock, open } = aYard();
+    const { put } = IDBObjectStore.prototype;
+    const probing = vi.spyOn(IDBObjectStore.prototype, 'put');
+    const failWith = (trouble: () => DOMException) =>
+      probing.mockImplementation(function (this: IDBObjectStore, value) {
+        if ((value as { key?: unknown }).key === 'probe') throw trouble();
+        return put.call(this, value);
+      });
+    failWith(quota);
+    const session = await open();
+    await inStep(session, server);
+    await clock.advance(5000);
+    await until(() => session.status.get().storage === 'full', 'the warning');
+    failWith(lost);
+    await clock.advance(31_000);
+    expect(session.status.get().storage).toBe('full');
+    probing.mockRestore();
+    await clock.advance(31_000);
+    await until(() => session.status.get().storage === undefined, 'the end of the warning');
+  });
+
   it('is not suspected where storage works', async () => {
     const { server, clock, open } = aYard();
     const session = await open();

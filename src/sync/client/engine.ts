@@ -90,7 +90,8 @@ export class Engine {
   /** Something suggests that trying pays now: forget the backoff, but never more than one failed attempt a second. */
   wake(): void {
     this.#woken = this.#cycle !== null;
-    this.#downloadMayStart();
+    // What lacks storage gets none from a connection that is back.
+    if (!this.#storage.isFailing('download')) this.#downloadMayStart();
     const wait = this.#failures > 0 ? Math.min(SECOND, this.#lastRunAt + SECOND - this.#parts.runtime.now()) : 0;
     this.#failures = Math.min(this.#failures, 1);
     if (wait > 0) this.#schedule(wait);

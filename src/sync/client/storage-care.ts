@@ -28,6 +28,10 @@ export class StorageCare {
     if (work === 'exchange') this.#parts.facts.storageWorked('show');
   }
 
+  isFailing(work: StorageWork): boolean {
+    return this.#failures.has(work);
+  }
+
   /** It was the server that kept the work from ending: storage gave what it was asked until then. */
   heldUntilThen(work: StorageWork): void {
     this.#failures.delete(work);
