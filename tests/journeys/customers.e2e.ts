@@ -136,7 +136,9 @@ test('what was changed offline about a customer who is merged meanwhile can be k
   await page.goto(`${yard.url}/customers/${gone}`);
   await expect(page).toHaveURL(`${yard.url}/customers/${kept}`);
   await expect(page.getByText('Deze klant is samengevoegd met Jan Blijver.')).toBeVisible();
-  await page.getByRole('button', { name: 'De mijne gebruiken' }).click();
+  const mine = page.getByRole('button', { name: 'De mijne gebruiken' });
+  await mine.click();
+  await expect(mine).toBeHidden();
   await expectPending(page, 0);
   expect(await customersOf(phone, yard.url, 'blijver')).toMatchObject([{ uuid: kept, address: { city: 'Nijkerk' } }]);
   await desk.close();

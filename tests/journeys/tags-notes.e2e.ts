@@ -90,7 +90,9 @@ test('two people tag one object, one without a connection, and both tags stay', 
   const office = await open(browser, yard.url, DESKTOP, 'office@demo.test');
   await office.page.goto(`${yard.url}/objects/${bare.uuid}`);
   await tagsOn(office.page).getByRole('button', { name: 'Tag toevoegen' }).click();
-  await tagsOn(office.page).getByRole('button', { name: 'Te koop' }).click();
+  const forSale = tagsOn(office.page).getByRole('button', { name: 'Te koop' });
+  await forSale.click();
+  await expect(forSale).toHaveAttribute('aria-pressed', 'true');
   await expectPending(office.page, 0);
   await office.context.close();
 
