@@ -138,9 +138,12 @@ test('an object is put on the map, dragged to a spot that is too small, and unli
     await dialog.getByRole('option').first().click();
     await dialog.getByRole('button', { name: 'Bevestigen' }).click();
     const reason = page.getByRole('dialog').getByLabel('Reden');
-    await expect(page.getByRole('dialog', { name: 'Inchecken' })).toBeVisible();
+    const arriving = page.getByRole('dialog', { name: 'Inchecken' });
+    // The frame stands there, under the same name, before what is in it.
+    await expect(arriving.getByRole('combobox', { name: 'Plek' })).toBeVisible();
     if (await reason.isVisible()) await reason.fill('Staat tijdelijk krap');
     await page.getByRole('dialog').getByRole('button', { name: 'Bevestigen' }).click();
+    await expect(arriving).toBeHidden();
     await page.getByRole('dialog').getByRole('button', { name: 'Sluiten' }).click();
     await expectPending(page, 0);
     expect(await placeOf()).toBe(first);
