@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { clearSlot, findOpenDay } from './appointment-calls.ts';
 import { expect, expectPending, signIn, status, test } from './yard.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -32,6 +33,8 @@ test('somebody signs up on a phone, the office sees it come in and makes them a 
   await desk.reload();
   await desk.getByRole('link', { name: /Aanmeldingen/ }).click();
   await expect(desk.getByTestId('prospect-count')).toHaveText('5');
+  const day = await findOpenDay(office, yard.url, 14);
+  await clearSlot(office, yard.url, day, '10:00');
 
   const visitor = await browser.newContext({ viewport: PHONE });
   const phone = await visitor.newPage();
@@ -68,7 +71,7 @@ test('somebody signs up on a phone, the office sees it come in and makes them a 
 
   await desk.getByRole('textbox', { name: 'Kenteken' }).fill('ZZ-123-Z');
   await desk.getByText('Plannen wanneer het wordt gebracht').click();
-  await desk.getByLabel('Datum').fill(nextMonday());
+  await desk.getByLabel('Datum').fill(day);
   await desk.getByText('10:00', { exact: true }).click();
   await desk.getByRole('button', { name: 'Klant maken' }).click();
   await expect(desk.getByRole('heading', { name: 'Klant geworden' })).toBeVisible();
@@ -82,7 +85,6 @@ test('somebody signs up on a phone, the office sees it come in and makes them a 
   const made = objects.filter((object) => object.licence_plate === 'ZZ123Z');
   expect([customers.length, made.length]).toEqual([1, 1]);
   expect(made[0]?.customer_id).toBe(customers[0]?.uuid);
-  const day = nextMonday();
   const visits = await listed<{ date: string }>(
     desk,
     `${yard.url}/api/appointments?from=${day}&to=${day}&search=ZZ123Z`,
@@ -92,10 +94,3 @@ test('somebody signs up on a phone, the office sees it come in and makes them a 
   await expect(desk).toHaveURL(/customers/);
   await office.close();
 });
-
-/** A day on which the demo yard is open, far enough ahead to be booked. */
-function nextMonday(): string {
-  const day = new Date(Date.now() + 14 * 86_400_000);
-  day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7));
-  return day.toISOString().slice(0, 10);
-}
