@@ -47,9 +47,11 @@ async function open(browser: Browser, url: string, kind: object, email: string) 
 async function choosePlate(page: Page, plate: string): Promise<void> {
   const search = page.getByRole('searchbox', { name: 'Objecten zoeken' });
   await search.fill(plate);
-  await expect(page.getByText('1 gevonden')).toBeVisible();
+  // The list follows the box: what it says may still be about the plate before.
+  await expect(page.locator(`[data-asked="${plate}"]`)).toHaveText('1 gevonden');
   await page.locator('[data-row] input[type=checkbox]').first().click();
   await search.fill('');
+  await expect(page.locator('[data-asked=""]')).toBeVisible();
 }
 
 const fits = (object: ApiObject, spot: ApiSpot) =>
