@@ -156,8 +156,19 @@ export async function walkTo(page: Page, path: string): Promise<void> {
     history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, path);
-  await page.waitForTimeout(60);
+  await rest(page);
   await expect(page.locator('[data-loading]')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await rest(page);
+}
+
+/** Until the page has drawn what it was asked: a link's page comes in a transition, which waits for a page that is busy. */
+async function rest(page: Page): Promise<void> {
   await page.waitForTimeout(60);
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(() => done())));
+      }),
+  );
 }
