@@ -36,15 +36,19 @@ function stored(page: Page): Promise<Device> {
         ),
       );
     const [queue, mirror] = [await open('remise-queue-'), await open('remise-mirror-')];
-    const read = <Row>(database: IDBDatabase, store: string) =>
-      done(database.transaction(store).objectStore(store).getAll()) as Promise<Row[]>;
-    const meta = await read<{ key: string; value: { rev: number; lastSeq: number } }>(mirror, 'meta');
+    const read = <Row>(transaction: IDBTransaction, store: string) =>
+      done<Row[]>(transaction.objectStore(store).getAll());
+    // One moment of the mirror: the page goes on meanwhile.
+    const moment = mirror.transaction(['meta', 'shadow', 'rows_objects']);
+    const [meta, shadow, objects] = await Promise.all([
+      read<{ key: string; value: { rev: number; lastSeq: number } }>(moment, 'meta'),
+      read<{ id: string }>(moment, 'shadow'),
+      read<{ id: string; row: { rev: number } | null }>(moment, 'rows_objects'),
+    ]);
     const state = meta.find(({ key }) => key === 'state')?.value;
-    const shadowed = new Set((await read<{ id: string }>(mirror, 'shadow')).map(({ id }) => id));
-    const rows = (await read<{ id: string; row: { rev: number } | null }>(mirror, 'rows_objects')).filter(
-      ({ id }) => !shadowed.has(id),
-    );
-    const waiting = (await read<unknown>(queue, 'outbox')).length;
+    const shadowed = new Set(shadow.map(({ id }) => id));
+    const rows = objects.filter(({ id }) => !shadowed.has(id));
+    const waiting = (await read(queue.transaction('outbox'), 'outbox')).length;
     queue.close();
     mirror.close();
     const highest = Math.max(0, ...rows.map(({ row }) => row?.rev ?? 0));
