@@ -3,33 +3,13 @@ import { sql } from 'kysely';
 import { openDatabase } from '#server/database/open-database.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import type { Person, Tab } from './chaos-person.ts';
-import { type ApiObject, expect, serverObjects } from './yard.ts';
+import { type ApiObject, expect, readQueue, serverObjects, type Waiting } from './yard.ts';
 
 /** The longest pause between two tries, the lease of a dead tab, and a busy machine. */
 const SETTLE = { timeout: 120_000 };
 const PATHS = ['/', '/objects', '/customers', '/appointments', '/spots', '/attention'];
 /** What the app shows while it waits: grey lines, a moving line, a button that saves. */
 const WAITING = '[data-loading], button[type=submit]:disabled';
-
-type Waiting = { readonly id: string; readonly state: string };
-
-/** The queue itself, as it lies in the browser's database. */
-function readQueue(page: Page): Promise<Waiting[]> {
-  return page.evaluate(async () => {
-    const done = <Result>(request: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const name = (await indexedDB.databases()).find((database) => database.name?.startsWith('remise-queue-'))?.name;
-    const database = await done(indexedDB.open(name ?? ''));
-    const entries: { state: string; intent: { id: string } }[] = await done(
-      database.transaction('outbox').objectStore('outbox').getAll(),
-    );
-    database.close();
-    return entries.map(({ state, intent }) => ({ id: intent.id, state }));
-  });
-}
 
 /** Waits until every tab says, truly, that all is sent, and answers the refused changes that wait for this person. */
 export async function expectSettled(person: Person): Promise<readonly string[]> {

@@ -45,10 +45,41 @@ export function status(page: Page) {
   return page.getByTestId('connection-status').first();
 }
 
-export async function expectPending(page: Page, count: number): Promise<void> {
-  // The count may follow a change by 250 ms, and this should not read the one before.
-  await page.waitForTimeout(300);
-  await expect(status(page)).toHaveAttribute('data-pending', String(count), { timeout: 20_000 });
+export type Waiting = { readonly id: string; readonly state: string };
+
+/** The queue itself, as it lies in the browser's database. */
+export function readQueue(page: Page): Promise<Waiting[]> {
+  return page.evaluate(async () => {
+    const done = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const name = (await indexedDB.databases()).find((database) => database.name?.startsWith('remise-queue-'))?.name;
+    // Opening what is not there would make it.
+    if (name === undefined) throw new Error('this device has no queue');
+    const database = await done(indexedDB.open(name));
+    try {
+      const entries: { state: string; intent: { id: string } }[] = await done(
+        database.transaction('outbox').objectStore('outbox').getAll(),
+      );
+      return entries.map(({ state, intent }) => ({ id: intent.id, state }));
+    } finally {
+      database.close();
+    }
+  });
+}
+
+/** The longest pause between two tries, where nothing tells a page that the server answers again, and some time to send. */
+export const NEXT_TRY_MS = 75_000;
+
+/** So many changes wait: in the queue itself, and by what the page says, which may be 250 ms behind. */
+export async function expectPending(page: Page, count: number, timeout = 20_000): Promise<void> {
+  await expect(async () => {
+    const queued = (await readQueue(page)).filter(({ state }) => state !== 'rejected').length;
+    const shown = Number(await status(page).getAttribute('data-pending'));
+    expect({ queued, shown }).toEqual({ queued: count, shown: count });
+  }).toPass({ timeout, intervals: [100, 250] });
 }
 
 export type ApiObject = {
