@@ -47,7 +47,7 @@ for (const [what, database] of [
     yard,
     browser,
   }) => {
-    test.setTimeout(ENDED_WITHIN_MS + 2 * TAKEN_BACK_MS + 90_000);
+    test.setTimeout(ENDED_WITHIN_MS + 2 * TAKEN_BACK_MS + 180_000);
     const context = await browser.newContext();
     await context.addInitScript(stopInside);
     const first = await context.newPage();
@@ -76,7 +76,7 @@ for (const [what, database] of [
     await expect(status(second)).toHaveAttribute('data-state', 'storage_problem', { timeout: 30_000 });
     await expect(status(second)).toHaveAttribute('data-state', 'online', { timeout: ENDED_WITHIN_MS });
     await confirm.click();
-    await expect(dialog).toBeHidden();
+    await expect(dialog).toBeHidden({ timeout: 20_000 });
     await expectPending(second, 0);
 
     await runAgain();

@@ -46,6 +46,7 @@ test('four tabs that send at once send each change once, and another leads when 
   yard,
   browser,
 }) => {
+  test.setTimeout(240_000);
   const context = await browser.newContext();
   const first = await context.newPage();
   await signIn(first, yard.url);
