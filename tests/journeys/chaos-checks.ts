@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { openDatabase } from '#server/database/open-database.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import type { Person, Tab } from './chaos-person.ts';
-import { type ApiObject, expect, readQueue, serverObjects, type Waiting } from './yard.ts';
+import { expect } from './chaos-work.ts';
+import { type ApiObject, readQueue, serverObjects, type Waiting } from './yard.ts';
 
 /** The longest pause between two tries, the lease of a dead tab, and a busy machine. */
 const SETTLE = { timeout: 120_000 };
@@ -45,7 +46,7 @@ export async function expectPagesCalm(person: Person): Promise<void> {
 
 async function expectCalm(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator(WAITING)).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.locator(WAITING)).toHaveCount(0);
   await expect(page.getByText('Er ging iets mis')).toHaveCount(0);
 }
 

@@ -1,12 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { type Change, doWork, placeOf, type Subject, type Work } from './chaos-work.ts';
-import { expect, signIn, status } from './yard.ts';
+import { type Change, doWork, expect, PATIENCE_MS, placeOf, type Subject, type Work } from './chaos-work.ts';
+import { signIn, status } from './yard.ts';
 
 /** What a browser says of requests that failed, as they do here all the time. */
 const NETWORK_TALK = /Failed to load resource|net::ERR_|fetching the script/;
-/** How long anything may take that a page is asked for (milliseconds): longer is a fault, also on a busy machine. */
-const PATIENCE_MS = 60_000;
 const WIDE = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 

@@ -1,5 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './yard.ts';
+import { expect as base } from './yard.ts';
+
+/** How long anything may take that a page is asked for (milliseconds): longer is a fault, also on a busy machine. */
+export const PATIENCE_MS = 60_000;
+export const expect = base.configure({ timeout: PATIENCE_MS });
 
 /** What became of a change as the app told it: nothing was said, it was called saved, or it was refused on the spot. */
 type Outcome = 'unheard' | 'saved' | 'refused';
