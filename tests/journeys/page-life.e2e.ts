@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { chromiumOptions } from '#tests/support/chromium.ts';
-import { act, expect, expectPending, open, openObject, PASSWORD, serverObjects, signIn, status, test } from './yard.ts';
+import { act, expect, expectPending, NEXT_TRY_MS, open, openObject, PASSWORD, serverObjects, signIn, status, test } from './yard.ts';
 
 const COMPANY = /Stalling De Vlinder/;
 /** How soon the status tells what is true. */
@@ -16,6 +16,7 @@ test('the status follows the connection, and a page of a captive portal is not a
   yard,
   browser,
 }) => {
+  test.setTimeout(240_000);
   const context = await browser.newContext();
   const page = await context.newPage();
   await signIn(page, yard.url);
@@ -39,7 +40,7 @@ test('the status follows the connection, and a page of a captive portal is not a
   await expect(status(page)).toHaveAttribute('data-state', 'offline', SOON);
   await expectPending(page, 1);
   await context.unroute('**/api/**');
-  await expectPending(page, 0);
+  await expectPending(page, 0, NEXT_TRY_MS);
   expect(byWorker).toEqual([]);
   await context.close();
 });
@@ -101,6 +102,7 @@ test('a user that an earlier program stored is cleared when the server does not 
   yard,
   browser,
 }) => {
+  test.setTimeout(240_000);
   const context = await browser.newContext();
   const page = await context.newPage();
   await signIn(page, yard.url);
@@ -119,7 +121,7 @@ test('a user that an earlier program stored is cleared when the server does not 
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
   await expectPending(page, 1);
   await context.unroute('**/api/sync/push');
-  await expectPending(page, 0);
+  await expectPending(page, 0, NEXT_TRY_MS);
   expect(starts).toBe(2);
   await context.close();
 });
