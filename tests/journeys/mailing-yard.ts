@@ -1,6 +1,6 @@
 import { type RunningApp, seededFolder, startApp } from '#tests/support/running-app.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
-import { test as base } from './yard.ts';
+import { test as base, SEEDED_MS } from './yard.ts';
 
 /** Journeys of the demo yard on a server that mails, with the mail server they read from. */
 export const test = base.extend<{ smtp: TestSmtp; mailing: RunningApp }>({
@@ -9,11 +9,14 @@ export const test = base.extend<{ smtp: TestSmtp; mailing: RunningApp }>({
     await use(smtp);
     await smtp.stop();
   },
-  mailing: async ({ smtp }, use) => {
-    const folder = await seededFolder();
-    const app = await startApp({ dataFolder: folder.path, smtpUrl: smtp.url });
-    await use(app);
-    await app.stop();
-    await folder.remove();
-  },
+  mailing: [
+    async ({ smtp }, use) => {
+      const folder = await seededFolder();
+      const app = await startApp({ dataFolder: folder.path, smtpUrl: smtp.url });
+      await use(app);
+      await app.stop();
+      await folder.remove();
+    },
+    { timeout: SEEDED_MS },
+  ],
 });

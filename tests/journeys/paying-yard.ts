@@ -5,7 +5,7 @@ import { startMollie, type TestMollie } from '#tests/support/mollie-simulator.ts
 import { type RunningApp, seededFolder, startApp } from '#tests/support/running-app.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { readMail, startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
-import { test as base, expect } from './yard.ts';
+import { test as base, expect, SEEDED_MS } from './yard.ts';
 
 export { expect };
 
@@ -23,13 +23,16 @@ export const test = base.extend<{ smtp: TestSmtp; mollie: TestMollie; paying: Pa
     await use(mollie);
     await mollie.kill();
   },
-  paying: async ({ smtp, mollie }, use) => {
-    const folder = await seededFolder();
-    const app = await startApp({ dataFolder: folder.path, smtpUrl: smtp.url, mollieUrl: mollie.url });
-    await use({ ...app, passDays: (days) => passDays(app, folder.path, days) });
-    await app.stop();
-    await folder.remove();
-  },
+  paying: [
+    async ({ smtp, mollie }, use) => {
+      const folder = await seededFolder();
+      const app = await startApp({ dataFolder: folder.path, smtpUrl: smtp.url, mollieUrl: mollie.url });
+      await use({ ...app, passDays: (days) => passDays(app, folder.path, days) });
+      await app.stop();
+      await folder.remove();
+    },
+    { timeout: SEEDED_MS },
+  ],
 });
 
 /** Restarts the server as if its reminders had gone out so many days earlier: their terms are days. */

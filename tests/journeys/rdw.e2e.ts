@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import { startRdw, type TestRdw } from '#tests/support/rdw.ts';
 import { type RunningApp, seededFolder, startApp } from '#tests/support/running-app.ts';
-import { expect, expectPending, signIn, status } from './yard.ts';
+import { expect, expectPending, SEEDED_MS, signIn, status } from './yard.ts';
 
 /** The demo yard, with a register that is played beside it. */
 const test = base.extend<{ rdw: TestRdw; yard: RunningApp }>({
@@ -10,13 +10,16 @@ const test = base.extend<{ rdw: TestRdw; yard: RunningApp }>({
     await use(rdw);
     await rdw.stop();
   },
-  yard: async ({ rdw }, use) => {
-    const folder = await seededFolder();
-    const app = await startApp({ dataFolder: folder.path, demo: 'demo', rdwUrl: rdw.url });
-    await use(app);
-    await app.stop();
-    await folder.remove();
-  },
+  yard: [
+    async ({ rdw }, use) => {
+      const folder = await seededFolder();
+      const app = await startApp({ dataFolder: folder.path, demo: 'demo', rdwUrl: rdw.url });
+      await use(app);
+      await app.stop();
+      await folder.remove();
+    },
+    { timeout: SEEDED_MS },
+  ],
 });
 
 for (const size of [

@@ -3,15 +3,21 @@ import { type RunningApp, seededFolder, startApp } from '#tests/support/running-
 
 export { expect };
 
+/** A whole demo yard is seeded and its server started: not in the time of the test itself. */
+export const SEEDED_MS = 180_000;
+
 /** Journeys start from the demo yard on a server and data folder of their own. */
 export const test = base.extend<{ yard: RunningApp }>({
-  yard: async ({}, use) => {
-    const folder = await seededFolder();
-    const app = await startApp({ dataFolder: folder.path, demo: 'demo' });
-    await use(app);
-    await app.stop();
-    await folder.remove();
-  },
+  yard: [
+    async ({}, use) => {
+      const folder = await seededFolder();
+      const app = await startApp({ dataFolder: folder.path, demo: 'demo' });
+      await use(app);
+      await app.stop();
+      await folder.remove();
+    },
+    { timeout: SEEDED_MS },
+  ],
 });
 
 export const PASSWORD = 'remise-demo';
