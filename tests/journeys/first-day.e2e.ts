@@ -39,6 +39,8 @@ async function importSheet(page: Page, url: string, kind: keyof typeof SHEETS): 
 
 async function planByHand(page: Page, url: string, object: string, time: string): Promise<void> {
   await page.goto(`${url}/appointments/create?object=${object}&date=${dayAt(Date.now())}`);
+  // What was imported at the server is on its way to this device.
+  await expect(page.getByRole('combobox', { name: 'Object' })).toHaveValue(/^WN-\d\d-KX$/);
   await page.getByLabel('Tijd', { exact: true }).fill(time);
   await page.getByRole('button', { name: 'Opslaan' }).click();
   await expect(page).not.toHaveURL(/create/);
