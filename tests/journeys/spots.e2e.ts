@@ -3,6 +3,8 @@ import { expect, expectPending, serverObjects, signIn, test } from './yard.ts';
 
 const DESK = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+/** How long what was done on the map may take to arrive. */
+const SENT = { timeout: 20_000 };
 
 type ApiSpot = {
   uuid: string;
@@ -87,11 +89,10 @@ test('a hall is made, filled in by series and cells, and laid out', async ({ yar
     await page.getByRole('button', { name: 'Plattegrond indelen' }).click();
     const bay = (name: string) => page.getByRole('button', { name, exact: true });
     await bay('T3').dragTo(bay('T1'));
-    await expectPending(page, 0);
-    await expect.poll(() => mapOf(desk, yard.url, /^T\d/)).toEqual([['T3', 'T1', 'T2', 'T4']]);
+    await expect.poll(() => mapOf(desk, yard.url, /^T\d/), SENT).toEqual([['T3', 'T1', 'T2', 'T4']]);
     await bay('T4').press('Enter');
     await page.keyboard.press('ArrowDown');
-    await expect.poll(() => mapOf(desk, yard.url, /^T\d/)).toEqual([['T3', 'T1', 'T2'], ['T4']]);
+    await expect.poll(() => mapOf(desk, yard.url, /^T\d/), SENT).toEqual([['T3', 'T1', 'T2'], ['T4']]);
   });
   await page.getByRole('button', { name: 'Testhal verwijderen' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Bevestigen' }).click();
