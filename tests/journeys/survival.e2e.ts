@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { chromiumOptions } from '#tests/support/chromium.ts';
 import { seededFolder, startApp, temporaryFolder } from '#tests/support/running-app.ts';
-import { act, expect, expectPending, openObject, serverObjects, signIn, status, test } from './yard.ts';
+import { act, expect, expectPending, NEXT_TRY_MS, openObject, serverObjects, signIn, status, test } from './yard.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -60,6 +60,7 @@ test('a waiting change survives a killed browser and a restarted server', async 
 });
 
 test('an update of the app waits for the person and keeps the waiting change', async ({ browser }) => {
+  test.setTimeout(240_000);
   const folder = await seededFolder();
   const distFolder = join(process.cwd(), 'node_modules', '.cache', `journey-${process.pid}`);
   await cp('dist', distFolder, { recursive: true });
@@ -90,7 +91,7 @@ test('an update of the app waits for the person and keeps the waiting change', a
   await Promise.all([page.waitForEvent('load'), update.click()]);
   await expectPending(page, 1);
   await context.unroute('**/api/sync/push');
-  await expectPending(page, 0);
+  await expectPending(page, 0, NEXT_TRY_MS);
   const after = (await serverObjects(context, yard.url)).find((row) => row.uuid === object.uuid);
   expect(after?.storage_status).toBe('with_customer');
   await context.close();

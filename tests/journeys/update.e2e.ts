@@ -1,7 +1,7 @@
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { seededFolder, startApp } from '#tests/support/running-app.ts';
-import { act, expect, expectPending, openObject, serverObjects, signIn, status, test } from './yard.ts';
+import { act, expect, expectPending, NEXT_TRY_MS, openObject, serverObjects, signIn, status, test } from './yard.ts';
 
 /** Gives a page's chunk another name everywhere, as the next build of the app would. */
 async function renameChunk(client: string, chunk: RegExp): Promise<string> {
@@ -26,6 +26,7 @@ async function renameChunk(client: string, chunk: RegExp): Promise<string> {
 test('a new build with other chunks keeps the open page, the waiting change and the old chunks (I16)', async ({
   browser,
 }) => {
+  test.setTimeout(240_000);
   const folder = await seededFolder();
   const distFolder = join(process.cwd(), 'node_modules', '.cache', `update-${process.pid}`);
   await cp('dist', distFolder, { recursive: true });
@@ -60,7 +61,7 @@ test('a new build with other chunks keeps the open page, the waiting change and 
   await page.goto(`${yard.url}/spots`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await context.unroute('**/api/sync/push');
-  await expectPending(page, 0);
+  await expectPending(page, 0, NEXT_TRY_MS);
   const after = (await serverObjects(context, yard.url)).find((row) => row.uuid === object?.uuid);
   expect(after?.storage_status).toBe('with_customer');
   await context.close();
