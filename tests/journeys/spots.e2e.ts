@@ -90,9 +90,11 @@ test('a hall is made, filled in by series and cells, and laid out', async ({ yar
     const bay = (name: string) => page.getByRole('button', { name, exact: true });
     await bay('T3').dragTo(bay('T1'));
     await expect.poll(() => mapOf(desk, yard.url, /^T\d/), SENT).toEqual([['T3', 'T1', 'T2', 'T4']]);
+    await expectPending(page, 0);
     await bay('T4').press('Enter');
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => mapOf(desk, yard.url, /^T\d/), SENT).toEqual([['T3', 'T1', 'T2'], ['T4']]);
+    await expectPending(page, 0);
   });
   await page.getByRole('button', { name: 'Testhal verwijderen' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Bevestigen' }).click();
