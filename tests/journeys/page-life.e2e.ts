@@ -1,6 +1,18 @@
 import { chromium, type Page } from '@playwright/test';
 import { chromiumOptions } from '#tests/support/chromium.ts';
-import { act, expect, expectPending, NEXT_TRY_MS, open, openObject, PASSWORD, serverObjects, signIn, status, test } from './yard.ts';
+import {
+  act,
+  expect,
+  expectPending,
+  NEXT_TRY_MS,
+  open,
+  openObject,
+  PASSWORD,
+  serverObjects,
+  signIn,
+  status,
+  test,
+} from './yard.ts';
 
 const COMPANY = /Stalling De Vlinder/;
 /** How soon the status tells what is true. */

@@ -56,6 +56,10 @@ test('a new build with other chunks keeps the open page, the waiting change and 
   // Nothing has loaded the page anew by itself, and its own version still has every page.
   expect(loads).toBe(0);
   expect((await context.request.get(`${yard.url}/assets/${old}`)).status()).toBe(200);
+  // Loaded anew by hand it is still this version, and offers the one that waits.
+  await page.reload();
+  await status(page).click();
+  await expect(update).toBeVisible({ timeout: 20_000 });
   await Promise.all([page.waitForEvent('load'), update.click()]);
   await expectPending(page, 1);
   await page.goto(`${yard.url}/spots`);

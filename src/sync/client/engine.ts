@@ -1,6 +1,6 @@
 import type { ConnectionFacts, StorageWork } from './connection-facts.ts';
 import { databaseTrouble } from './database-trouble.ts';
-import { isHotHere } from './download-meter.ts';
+import { DownloadBeside } from './download-beside.ts';
 import { noteError } from './error-notes.ts';
 import { PUSH_MAX_MUTATIONS } from './limits.ts';
 import { pollInterval } from './live-stream.ts';
@@ -10,7 +10,6 @@ import { StorageCare } from './storage-care.ts';
 import {
   beginMirror,
   checkEpoch,
-  completeMirror,
   isKnownTooOld,
   pullOnce,
   pushOnce,
@@ -36,14 +35,11 @@ export type EngineParts = SyncParts & {
 export class Engine {
   readonly #parts: EngineParts;
   readonly #storage: StorageCare;
+  readonly #download: DownloadBeside;
   #active = false;
   #cycle: Promise<void> | null = null;
   #again = false;
   #woken = false;
-  #download: Promise<void> | null = null;
-  /** In a row. A cycle that succeeds says nothing of the download beside it. */
-  #downloadFailures = 0;
-  #cancelDownloadTimer: (() => void) | null = null;
   /** What the download beside a cycle found: the next cycle rebuilds, so that never two do. */
   #reset: TransportError | null = null;
   #cancelTimer = () => {};
@@ -56,6 +52,10 @@ export class Engine {
   constructor(parts: EngineParts) {
     this.#parts = parts;
     this.#storage = new StorageCare(parts);
+    this.#download = new DownloadBeside(parts, this.#storage, {
+      failed: (error) => this.#downloadFailed(error),
+      again: () => this.run(),
+    });
   }
 
   /** This tab leads: keep in touch with the server. */
@@ -67,31 +67,32 @@ export class Engine {
   stop(): void {
     this.#active = false;
     this.#cancelTimer();
-    this.#downloadMayStart();
+    this.#download.mayStart();
   }
 
   /** What is under way hangs: nobody waits for it any more, and its failures no longer speak for the connection. */
   abandon(): void {
     this.#term += 1;
     this.#cycle = null;
-    this.#download = null;
+    this.#download.abandon();
     this.#again = false;
     this.#failures = 0;
     this.#cancelTimer();
-    this.#downloadMayStart();
     this.#parts.facts.change({ syncing: false, download: null });
   }
 
   /** Waits until nothing is under way. */
   async settled(): Promise<void> {
-    while (this.#cycle !== null || this.#download !== null) await Promise.all([this.#cycle, this.#download]);
+    while (this.#cycle !== null || this.#download.underWay !== null) {
+      await Promise.all([this.#cycle, this.#download.underWay]);
+    }
   }
 
   /** Something suggests that trying pays now: forget the backoff, but never more than one failed attempt a second. */
   wake(): void {
     this.#woken = this.#cycle !== null;
     // What lacks storage gets none from a connection that is back.
-    if (!this.#storage.isFailing('download')) this.#downloadMayStart();
+    if (!this.#storage.isFailing('download')) this.#download.mayStart();
     const wait = this.#failures > 0 ? Math.min(SECOND, this.#lastRunAt + SECOND - this.#parts.runtime.now()) : 0;
     this.#failures = Math.min(this.#failures, 1);
     if (wait > 0) this.#schedule(wait);
@@ -100,7 +101,7 @@ export class Engine {
 
   /** A person asks: try now, whatever failed before. */
   tryNow(): void {
-    this.#downloadMayStart();
+    this.#download.mayStart();
     this.#failures = Math.min(this.#failures, 1);
     this.run();
   }
@@ -180,8 +181,9 @@ export class Engine {
     const outdated = await unlessTooOld(() => beginMirror(this.#parts, handle));
     if (outdated !== null) return outdated;
     const state = await handle.database.getState();
-    if (state?.complete === true) this.#downloaded();
-    else if (state !== undefined) this.#startDownload(handle);
+    if (state?.complete === true) this.#download.done();
+    // A tab that does not lead, or closes, leaves it to the one that does.
+    else if (state !== undefined && this.#active) this.#download.start(handle);
     return null;
   }
 
@@ -198,49 +200,16 @@ export class Engine {
     return null;
   }
 
-  /** Runs beside push and pull: what was downloaded is shown at once. */
-  #startDownload(handle: MirrorHandle): void {
-    // A tab that does not lead, or closes, leaves it to the one that does.
-    if (this.#download !== null || this.#cancelDownloadTimer !== null || !this.#active) return;
-    const { facts } = this.#parts;
-    const term = this.#term;
-    this.#download = completeMirror(this.#parts, handle, (download) => {
-      if (term === this.#term) facts.change({ download, downloaded: isHotHere(download) });
-    })
-      .then(() => this.#downloaded())
-      .catch(async (error: unknown) => {
-        if (term !== this.#term) return;
-        // A cycle replaced the mirror meanwhile: what it lacked no longer matters.
-        if (handle !== this.#parts.mirrors.shown) return facts.change({ download: null });
-        this.#reset = resetOf(error);
-        if (this.#reset !== null) return this.#active ? this.run() : undefined;
-        this.#failures += 1;
-        this.#downloadFailures += 1;
-        this.#postponeDownload(await this.#handle(error, 'download'));
-      })
-      .finally(() => {
-        if (term === this.#term) this.#download = null;
-      });
-  }
-
-  /** All rows are here, whoever fetched them. */
-  #downloaded(): void {
-    this.#downloadFailures = 0;
-    this.#parts.facts.change({ download: null, downloaded: true });
-    this.#storage.worked('download');
-  }
-
-  #postponeDownload(ms: number): void {
-    if (!this.#active) return;
-    this.#cancelDownloadTimer = this.#parts.runtime.setTimer(() => {
-      this.#cancelDownloadTimer = null;
-      this.run();
-    }, ms);
-  }
-
-  #downloadMayStart(): void {
-    this.#cancelDownloadTimer?.();
-    this.#cancelDownloadTimer = null;
+  /** Answers how long the download is to wait; null when this tab has none to make any more, or begins anew. */
+  async #downloadFailed(error: unknown): Promise<number | null> {
+    this.#reset = resetOf(error);
+    if (this.#reset !== null) {
+      if (this.#active) this.run();
+      return null;
+    }
+    this.#failures += 1;
+    const wait = await this.#handle(error, 'download');
+    return this.#active ? wait : null;
   }
 
   async #handle(error: unknown, work: StorageWork): Promise<number> {
@@ -290,7 +259,7 @@ export class Engine {
     const { facts } = this.#parts;
     const shown = rebuildMirror(this.#parts, reason, (download) => facts.change({ download }));
     await shown.finally(() => facts.change({ download: null }));
-    this.#downloaded();
+    this.#download.done();
     this.#reset = null;
     this.#failures = 0;
     return 0;
@@ -317,7 +286,7 @@ export class Engine {
   }
 
   #backoff(work: StorageWork): number {
-    const failures = work === 'download' ? this.#downloadFailures : this.#failures;
+    const failures = work === 'download' ? this.#download.failures : this.#failures;
     return backoffMs(failures, this.#parts.runtime.random());
   }
 }
