@@ -48,13 +48,16 @@ describe('tabs that do not share a mirror', () => {
   it('leave no lease behind of a version of long ago', async () => {
     const { server, clock, open } = aYard();
     const queue = new QueueDatabase(ACTOR.companyId, ACTOR.userId);
-    await queue.meta.put({ key: 'lease:old-0.9.0', value: { tab: 'gone', until: clock.now - 1 } });
+    await queue.meta.bulkPut([
+      { key: 'lease:old-0.9.0', value: { tab: 'gone', until: clock.now - 31 * 86_400_000 } },
+      { key: 'lease:old-0.9.9', value: { tab: 'frozen', until: clock.now - 1 } },
+    ]);
     const session = await open();
     await inStep(session, server);
     await clock.advance(11_000);
     const leases = queue.meta.where('key').startsWith('lease:');
-    await until(async () => (await leases.count()) === 1, 'the old lease to go');
-    expect(await leases.primaryKeys()).toEqual([LEASE]);
+    await until(async () => (await leases.count()) === 2, 'the old lease to go');
+    expect(await leases.primaryKeys()).toEqual([LEASE, 'lease:old-0.9.9'].toSorted());
     queue.close();
   });
 });

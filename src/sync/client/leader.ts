@@ -3,6 +3,7 @@ import type { Runtime } from './runtime.ts';
 
 const RENEW_MS = 5000;
 const EXPIRE_MS = 20_000;
+const FORGOTTEN_AFTER_MS = 30 * 86_400_000;
 
 /** Tabs with another version, or that may see other rows, share the queue but not the mirror: each group has its leader. */
 export type TabGroup = { readonly database: QueueDatabase; readonly name: string };
@@ -132,11 +133,14 @@ export async function dropLease({ database, name }: TabGroup): Promise<void> {
   await database.transaction('rw', database.meta, () => database.setMeta(leaseKey(name), { tab: '', until: 0 }));
 }
 
-/** Groups that are no more, such as versions of long ago, leave a lease behind. */
+/**
+ * Groups that are no more, such as versions of long ago, leave a lease behind. That of a tab which froze must stay: by it
+ * the others see that they may steal the lock.
+ */
 export async function forgetOldLeases(database: QueueDatabase, now: number): Promise<void> {
   await database.meta
     .where('key')
     .startsWith(leaseKey(''))
-    .filter(({ value }) => (value as Lease).until < now)
+    .filter(({ value }) => (value as Lease).until < now - FORGOTTEN_AFTER_MS)
     .delete();
 }
