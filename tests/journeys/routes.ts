@@ -162,13 +162,17 @@ export async function walkTo(page: Page, path: string): Promise<void> {
   await rest(page);
 }
 
+/** How long a page that stays busy is waited for before it is looked at all the same. */
+const IDLE_WITHIN_MS = 1000;
+
 /** Until the page has drawn what it was asked: a link's page comes in a transition, which waits for a page that is busy. */
 async function rest(page: Page): Promise<void> {
   await page.waitForTimeout(60);
-  await page.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(() => done())));
-      }),
-  );
+  await page.evaluate(async (timeout) => {
+    // A page with nothing to draw is not told that it is idle: a frame comes first.
+    for (let turn = 0; turn < 2; turn += 1) {
+      await new Promise(requestAnimationFrame);
+      await new Promise((idle) => void requestIdleCallback(idle, { timeout }));
+    }
+  }, IDLE_WITHIN_MS);
 }
