@@ -10,7 +10,7 @@ import { dropCold, refillCold } from '#sync/client/free-space.ts';
 import { MirrorDatabase } from '#sync/client/mirror-database.ts';
 import { anAppointment, anObject, testId } from '#tests/support/builders.ts';
 import { aYard, inStep, serverView, TABLES, viewOf, type Yard } from '#tests/support/device-yard.ts';
-import { until } from '#tests/support/fake-runtime.ts';
+import { FakePage, until } from '#tests/support/fake-runtime.ts';
 
 const OLD_DAY = '2024-02-29';
 const HOT_DAY = '2026-05-04';
@@ -226,4 +226,31 @@ describe('a damaged file', () => {
       expect(filesAsked(yard).filter((file) => file === 'objects-hot')).toHaveLength(4);
     });
   }
+});
+
+describe('a download that a lost connection cut off', () => {
+  it('fails no request of its own while the connection does, and goes on once it is back (L5)', async () => {
+    const { server, clock, open } = aYard();
+    server.put(appointmentTable, ...someAppointments());
+    server.fault('/appointments-2027-12', 'drop_request');
+    const page = new FakePage();
+    const session = await open({ page });
+    await until(() => server.requests.some((path) => path.endsWith('/appointments-2027-12')), 'the last file');
+    server.online = false;
+    await clock.advance(30_000);
+    expect(session.status.get()).toMatchObject({ state: 'offline', download: expect.anything() });
+    const before = server.requests.length;
+    for (let second = 0; second < 10; second += 1) {
+      page.wake();
+      await clock.advance(1000);
+    }
+    const failed = server.requests.slice(before).filter((path) => !path.endsWith('/live'));
+    expect(failed.length).toBeGreaterThan(4);
+    expect(failed.length).toBeLessThanOrEqual(11);
+    server.online = true;
+    page.wake();
+    await clock.advance(1000);
+    await until(() => session.status.get().download === null, 'the rest of the download');
+    expect((await storedFiles()).complete).toBe(true);
+  });
 });

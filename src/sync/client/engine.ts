@@ -171,6 +171,7 @@ export class Engine {
     // So does one where something is held, whichever tab held it and whatever went well here since.
     const tries = this.#failures > 0 || (await parts.queue.isHolding()) || (await isKnownTooOld(parts));
     if (tries && outdated === null) outdated = await unlessTooOld(() => tryConnection(parts, handle));
+    if (outdated === null) await this.#goOnDownloading(handle);
     const unsent = await this.#pushAll();
     if (outdated !== null) throw outdated;
     await pullOnce(parts, await parts.mirrors.current());
@@ -179,12 +180,14 @@ export class Engine {
 
   async #begin(handle: MirrorHandle): Promise<TransportError | null> {
     const outdated = await unlessTooOld(() => beginMirror(this.#parts, handle));
-    if (outdated !== null) return outdated;
-    const state = await handle.database.getState();
-    if (state?.complete === true) this.#download.done();
+    if (outdated === null && (await isComplete(handle))) this.#download.done();
+    return outdated;
+  }
+
+  /** After the pull that tries the connection: a cycle that fails is one failed request, not two. */
+  async #goOnDownloading(handle: MirrorHandle): Promise<void> {
     // A tab that does not lead, or closes, leaves it to the one that does.
-    else if (state !== undefined && this.#active) this.#download.start(handle);
-    return null;
+    if (this.#active && !(await isComplete(handle))) this.#download.start(handle);
   }
 
   /** A change the server cannot take now must not keep others' changes from arriving: answers why, and pull goes on. */
@@ -289,4 +292,8 @@ export class Engine {
     const failures = work === 'download' ? this.#download.failures : this.#failures;
     return backoffMs(failures, this.#parts.runtime.random());
   }
+}
+
+async function isComplete({ database }: MirrorHandle): Promise<boolean> {
+  return (await database.getState())?.complete === true;
 }

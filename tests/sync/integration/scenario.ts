@@ -53,6 +53,8 @@ export async function exploreRuns(
   const result = await fc.check(property, { seed, numRuns: runs, endOnFailure: !shrinks });
   if (!result.failed) return { passed: result.numRuns, failure: null };
   const [own, steps] = result.counterexample ?? [];
-  const where = `seed ${seed}, path ${result.counterexamplePath}, network seed ${own}`;
-  return { passed: result.numRuns - 1, failure: [`${where}: ${fc.stringify(steps)}`, ...found].join('\n  ') };
+  const where = `seed ${seed}, path ${result.counterexamplePath}, network seed ${own}: ${fc.stringify(steps)}`;
+  // What broke comes first: a summary shows the first line alone.
+  const [first = String(result.errorInstance), ...rest] = found;
+  return { passed: result.numRuns - 1, failure: [`${first}; ${where}`, ...rest].join('\n  ') };
 }
