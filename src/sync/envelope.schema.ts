@@ -22,7 +22,7 @@ export const mutationSchema = z.strictObject({
   userId: z.uuid(),
 });
 
-/** `epoch` is null on the first push of a device that has never pulled. */
+/** `epoch` as the device saw it last; null on the first push of one that has never seen any. */
 export const pushRequestSchema = z.strictObject({
   clientId: z.uuid(),
   epoch: z.uuid().nullable(),

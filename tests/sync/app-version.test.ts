@@ -1,3 +1,5 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
 import { describe, expect, it, test } from 'vitest';
 import { addNote } from '#annotations/note.commands.ts';
 import { objectTable } from '#objects/object.ts';
@@ -115,5 +117,35 @@ describe('an app that is too old for the server', () => {
       return server.verdictCount() === 1;
     }, 'the change at the server');
     expect(session.status.get().state).toBe('update_needed');
+  });
+
+  it('that lost its rows sends nothing to a server that was restored, says so, and sends once it was updated', {
+    timeout: BUSY_MS,
+  }, async () => {
+    const { server, clock, open } = aYard();
+    const session = await open();
+    await inStep(session, server);
+    const backup = server.backup();
+    server.online = false;
+    await session.submit(addNote, aNote(1));
+    await session.close();
+    for (const name of await Dexie.getDatabaseNames()) if (name.startsWith('remise-mirror-')) await Dexie.delete(name);
+    server.restore(backup, testId('e', 2));
+    server.online = true;
+    const again = await open({
+      fetch: (input, init) => {
+        if (/pull|snapshot/.test(input)) server.fault('/api/sync/', { status: 426 });
+        return server.fetch(input, init);
+      },
+    });
+    await until(() => server.requests.includes('/api/sync/push'), 'an attempt to send');
+    await until(() => again.status.get().state === 'update_needed', 'update_needed');
+    await clock.advance(120_000);
+    expect(again.status.get()).toMatchObject({ state: 'update_needed', pending: 1 });
+    expect(server.verdictCount()).toBe(0);
+    await again.close();
+    const updated = await open({ appVersion: '1.0.1' });
+    await inStep(updated, server);
+    expect(server.verdictCount()).toBe(1);
   });
 });

@@ -10,6 +10,7 @@ import { StorageCare } from './storage-care.ts';
 import {
   beginMirror,
   checkEpoch,
+  isComplete,
   isKnownTooOld,
   pullOnce,
   pushOnce,
@@ -218,7 +219,11 @@ export class Engine {
   async #handle(error: unknown, work: StorageWork): Promise<number> {
     if (!(error instanceof TransportError)) return this.#handleUnexpected(error, work);
     this.#storage.heldUntilThen(work);
-    return this.#handleFailure(error.failure, work).catch((second: unknown) => this.#handleUnexpected(second, work));
+    return this.#handleFailure(error.failure, work).catch((second: unknown) => {
+      // What a rebuild met speaks for itself, unless it is one more reason to rebuild.
+      const isFinal = second instanceof TransportError && second.failure.kind !== 'reset';
+      return isFinal ? this.#handle(second, work) : this.#handleUnexpected(second, work);
+    });
   }
 
   async #handleFailure(failure: Failure, work: StorageWork): Promise<number> {
@@ -292,8 +297,4 @@ export class Engine {
     const failures = work === 'download' ? this.#download.failures : this.#failures;
     return backoffMs(failures, this.#parts.runtime.random());
   }
-}
-
-async function isComplete({ database }: MirrorHandle): Promise<boolean> {
-  return (await database.getState())?.complete === true;
 }

@@ -68,6 +68,11 @@ export async function beginMirror(parts: SyncParts, handle: MirrorHandle): Promi
   await beginBase(handle.database, await fetchManifest(parts, false), withoutCold);
 }
 
+/** True when all rows are here. */
+export async function isComplete({ database }: MirrorHandle): Promise<boolean> {
+  return (await database.getState())?.complete === true;
+}
+
 /** A rebuild for a new epoch that was broken off must come before anything is sent. */
 export async function checkEpoch({ queue }: SyncParts, handle: MirrorHandle): Promise<void> {
   const state = await handle.database.getState();
@@ -97,16 +102,18 @@ export async function completeMirror(
 export async function pushOnce(parts: SyncParts, limit: number): Promise<boolean> {
   const { queue, mirrors, transport } = parts;
   const state = await (await mirrors.current()).database.getState();
+  // Without a mirror too: what is delayed on its way must not reach a server that was restored meanwhile.
+  const epoch = state?.epoch ?? (await queue.database.getMeta('epoch')) ?? null;
   const sent = await queue.takeBatch(limit);
   if (sent.entries.length === 0) return false;
   try {
     const { body, clockOffset } = await transport.push({
       clientId: sent.clientId,
-      epoch: state?.epoch ?? null,
+      epoch,
       appVersion: parts.appVersion,
       mutations: sent.entries.map(toMutation),
     });
-    if (!acceptsAnswer(state?.epoch ?? null, body.epoch)) {
+    if (!acceptsAnswer(epoch, body.epoch)) {
       throw new TransportError({ kind: 'reset', reason: 'epoch_changed' });
     }
     parts.answered(clockOffset);

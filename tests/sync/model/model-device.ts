@@ -26,6 +26,8 @@ export type Queue = {
   archive: readonly OutboxEntry[];
   lastSeqGiven: number;
   nextPos: number;
+  /** As last seen, also where the mirror is lost. */
+  epoch: string | null;
 };
 
 export type PushRequest = {
@@ -37,7 +39,7 @@ export type PushRequest = {
 /** One device: a queue and a mirror that survive crashes, shared by its tabs. Uses the real rules of the protocol. */
 export class ModelDevice {
   clientId: string;
-  queue: Queue = { outbox: [], archive: [], lastSeqGiven: 0, nextPos: 1 };
+  queue: Queue = { outbox: [], archive: [], lastSeqGiven: 0, nextPos: 1, epoch: null };
   mirror: Mirror | undefined;
   /** A new mirror under construction beside the old one; in memory only, so that a crash starts it again. */
   building: Mirror | undefined;
@@ -120,7 +122,11 @@ export class ModelDevice {
     this.#replace(batch);
     this.queue.lastSeqGiven = lastSeqGiven;
     const mutations = batch.map((entry) => ({ intent: entry.intent as ItemIntent, seq: entry.seq }));
-    return { clientId: this.clientId, epoch: this.mirror?.epoch ?? null, mutations };
+    return { clientId: this.clientId, epoch: this.#epoch, mutations };
+  }
+
+  get #epoch(): string | null {
+    return this.mirror?.epoch ?? this.queue.epoch;
   }
 
   takePushReply(request: PushRequest, reply: PushReply): void {
@@ -140,7 +146,7 @@ export class ModelDevice {
       if (this.building === undefined) this.needsSnapshot = true;
       return;
     }
-    const current = acceptsAnswer(this.mirror?.epoch ?? null, reply.epoch);
+    const current = acceptsAnswer(this.#epoch, reply.epoch);
     if (!current && this.#bug !== 'answers of an earlier epoch accepted') {
       this.#replace(requeue(named));
       return;
@@ -253,6 +259,7 @@ export class ModelDevice {
     const back = new Set(outbox.map((entry) => entry.intent.id));
     this.queue.outbox = [...outbox].sort((left, right) => left.pos - right.pos);
     this.queue.archive = this.queue.archive.filter((entry) => !back.has(entry.intent.id));
+    this.queue.epoch = building.epoch;
     this.#crashPoint();
     this.building = undefined;
     this.generation += 1;
