@@ -24,9 +24,10 @@ export function GuideLoading() {
       <Specimen
         name="FirstDownload"
         states={{
-          unknown: <FirstDownload name={t`Objects`} done={0} total={0} />,
-          loading: <FirstDownload name={t`Objects`} done={18_400} total={50_000} />,
-          done: <FirstDownload name={t`Objects`} done={50_000} total={50_000} />,
+          unknown: <FirstDownload name={t`Objects`} done={0} total={0} offline={false} />,
+          loading: <FirstDownload name={t`Objects`} done={18_400} total={50_000} offline={false} />,
+          offline: <FirstDownload name={t`Objects`} done={18_400} total={50_000} offline />,
+          done: <FirstDownload name={t`Objects`} done={50_000} total={50_000} offline={false} />,
         }}
       />
     </>

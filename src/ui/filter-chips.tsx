@@ -1,4 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { Ltr } from './ltr.tsx';
 
 export type FilterChip<Value extends string> = {
   readonly value: Value;
@@ -16,6 +18,7 @@ type FilterChipsProps<Value extends string> = {
 
 /** A row of filters of which one is on. Scrolls sideways on a phone. */
 export function FilterChips<Value extends string>({ label, chips, value, onChange }: FilterChipsProps<Value>) {
+  const { i18n } = useLingui();
   return (
     <Flex
       role="group"
@@ -56,7 +59,7 @@ export function FilterChips<Value extends string>({ label, chips, value, onChang
           {chip.label}
           {chip.count !== undefined && (
             <chakra.span fontVariantNumeric="tabular-nums" fontWeight="normal" color="fg.muted">
-              {chip.count}
+              <Ltr>{i18n.number(chip.count)}</Ltr>
             </chakra.span>
           )}
         </chakra.button>

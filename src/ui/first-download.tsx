@@ -8,10 +8,12 @@ type FirstDownloadProps = {
   readonly done: number;
   /** 0 while it is not known. */
   readonly total: number;
+  /** Nothing comes in now. */
+  readonly offline: boolean;
 };
 
 /** Stands where rows belong as long as this device does not have them yet. */
-export function FirstDownload({ name, done, total }: FirstDownloadProps) {
+export function FirstDownload({ name, done, total, offline }: FirstDownloadProps) {
   const { t, i18n } = useLingui();
   return (
     <Box role="status" py="1">
@@ -33,6 +35,11 @@ export function FirstDownload({ name, done, total }: FirstDownloadProps) {
         maxWidth="measure"
         height="1.5"
       />
+      {offline && (
+        <Box mt="1" fontSize="small">
+          <Trans>No connection: this comes when the server answers.</Trans>
+        </Box>
+      )}
     </Box>
   );
 }

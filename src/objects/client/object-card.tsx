@@ -8,14 +8,14 @@ import type { ObjectEntry } from './object-index.ts';
 import { HoldMark, PendingMark, StorageMark, UnconfirmedMark, UnsurePlaceIcon } from './object-marks.tsx';
 
 /** Pixels a card takes in a list on a phone. */
-export const OBJECT_CARD_HEIGHT = 112;
+export const OBJECT_CARD_HEIGHT = 120;
 
 type ObjectCardProps = { readonly entry: ObjectEntry; readonly pending: boolean; readonly tags?: ReactNode };
 
 /** An object on a phone: its plate, whose it is and where it stands. */
 export function ObjectCard({ entry, pending, tags }: ObjectCardProps) {
   return (
-    <Flex direction="column" gap="1.5" height="full" justify="center">
+    <Flex direction="column" gap="1" height="full" justify="center">
       <Flex align="center" gap="3">
         <NumberPlate
           value={entry.plate}
@@ -24,10 +24,7 @@ export function ObjectCard({ entry, pending, tags }: ObjectCardProps) {
           size="card"
         />
         {pending && <PendingMark />}
-        <Box flex="1" minWidth="0">
-          {tags}
-        </Box>
-        <Box flexShrink={0} textAlign="end" fontWeight="strong" fontSize="large" truncate>
+        <Box flex="1" minWidth="0" textAlign="end" fontWeight="strong" fontSize="large" truncate>
           <SpotName entry={entry} />
         </Box>
       </Flex>
@@ -37,6 +34,7 @@ export function ObjectCard({ entry, pending, tags }: ObjectCardProps) {
         </CutText>
         <ObjectState entry={entry} />
       </Flex>
+      {tags}
     </Flex>
   );
 }
