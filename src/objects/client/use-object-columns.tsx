@@ -54,7 +54,7 @@ export function useObjectColumns(
     const spot: RecordColumn<ObjectEntry> = {
       key: 'spot',
       header: t`Spot`,
-      width: 'minmax(3.5rem, 6rem)',
+      width: 'minmax(5rem, 6rem)',
       sortable: true,
       render: (entry) => <SpotName entry={entry} />,
     };
