@@ -60,6 +60,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     databaseUrl: config.databaseUrl ?? undefined,
     log,
   });
+  let app: FastifyInstance | undefined;
   try {
     await migrate(database, log);
     if (restored) log.info({ companies: await renewEpochs(database.kysely) }, 'devices send again what was lost');
@@ -72,7 +73,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     const wantsSimulator = demo !== null && config.mollieUrl === null;
     const mollieUrl = wantsSimulator ? await startMollieSimulator(config.dataFolder, log) : config.mollieUrl;
     if (mollieUrl !== null) process.stdout.write(`Payments are simulated: ${mollieUrl}\n`);
-    const app = await buildApp({
+    app = await buildApp({
       database,
       secret,
       appUrl: config.appUrl,
@@ -106,6 +107,8 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     ownUrl = address;
     process.stdout.write(`Remise is ready: ${address}\n`);
   } catch (error) {
+    // What runs beside the calls has begun by now.
+    await app?.close();
     await database.close();
     throw error;
   }
