@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   // What is at hand is drawn at once; without it in slices, so that a slow phone answers a touch meanwhile.
   if (isPrepared) app.render(page);
   else startTransition(() => app.render(page));
-  void startUpdates();
+  startUpdates();
   if (recall(LEGACY_USER_KEY) !== null) void checkLegacy();
 }
 

@@ -6,6 +6,9 @@ const HOUR_MS = 3_600_000;
 const HIDDEN_BEFORE_UPDATE_MS = 30 * 60_000;
 /** Chromium holds a new worker back for minutes while a request of the page is under way: loading the page ends those. */
 const TAKEN_OVER_MS = 10_000;
+/** How long after a start without a worker it is looked for again; twice as long each time. */
+const FIRST_LOOK_MS = 10_000;
+const LAST_LOOK_MS = 600_000;
 
 let registration: ServiceWorkerRegistration | null = null;
 let ready = false;
@@ -84,7 +87,7 @@ function updateWhenUnattended(): void {
 }
 
 /** Registers the service worker and looks for new versions at start, when the page is looked at, and every hour. */
-export async function startUpdates(): Promise<void> {
+export function startUpdates(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   let isControlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -93,18 +96,29 @@ export async function startUpdates(): Promise<void> {
     if (asked || isControlled) reloadWhenSaved();
     isControlled = true;
   });
-  const worker = new Workbox('/sw.js', { updateViaCache: 'none' });
-  worker.addEventListener('waiting', setReady);
-  try {
-    registration = (await worker.register({ immediate: true })) ?? null;
-    // One that waits already was told of before there was a registration to look at.
-    setReady();
-  } catch {
-    // Private windows may forbid workers: the app runs, it only does not open without a connection.
-    return;
-  }
+  // Private windows may forbid workers: the app runs, it only does not open without a connection.
+  void register().catch(() => undefined);
+  void keepInstalling().catch(() => undefined);
   updateWhenUnattended();
   setInterval(lookForUpdate, HOUR_MS);
+}
+
+async function register(): Promise<void> {
+  const worker = new Workbox('/sw.js', { updateViaCache: 'none' });
+  worker.addEventListener('waiting', setReady);
+  registration = (await worker.register({ immediate: true })) ?? null;
+  // One that waits already was told of before there was a registration to look at.
+  setReady();
+}
+
+/** A worker is installed with all its files or not at all, and on a bad connection one may not come: then once more. */
+async function keepInstalling(): Promise<void> {
+  for (let wait = FIRST_LOOK_MS; ; wait = Math.min(LAST_LOOK_MS, wait * 2)) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    const found = await navigator.serviceWorker.getRegistration();
+    if (found?.active) return;
+    if (!found?.installing && !found?.waiting) void register().catch(() => undefined);
+  }
 }
 
 /** True while a new version waits to be let in. */

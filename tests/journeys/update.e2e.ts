@@ -92,3 +92,25 @@ test('a chunk that is missing loads the page anew once, not again and again (L5)
   await expect.poll(() => loads).toBe(2);
   await context.close();
 });
+
+test('an app of which one file did not come is kept for work without a connection a moment later', async ({
+  yard,
+  browser,
+}) => {
+  const context = await browser.newContext();
+  let asked = 0;
+  await context.route('**/shell.html', (route) => {
+    asked += 1;
+    return asked === 1 ? route.abort() : route.continue();
+  });
+  const page = await context.newPage();
+  await page.goto(`${yard.url}/auth/login`);
+  await expect.poll(() => asked).toBe(1);
+  expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  expect(asked).toBe(2);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByLabel('E-mailadres')).toBeVisible();
+  await context.close();
+});
