@@ -98,7 +98,7 @@ export function startUpdates(): void {
   });
   // Private windows may forbid workers: the app runs, it only does not open without a connection.
   void register().catch(() => undefined);
-  void keepInstalling().catch(() => undefined);
+  void keepInstalling();
   updateWhenUnattended();
   setInterval(lookForUpdate, HOUR_MS);
 }
@@ -115,9 +115,8 @@ async function register(): Promise<void> {
 async function keepInstalling(): Promise<void> {
   for (let wait = FIRST_LOOK_MS; ; wait = Math.min(LAST_LOOK_MS, wait * 2)) {
     await new Promise((resolve) => setTimeout(resolve, wait));
-    const found = await navigator.serviceWorker.getRegistration();
-    if (found?.active) return;
-    if (!found?.installing && !found?.waiting) void register().catch(() => undefined);
+    if (registration?.active) return;
+    if (!registration?.installing && !registration?.waiting) void register().catch(() => undefined);
   }
 }
 

@@ -106,7 +106,8 @@ test('an app of which one file did not come is kept for work without a connectio
   const page = await context.newPage();
   await page.goto(`${yard.url}/auth/login`);
   await expect.poll(() => asked).toBe(1);
-  expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0);
+  const registered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
+  await expect.poll(registered).toBe(false);
   await page.evaluate(() => navigator.serviceWorker.ready);
   expect(asked).toBe(2);
   await context.setOffline(true);

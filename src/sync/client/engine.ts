@@ -4,7 +4,6 @@ import { DownloadBeside } from './download-beside.ts';
 import { noteError } from './error-notes.ts';
 import { PUSH_MAX_MUTATIONS } from './limits.ts';
 import { pollInterval } from './live-stream.ts';
-import type { MirrorHandle } from './mirror-rows.ts';
 import { backoffMs, MAX_BACKOFF, POLL_BLOCKED, SECOND } from './pace.ts';
 import { StorageCare } from './storage-care.ts';
 import {
@@ -166,29 +165,21 @@ export class Engine {
     if (reset !== null) throw reset;
     const handle = await parts.mirrors.current();
     await settleFromMirror(parts, handle);
-    let outdated = await this.#begin(handle);
+    let outdated = await unlessTooOld(() => beginMirror(parts, handle));
+    const isWhole = await isComplete(handle);
+    if (isWhole) this.#download.done();
     await checkEpoch(parts, handle);
     // After a failure a pull tries the connection: what is not sent in vain can still be taken back or joined.
     // So does one where something is held, whichever tab held it and whatever went well here since.
     const tries = this.#failures > 0 || (await parts.queue.isHolding()) || (await isKnownTooOld(parts));
     if (tries && outdated === null) outdated = await unlessTooOld(() => tryConnection(parts, handle));
-    if (outdated === null) await this.#goOnDownloading(handle);
+    // Not before the connection was tried: a cycle that fails is one failed request, not two. A tab that does not lead,
+    // or closes, leaves it to the one that does.
+    if (!isWhole && outdated === null && this.#active) this.#download.start(handle);
     const unsent = await this.#pushAll();
     if (outdated !== null) throw outdated;
     await pullOnce(parts, await parts.mirrors.current());
     if (unsent !== null) throw unsent;
-  }
-
-  async #begin(handle: MirrorHandle): Promise<TransportError | null> {
-    const outdated = await unlessTooOld(() => beginMirror(this.#parts, handle));
-    if (outdated === null && (await isComplete(handle))) this.#download.done();
-    return outdated;
-  }
-
-  /** After the pull that tries the connection: a cycle that fails is one failed request, not two. */
-  async #goOnDownloading(handle: MirrorHandle): Promise<void> {
-    // A tab that does not lead, or closes, leaves it to the one that does.
-    if (this.#active && !(await isComplete(handle))) this.#download.start(handle);
   }
 
   /** A change the server cannot take now must not keep others' changes from arriving: answers why, and pull goes on. */
@@ -221,8 +212,8 @@ export class Engine {
     this.#storage.heldUntilThen(work);
     return this.#handleFailure(error.failure, work).catch((second: unknown) => {
       // What a rebuild met speaks for itself, unless it is one more reason to rebuild.
-      const isFinal = second instanceof TransportError && second.failure.kind !== 'reset';
-      return isFinal ? this.#handle(second, work) : this.#handleUnexpected(second, work);
+      if (second instanceof TransportError && second.failure.kind !== 'reset') return this.#handle(second, work);
+      return this.#handleUnexpected(second, work);
     });
   }
 
