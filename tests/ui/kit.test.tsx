@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Hand } from 'lucide-react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { FirstDownload } from '#ui/first-download.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -132,4 +133,13 @@ test('a menu opens on its first entry, moves by arrows and closes by escape', as
   await userEvent.keyboard('{Enter}{Escape}');
   expect(screen.queryByRole('menu')).toBeNull();
   expect(first).not.toHaveBeenCalled();
+});
+
+test('a first download says that it waits only while nothing comes in', () => {
+  const waits = 'No connection: this comes when the server answers.';
+  const { unmount } = renderUi(<FirstDownload name="Objects" done={1} total={2} offline={false} />);
+  expect(screen.queryByText(waits)).toBeNull();
+  unmount();
+  renderUi(<FirstDownload name="Objects" done={1} total={2} offline />);
+  expect(screen.getByRole('status').textContent).toContain(waits);
 });

@@ -16,19 +16,11 @@ import type { DeviceWatch } from './device-watch.ts';
 import type { Bug } from './faults.ts';
 import { decideItem, type ItemIntent } from './items.ts';
 import { type Mirror, mirrorOf, withOverlay, withRows } from './model-mirror.ts';
+import { EMPTY_QUEUE, type Queue, withArchived, withEntry, withReplaced } from './model-queue.ts';
 import type { ModelManifest, ModelPage, PushReply, SentMutation } from './model-server.ts';
 
 /** Thrown where a device dies between two writes. Whatever was written before stays. */
 export class Crash extends Error {}
-
-export type Queue = {
-  outbox: readonly OutboxEntry[];
-  archive: readonly OutboxEntry[];
-  lastSeqGiven: number;
-  nextPos: number;
-  /** As last seen, also where the mirror is lost. */
-  epoch: string | null;
-};
 
 export type PushRequest = {
   readonly clientId: string;
@@ -39,7 +31,7 @@ export type PushRequest = {
 /** One device: a queue and a mirror that survive crashes, shared by its tabs. Uses the real rules of the protocol. */
 export class ModelDevice {
   clientId: string;
-  queue: Queue = { outbox: [], archive: [], lastSeqGiven: 0, nextPos: 1, epoch: null };
+  queue: Queue = { ...EMPTY_QUEUE };
   mirror: Mirror | undefined;
   /** A new mirror under construction beside the old one; in memory only, so that a crash starts it again. */
   building: Mirror | undefined;
@@ -71,18 +63,11 @@ export class ModelDevice {
     const touched = [...outcome.puts.map((item) => item.id), ...outcome.deletes].map((id) => `items/${id}`);
     const merged = this.#mergeIntoLast(intent, touched);
     if (!merged) {
-      this.#addEntry(intent, touched);
+      this.queue = withEntry(this.queue, intent, touched);
       this.#watch.enqueued(intent.id);
     }
     this.#crashPoint();
     this.#commit(withOverlay(this.mirror, this.queue.outbox));
-  }
-
-  #addEntry(intent: ItemIntent, touched: readonly string[]): void {
-    const pos = this.queue.nextPos;
-    const fresh = { state: 'queued', rev: null, code: null, params: null, attempts: 0 } as const;
-    this.queue.outbox = [...this.queue.outbox, { pos, seq: null, intent, touched, ...fresh }];
-    this.queue.nextPos = pos + 1;
   }
 
   #mergeIntoLast(intent: ItemIntent, touched: readonly string[]): boolean {
@@ -113,13 +98,13 @@ export class ModelDevice {
 
   putRejectedAway(): void {
     const entry = this.queue.outbox.find((candidate) => candidate.state === 'rejected');
-    if (entry !== undefined) this.#archive([entry]);
+    if (entry !== undefined) this.queue = withArchived(this.queue, [entry]);
   }
 
   startPush(limit: number): PushRequest | undefined {
     const { batch, lastSeqGiven } = nextBatch(this.queue.outbox, this.queue.lastSeqGiven, limit);
     if (batch.length === 0) return undefined;
-    this.#replace(batch);
+    this.queue = withReplaced(this.queue, batch);
     this.queue.lastSeqGiven = lastSeqGiven;
     const mutations = batch.map((entry) => ({ intent: entry.intent as ItemIntent, seq: entry.seq }));
     return { clientId: this.clientId, epoch: this.#epoch, mutations };
@@ -141,19 +126,23 @@ export class ModelDevice {
       return;
     }
     if (reply.kind === 'conflict') {
-      this.#replace(requeue(named));
+      this.queue = withReplaced(this.queue, requeue(named));
       // A mirror of the new epoch may be under way already: starting again each time would never end.
       if (this.building === undefined) this.needsSnapshot = true;
       return;
     }
     const current = acceptsAnswer(this.#epoch, reply.epoch);
     if (!current && this.#bug !== 'answers of an earlier epoch accepted') {
-      this.#replace(requeue(named));
+      this.queue = withReplaced(this.queue, requeue(named));
       return;
     }
     const taken = takeResults(named, reply.results);
-    this.#replace(taken);
-    if (this.#bug === 'settle on the answer of a push') this.#archive(taken.filter((entry) => entry.state === 'acked'));
+    this.queue = withReplaced(this.queue, taken);
+    if (this.#bug === 'settle on the answer of a push')
+      this.queue = withArchived(
+        this.queue,
+        taken.filter((entry) => entry.state === 'acked'),
+      );
   }
 
   /** Two devices were one: this one goes on under a client id of its own. */
@@ -284,26 +273,14 @@ export class ModelDevice {
   #settle(page: ModelPage): void {
     const { confirmed, rejected } = settle(this.#entriesToSettle(page), page);
     this.#watch.settling([...confirmed, ...rejected], this.mirror);
-    this.#replace(rejected);
-    this.#archive(confirmed);
+    this.queue = withReplaced(this.queue, rejected);
+    this.queue = withArchived(this.queue, confirmed);
   }
 
   /** With the bug switched on, an entry that the page says nothing about passes for applied. */
   #entriesToSettle(page: ModelPage): readonly OutboxEntry[] {
     if (this.#bug !== 'verdicts only from pages') return this.queue.outbox;
     return this.queue.outbox.map((entry) => ({ ...entry, verdict: 'applied', rev: Math.min(entry.rev ?? 0, page.to) }));
-  }
-
-  #archive(entries: readonly OutboxEntry[]): void {
-    const done = new Set(entries.map((entry) => entry.intent.id));
-    this.queue.outbox = this.queue.outbox.filter((entry) => !done.has(entry.intent.id));
-    this.queue.archive = [...this.queue.archive, ...entries];
-  }
-
-  #replace(entries: readonly OutboxEntry[]): void {
-    if (entries.length === 0) return;
-    const byId = new Map(entries.map((entry) => [entry.intent.id, entry]));
-    this.queue.outbox = this.queue.outbox.map((entry) => byId.get(entry.intent.id) ?? entry);
   }
 
   #commit(mirror: Mirror): void {
