@@ -40,6 +40,7 @@ const SERVER_BUILD: BuildEnvironmentOptions = {
       'customer-sheet-worker': 'src/customers/server/customer-sheet-worker.ts',
       'ledger-file-worker': 'src/accountancy/server/ledger-file-worker.ts',
       'pdf-worker': 'src/billing/server/pdf/pdf-worker.ts',
+      'redraw-picture-worker': 'src/company/server/redraw-picture-worker.ts',
       'mollie-simulator': 'src/server/mollie-simulator/main.ts',
     },
     output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -1,7 +1,8 @@
 export const MOST_LOGO_BYTES = 1024 * 1024;
 export const LEAST_LOGO_PX = 64;
-/** Anything larger only makes mails slow; a decoder of such sizes needs a gigabyte. */
 export const MOST_LOGO_PX = 8000;
+/** 4096 by 4096: what a decoder unpacks is at most four bytes for each. */
+export const MOST_LOGO_PIXELS = 16_777_216;
 
 export type Logo = {
   readonly mediaType: 'image/png' | 'image/jpeg';
@@ -10,15 +11,16 @@ export type Logo = {
 };
 
 /**
- * What a picture is, by its content: a name proves nothing. A code says why it cannot be a logo; drawings (SVG) are
- * refused because they can hold script.
+ * What a picture says it is, by its first bytes: a name proves nothing. A code says why it cannot be a logo; drawings (SVG)
+ * are refused because they can hold script. Whether it is what it says shows when it is redrawn.
  */
 export function readLogo(content: Uint8Array): Logo | { readonly code: string } {
   const logo = readPng(content) ?? readJpeg(content);
   if (logo === undefined) return { code: 'company.logo_type' };
   const sides = [logo.widthPx, logo.heightPx];
   if (Math.min(...sides) < LEAST_LOGO_PX) return { code: 'company.logo_small' };
-  return Math.max(...sides) > MOST_LOGO_PX ? { code: 'company.logo_large' } : logo;
+  const isLarge = Math.max(...sides) > MOST_LOGO_PX || logo.widthPx * logo.heightPx > MOST_LOGO_PIXELS;
+  return isLarge ? { code: 'company.logo_large' } : logo;
 }
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { runDunning } from '#billing/server/dunning-run.ts';
 import { startBilling } from '#billing/server/start-billing.ts';
 import { startPayments } from '#billing/server/start-payments.ts';
+import { redrawOldLogos } from '#company/server/draw-logo.ts';
 import { countUnreadableKeys } from '#company/server/payment-key.repository.ts';
 import { renewEpochs } from '#sync/server/renew-epochs.ts';
 import { buildApp } from './app.ts';
@@ -70,6 +71,8 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     if (unreadable > 0) {
       log.error({ companies: unreadable }, 'payment keys were stored with another APP_SECRET and cannot be read');
     }
+    const logos = await redrawOldLogos(database.kysely);
+    if (logos.removed.length > 0) log.warn({ companies: logos.removed }, 'logos that nobody can read were removed');
     const wantsSimulator = demo !== null && config.mollieUrl === null;
     const mollieUrl = wantsSimulator ? await startMollieSimulator(config.dataFolder, log) : config.mollieUrl;
     if (mollieUrl !== null) process.stdout.write(`Payments are simulated: ${mollieUrl}\n`);

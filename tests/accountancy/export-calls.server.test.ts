@@ -183,8 +183,8 @@ describe('the archive', () => {
         from invoices i, generate_series(1, 4200) n where i.id = ${firstId}`.execute(tx);
     });
     await sql`
-      insert into company_logos (company_id, content, media_type, sha256, width_px, height_px)
-      values (${YARD}, ${Buffer.alloc(1024 * 1024)}, 'image/png', ${'0'.repeat(64)}, 600, 200)`.execute(kysely);
+      insert into company_logos (company_id, content, media_type, sha256, width_px, height_px, redrawn)
+      values (${YARD}, ${Buffer.alloc(1024 * 1024)}, 'image/png', ${'0'.repeat(64)}, 600, 200, true)`.execute(kysely);
     const { errors } = await expectStatus<{ errors: object }>(file('ubl', '2024-01-01', '2024-12-31'), 422);
     expect(errors).toEqual({ until: ['Dit zijn te veel facturen voor één bestand. Kies een kortere periode.'] });
     await sql`delete from company_logos`.execute(kysely);

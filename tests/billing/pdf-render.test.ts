@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { renderInvoicePdf } from '#billing/server/pdf/invoice-pdf.ts';
 import { renderLetterPdf } from '#billing/server/pdf/letter-pdf.ts';
 import { renderPdf } from '#billing/server/pdf/render-pdf.ts';
-import { LOGO } from '#tests/support/logo.ts';
+import { LOGO } from '#tests/support/pictures.ts';
 import { readCode, readPdf } from './pdf-reading.ts';
 import { CREDIT, INVOICE, LETTER } from './pdf-samples.ts';
 
+const YARD = { companyId: 'yard' };
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 describe('the same document', () => {
@@ -16,10 +17,10 @@ describe('the same document', () => {
     await renderInvoicePdf(CREDIT);
     await renderLetterPdf(LETTER);
     expect(hash(await renderInvoicePdf(structuredClone(INVOICE), { logo: Buffer.from(logo) }))).toBe(first);
-    const order = { kind: 'invoice', document: INVOICE, logo } as const;
+    const order = { ...YARD, kind: 'invoice', document: INVOICE, logo } as const;
     const [one, , three] = await Promise.all([
       renderPdf(order),
-      renderPdf({ kind: 'letter', document: LETTER }),
+      renderPdf({ ...YARD, kind: 'letter', document: LETTER }),
       renderPdf(order),
     ]);
     expect([hash(one), hash(three)]).toEqual([first, first]);
@@ -36,16 +37,29 @@ describe('the same document', () => {
 describe('the thread that prints', () => {
   test('is given up when a document takes too long, and the next one is made', async () => {
     const lines = Array.from({ length: 20_000 }, () => INVOICE.lines[0]!);
-    const endless = renderPdf({ kind: 'invoice', document: { ...INVOICE, lines } }, 50);
-    const next = renderPdf({ kind: 'letter', document: LETTER });
+    const endless = renderPdf({ ...YARD, kind: 'invoice', document: { ...INVOICE, lines } }, 50);
+    const next = renderPdf({ ...YARD, kind: 'letter', document: LETTER });
     await expect(endless).rejects.toThrow('too long');
     expect((await readPdf(await next)).text).toContain('Herinnering');
   });
 
+  test('of one company holds up no other', async () => {
+    const lines = Array.from({ length: 20_000 }, () => INVOICE.lines[0]!);
+    const endless = { ...YARD, kind: 'invoice', document: { ...INVOICE, lines } } as const;
+    const over: string[] = [];
+    const crowd = Promise.allSettled(
+      [1, 2, 3].map((count) => renderPdf(endless, 2000).catch(() => over.push(`yard ${count}`))),
+    );
+    await renderPdf({ kind: 'letter', document: LETTER, companyId: 'other' }).then(() => over.push('other'));
+    expect(over).toEqual(['other']);
+    await crowd;
+    expect(over).toEqual(['other', 'yard 1', 'yard 2', 'yard 3']);
+  });
+
   test('says what it could not print, and goes on', async () => {
     const wrong = { ...INVOICE, issuedOn: 'soon' };
-    await expect(renderPdf({ kind: 'invoice', document: wrong })).rejects.toThrow('could not be printed');
-    expect((await renderPdf({ kind: 'invoice', document: INVOICE })).subarray(0, 5).toString()).toBe('%PDF-');
+    await expect(renderPdf({ ...YARD, kind: 'invoice', document: wrong })).rejects.toThrow('could not be printed');
+    expect((await renderPdf({ ...YARD, kind: 'invoice', document: INVOICE })).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   test.each([
@@ -53,9 +67,9 @@ describe('the thread that prints', () => {
     ['a picture cut short', Buffer.from(LOGO).subarray(0, 60)],
     ['nothing', Buffer.alloc(0)],
   ])('prints with the name where the logo is %s', async (_, logo) => {
-    const bytes = await renderPdf({ kind: 'invoice', document: INVOICE, logo });
+    const bytes = await renderPdf({ ...YARD, kind: 'invoice', document: INVOICE, logo });
     expect((await readPdf(bytes)).text).toMatch(/^Stalling De Wal Stalling De Wal/);
-    const right = await renderPdf({ kind: 'invoice', document: INVOICE, logo: LOGO });
+    const right = await renderPdf({ ...YARD, kind: 'invoice', document: INVOICE, logo: LOGO });
     expect((await readPdf(right)).text).not.toMatch(/^Stalling De Wal Stalling De Wal/);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { MAIL } from '#tests/support/app.ts';
 import { documentBody, JPEG } from '#tests/support/documents.ts';
-import { LOGO } from '#tests/support/logo.ts';
+import { LOGO } from '#tests/support/pictures.ts';
 import type { Access, Call, Records } from './route-access.ts';
 import { ACCOUNT_ROUTES } from './route-table-account.ts';
 import { ACCOUNTANCY_ROUTES } from './route-table-accountancy.ts';

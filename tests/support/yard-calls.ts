@@ -3,7 +3,7 @@ import type { Caller } from './app.ts';
 /** The body of an answer that must have the status; the answer itself is shown when it has not. */
 export async function expectStatus<Body>(answer: ReturnType<Caller['call']>, status: number): Promise<Body> {
   const { statusCode, body } = await answer;
-  if (statusCode !== status) throw new Error(`expected ${status}, got ${statusCode}: ${body}`);
+  if (statusCode !== status) throw new Error(`expected ${status}, got ${statusCode}: ${body.slice(0, 2000)}`);
   return JSON.parse(body) as Body;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DunningStep } from '#company/company-settings.ts';
-import { readLogoContent } from '#company/server/company-logo.repository.ts';
+import { readLetterhead } from '#company/server/company-logo.repository.ts';
 import { type CompanySettings, readSettings } from '#company/server/company-settings.repository.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
@@ -54,9 +54,9 @@ export async function takeStep(
 ): Promise<string> {
   const first = await inCompany(async (tx) => ({
     prepared: await prepare(tx, wish),
-    logo: await readLogoContent(tx),
+    head: await readLetterhead(tx),
   }));
-  const content = await renderPdf({ kind: 'letter', document: first.prepared.document, logo: first.logo });
+  const content = await renderPdf({ kind: 'letter', document: first.prepared.document, ...first.head });
   return inCompany(async (tx) => {
     await lockDebtor(tx, wish.customerId);
     const prepared = await prepare(tx, wish);
@@ -67,11 +67,11 @@ export async function takeStep(
 
 /** The letter of the next step as it would be today, whether it is due or not. 409 when none will follow. */
 export async function previewStep(inCompany: InCompany, wish: StepWish): Promise<Buffer> {
-  const { document, logo } = await inCompany(async (tx) => ({
+  const { document, head } = await inCompany(async (tx) => ({
     document: (await prepare(tx, wish, true)).document,
-    logo: await readLogoContent(tx),
+    head: await readLetterhead(tx),
   }));
-  return renderPdf({ kind: 'letter', document, logo });
+  return renderPdf({ kind: 'letter', document, ...head });
 }
 
 /** Notes that a step is left out; the next one follows as if a letter had gone. Answers the reminder's id. */

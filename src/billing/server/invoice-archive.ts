@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { readLogoContent } from '#company/server/company-logo.repository.ts';
+import { readLetterhead } from '#company/server/company-logo.repository.ts';
 import { notFound } from '#shared/request-error.ts';
 import { newId } from '#sync/server/call-input.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
@@ -29,11 +29,11 @@ export async function archivedInvoice(inCompany: InCompany, invoiceId: string): 
   const start = await inCompany(async (tx) => {
     const kept = await findArchived(tx, invoiceId);
     if (kept !== undefined) return { kept };
-    return { order: await findDocument(tx, invoiceId), logo: await readLogoContent(tx) };
+    return { order: await findDocument(tx, invoiceId), head: await readLetterhead(tx) };
   });
   if ('kept' in start) return checked(start.kept);
   const { customerId, document } = start.order;
-  const content = await renderPdf({ kind: 'invoice', document, logo: start.logo });
+  const content = await renderPdf({ kind: 'invoice', document, ...start.head });
   const name = `${document.number.replace(/[^A-Za-z0-9._-]/g, '-')}.pdf`;
   const kept = await inCompany(async (tx) => {
     // Whoever printed it first counts.

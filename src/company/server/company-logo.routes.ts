@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { parseInput } from '#shared/parse-input.ts';
@@ -7,8 +6,9 @@ import type { Actor } from '#sync/command.ts';
 import { recordAudit } from '#sync/server/audit-log.ts';
 import type { CompanyDoor, CompanyTx } from '#sync/server/company-door.ts';
 import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
-import { MOST_LOGO_BYTES, readLogo } from '../logo.ts';
+import { MOST_LOGO_BYTES } from '../logo.ts';
 import { findLogo, readLogoContent, removeLogo, storeLogo } from './company-logo.repository.ts';
+import { drawLogo } from './draw-logo.ts';
 
 const URL = '/api/company/logo';
 const BYTES = 'application/octet-stream';
@@ -28,7 +28,8 @@ const docs = {
     errors: [404],
   }),
   write: describeCall({
-    summary: 'Set the logo: PNG or JPEG of at most 1 MB and at least 64 by 64 pixels',
+    summary:
+      'Set the logo: PNG or JPEG of at most 1 MB, at least 64 by 64 pixels and at most 16 million. It is kept 1600 by 600 pixels at most',
     permission: 'company edit',
     takes: BYTES,
     answer: resultOf(logoAnswer),
@@ -65,14 +66,13 @@ export function companyLogoRoutes(app: FastifyInstance, door: CompanyDoor): void
       await door.read(request, 'company edit', () => Promise.resolve());
     };
     scope.put(URL, { ...docs.write, onRequest }, async (request) => {
-      const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const logo = readLogo(content);
+      const companyId = await door.read(request, 'company edit', (_tx, actor) => Promise.resolve(actor.companyId));
+      const logo = await drawLogo(companyId, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
       if ('code' in logo) throw new RequestError(422, 'invalid_input', { errors: { logo: [{ code: logo.code }] } });
-      const sha256 = createHash('sha256').update(content).digest('hex');
       await door.read(request, 'company edit', async (tx, actor) => {
         const before = await findLogo(tx);
-        if (before?.sha256 === sha256) return;
-        await storeLogo(tx, { ...logo, sha256, companyId: actor.companyId, content });
+        if (before?.sha256 === logo.sha256) return;
+        await storeLogo(tx, logo);
         await audit(tx, actor, { was: before === undefined ? null : 'set', now: 'set' });
       });
       return { result: { media_type: logo.mediaType, width_px: logo.widthPx, height_px: logo.heightPx } };

@@ -2,7 +2,7 @@ import { CONTRACT_DOCUMENT_WORDS } from '#billing/contract-document.ts';
 import { documentLanguage } from '#billing/document-words.ts';
 import { sellerOf } from '#billing/server/issue-invoice.ts';
 import { renderPdf } from '#billing/server/pdf/render-pdf.ts';
-import { readLogoContent } from '#company/server/company-logo.repository.ts';
+import { readLetterhead } from '#company/server/company-logo.repository.ts';
 import { readSettings } from '#company/server/company-settings.repository.ts';
 import { readContractText } from '#contracts/contract-text.ts';
 import type { ContractPrint } from '#contracts/server/contract-parts.ts';
@@ -11,7 +11,7 @@ import type { CompanyTx } from '#sync/server/company-door.ts';
 /** Reads what the company has on its documents; what it answers prints the contract, outside the transaction. */
 export async function prepareContractPrint(tx: CompanyTx, print: ContractPrint): Promise<() => Promise<Buffer>> {
   const settings = await readSettings(tx);
-  const logo = await readLogoContent(tx);
+  const head = await readLetterhead(tx);
   const language = documentLanguage(settings.sections.general.language);
   const { number, text, sha256, customerName, on, signing } = print;
   const title = `${CONTRACT_DOCUMENT_WORDS[language].title} ${number}`;
@@ -19,5 +19,5 @@ export async function prepareContractPrint(tx: CompanyTx, print: ContractPrint):
     ...{ language, title, seller: sellerOf(settings), customerName, on },
     ...{ blocks: readContractText(text), sha256, signing },
   };
-  return () => renderPdf({ kind: 'contract', document, logo });
+  return () => renderPdf({ kind: 'contract', document, ...head });
 }

@@ -136,7 +136,9 @@ export const SPANISH: Readonly<Record<string, string>> = {
   'company.changed_meanwhile': 'Otra persona cambió esto entretanto. Ahora es: {value}',
   'company.logo_type': 'Un logotipo es un archivo PNG o JPEG.',
   'company.logo_small': 'Este logotipo es demasiado pequeño: al menos 64 por 64 píxeles.',
-  'company.logo_large': 'Este logotipo es demasiado grande: como máximo 8000 píxeles de ancho y de alto.',
+  'company.logo_large':
+    'Este logotipo es demasiado grande: como máximo 8000 píxeles de ancho y de alto, y 16 millones de píxeles en total.',
+  'company.logo_unreadable': 'Esta imagen no se puede leer. Guárdela de nuevo como PNG o JPEG.',
   role_unknown: 'Este rol no existe.',
   role_owner: 'Un propietario tiene siempre todos los permisos; ese rol no cambia.',
   role_shipped: 'Un rol predefinido conserva su nombre.',

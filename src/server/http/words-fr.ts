@@ -137,7 +137,9 @@ export const FRENCH: Readonly<Record<string, string>> = {
   'company.changed_meanwhile': 'Quelqu’un d’autre a modifié ceci entre-temps. La valeur est maintenant : {value}',
   'company.logo_type': 'Un logo est un fichier PNG ou JPEG.',
   'company.logo_small': 'Ce logo est trop petit : au moins 64 sur 64 pixels.',
-  'company.logo_large': 'Ce logo est trop grand : au plus 8000 pixels de large et de haut.',
+  'company.logo_large':
+    'Ce logo est trop grand : au plus 8000 pixels de large et de haut, et 16 millions de pixels en tout.',
+  'company.logo_unreadable': 'Cette image est illisible. Enregistrez-la de nouveau en PNG ou JPEG.',
   role_unknown: 'Ce rôle n’existe pas.',
   role_owner: 'Un propriétaire a toujours tous les droits ; ce rôle ne change pas.',
   role_shipped: 'Un rôle prédéfini garde son nom.',

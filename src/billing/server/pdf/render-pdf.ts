@@ -1,15 +1,16 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { fairTurns } from '#shared/fair-turns.ts';
 import type { ContractDocument } from '../../contract-document.ts';
 import type { InvoiceDocument, LetterDocument } from '../../invoice-document.ts';
 
-/** A document to print; the logo is a whole PNG or JPEG. */
+/** A document to print, and whose it is. The logo is a PNG or JPEG that this server drew. */
 export type PdfOrder = (
   | { readonly kind: 'invoice'; readonly document: InvoiceDocument }
   | { readonly kind: 'letter'; readonly document: LetterDocument }
   | { readonly kind: 'contract'; readonly document: ContractDocument }
-) & { readonly logo?: Uint8Array | undefined };
+) & { readonly companyId: string; readonly logo?: Uint8Array | undefined };
 
 export type FromPdfWorker = { readonly bytes: Uint8Array } | { readonly problem: string };
 
@@ -18,39 +19,49 @@ const LONGEST_MS = 20_000;
 /** A thread that nobody needs gives its memory back. */
 const IDLE_MS = 60_000;
 const MEMORY_MB = 512;
+/** Two, so that a document of one company that never ends holds up no other. */
+const THREADS = 2;
 
-let worker: Worker | undefined;
-let idle: NodeJS.Timeout | undefined;
-let last: Promise<unknown> = Promise.resolve();
+type Printer = { worker: Worker | undefined; idle: NodeJS.Timeout | undefined };
+
+const inTurn = fairTurns({ atOnce: THREADS });
+/** Those that print nothing now; the one used last is the first to be used again. */
+const free: Printer[] = Array.from({ length: THREADS }, () => ({ worker: undefined, idle: undefined }));
 
 /**
- * The PDF of a document, made in a thread beside the one that answers calls, one after another. The same order gives the
- * same bytes. Throws when it could not be made, or not within `longestMs` of its turn; when a logo is to blame, the
- * document is made without.
+ * The PDF of a document, made in a thread beside the one that answers calls. Companies take turns, each with one document
+ * at a time. The same order gives the same bytes. Throws when it could not be made, or not within `longestMs` of its turn;
+ * when a logo is to blame, the document is made without.
  */
 export function renderPdf(order: PdfOrder, longestMs = LONGEST_MS): Promise<Buffer> {
-  const mine = last
-    .then(() => renderNow(order, longestMs))
-    .catch((error: unknown) => {
-      if (order.logo === undefined) throw error;
-      return renderNow({ ...order, logo: undefined }, longestMs);
-    });
-  last = mine.catch(() => {});
-  return mine;
+  return inTurn(order.companyId, async () => {
+    const printer = free.pop();
+    if (printer === undefined) throw new Error('more documents have their turn than there are threads');
+    try {
+      return await renderNow(printer, order, longestMs).catch((error: unknown) => {
+        if (order.logo === undefined) throw error;
+        return renderNow(printer, { ...order, logo: undefined }, longestMs);
+      });
+    } finally {
+      free.push(printer);
+    }
+  });
 }
 
-async function renderNow(order: PdfOrder, longestMs: number): Promise<Buffer> {
-  clearTimeout(idle);
-  worker ??= startWorker();
-  const thread = worker;
+async function renderNow(printer: Printer, order: PdfOrder, longestMs: number): Promise<Buffer> {
+  clearTimeout(printer.idle);
+  const thread = printer.worker ?? startWorker(printer);
   thread.ref();
   try {
-    const answer = await answerOf(thread, order, longestMs);
+    const answer = await answerOf(thread, order, longestMs).catch((error: unknown) => {
+      drop(printer, thread);
+      throw error;
+    });
     if ('problem' in answer) throw new Error(`the document could not be printed: ${answer.problem}`);
     return Buffer.from(answer.bytes.buffer, answer.bytes.byteOffset, answer.bytes.byteLength);
   } finally {
     thread.unref();
-    idle = setTimeout(() => drop(thread), IDLE_MS).unref();
+    printer.idle = setTimeout(() => drop(printer, thread), IDLE_MS).unref();
   }
 }
 
@@ -64,7 +75,6 @@ async function answerOf(thread: Worker, order: PdfOrder, longestMs: number): Pro
     thread.postMessage(order);
     return (await answered)[0];
   } catch (error) {
-    drop(thread);
     throw over.signal.aborted ? over.signal.reason : error;
   } finally {
     clearTimeout(limit);
@@ -72,17 +82,18 @@ async function answerOf(thread: Worker, order: PdfOrder, longestMs: number): Pro
   }
 }
 
-function drop(thread: Worker): void {
-  if (worker === thread) worker = undefined;
+function drop(printer: Printer, thread: Worker): void {
+  if (printer.worker === thread) printer.worker = undefined;
   void thread.terminate();
 }
 
-function startWorker(): Worker {
+function startWorker(printer: Printer): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MB };
   const thread = new Worker(workerFile(), { execArgv: [], name: 'pdf-worker', resourceLimits });
   // One that dies without work says so to nobody; the next order starts another.
-  thread.on('error', () => drop(thread));
-  thread.once('exit', () => drop(thread));
+  thread.on('error', () => drop(printer, thread));
+  thread.once('exit', () => drop(printer, thread));
+  printer.worker = thread;
   return thread;
 }
 

@@ -1,0 +1,26 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import sharp from 'sharp';
+import { MOST_LOGO_PIXELS } from '../logo.ts';
+import type { PictureOrder, RedrawnPicture } from './redraw-picture.ts';
+
+/** Documents print it 62 by 20 mm, which 600 dots an inch fill. */
+const MOST_WIDTH_PX = 1600;
+const MOST_HEIGHT_PX = 600;
+const LONGEST_SECONDS = 8;
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Only its colours are kept: no profiles, no places, no bytes behind the picture. */
+async function redraw({ content, mediaType }: PictureOrder): Promise<RedrawnPicture> {
+  const picture = sharp(content, { limitInputPixels: MOST_LOGO_PIXELS, failOn: 'error', sequentialRead: true })
+    .timeout({ seconds: LONGEST_SECONDS })
+    .autoOrient()
+    .resize({ width: MOST_WIDTH_PX, height: MOST_HEIGHT_PX, fit: 'inside', withoutEnlargement: true });
+  const drawn = mediaType === 'image/png' ? picture.png({ compressionLevel: 9 }) : picture.jpeg({ quality: 90 });
+  const { data, info } = await drawn.toBuffer({ resolveWithObject: true });
+  return { content: data, widthPx: info.width, heightPx: info.height };
+}
+
+// A picture that cannot be read is an answer: what is wrong with it helps nobody.
+parentPort?.postMessage(await redraw(workerData as PictureOrder).catch(() => null));
