@@ -14,6 +14,8 @@ export type AuditEntry = {
   readonly result: 'done' | 'merged' | 'refused';
   readonly code: string | null;
   readonly changes: Readonly<Record<string, { readonly was: unknown; readonly now: unknown }>>;
+  /** What was sent then cannot be read. */
+  readonly unreadable: boolean;
 };
 
 /** Empty fields filter nothing. Days are `YYYY-MM-DD`. */

@@ -49,6 +49,11 @@ function Details({ entry }: { readonly entry: AuditEntry }) {
           <Trans>Part of it met a change of somebody else, which was kept.</Trans>
         </Box>
       )}
+      {entry.unreadable && (
+        <Box>
+          <Trans>What was sent then cannot be read any more.</Trans>
+        </Box>
+      )}
       <Changes entry={entry} />
       <LinkToIt entry={entry} />
     </Box>

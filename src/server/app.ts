@@ -37,6 +37,7 @@ import { cutLateConnections } from './http/late-connections.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { refuseMore } from './http/nothing-more.ts';
 import { refuseOtherSites } from './http/own-pages-only.ts';
+import { refuseUnreadable } from './http/readable-input.ts';
 import { rememberCaller } from './http/refused-calls.ts';
 import { pathOf } from './http/request-path.ts';
 import { addSecurityHeaders, secureBareAnswer } from './http/security-headers.ts';
@@ -107,6 +108,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await addPlugins(app, parts);
   allowPublicFrames(app);
   acceptJsonOnly(app);
+  refuseUnreadable(app);
 
   const rules = { secret: parts.secret, appUrl: parts.appUrl, appOrigins: parts.appOrigins };
   const { kysely } = parts.database;

@@ -31,10 +31,11 @@ function ruleProblem(rule: Readonly<Record<string, unknown>> | undefined): Field
 
 /** Field problems by path (`spots.0.name`), unknown fields named one by one. */
 export function problemsByField(issues: readonly Issue[]): Record<string, FieldProblem[]> {
-  const problems: Record<string, FieldProblem[]> = {};
+  // A map: a field may be called `constructor`.
+  const problems = new Map<string, FieldProblem[]>();
   const add = (path: readonly PropertyKey[], problem: FieldProblem) => {
     const field = path.length === 0 ? 'body' : path.join('.');
-    (problems[field] ??= []).push(problem);
+    problems.set(field, [...(problems.get(field) ?? []), problem]);
   };
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
@@ -43,7 +44,7 @@ export function problemsByField(issues: readonly Issue[]): Record<string, FieldP
       add(issue.path, problemOf(issue));
     }
   }
-  return problems;
+  return Object.fromEntries(problems);
 }
 
 /** The input as the schema gives it, or a 422 with the problems of each field. A missing body counts as empty. */

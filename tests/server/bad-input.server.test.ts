@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WORDS } from '#server/http/messages.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
 import { makeRecords } from './make-records.ts';
 import type { Access, Records } from './route-access.ts';
@@ -148,6 +149,43 @@ describe('refused in words, with nothing written:', () => {
     }
     expect(await stateOfDatabase()).toEqual(before);
   });
+
+  it.each(taking)('text that no column can hold for $route', async ({ route, method, access }) => {
+    const before = await stateOfDatabase();
+    const { url, body } = validCall(route, access);
+    for (const odd of [{ odd: 'a\0b' }, { odd: ['\ud800'] }, { odd: { 'a\udfff': 1 } }, { '\0': 1 }]) {
+      const answer = await send(method, url, JSON.stringify({ ...body, ...odd }));
+      expect(clearRefusal(answer)).toBe(url === '/api/sync/push' ? 400 : 422);
+      if (url === '/api/sync/push') continue;
+      const [problems] = Object.values(answer.json<{ errors: Record<string, string[]> }>().errors);
+      expect(problems).toEqual([WORDS.nl['unreadable_text']]);
+    }
+    const deep = `{"odd":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    expect(clearRefusal(await send(method, url, deep))).toBe(400);
+    expect(await stateOfDatabase()).toEqual(before);
+  });
+
+  it.each(naming)('an address with text that no column can hold for $route', async ({ method, path, access }) => {
+    const before = await stateOfDatabase();
+    const payload = JSON.stringify(validCall(`${method} ${path}`, access).body);
+    for (const id of ['%00', `${records.customer}%00`, 'a%00b']) {
+      const url = path.replace(':id', id);
+      const answer = method === 'GET' ? await owner.call(method, url) : await send(method, url, payload);
+      expect([clearRefusal(answer), answer.json()], id).toMatchObject([400, { code: 'unreadable_text' }]);
+    }
+    expect(await stateOfDatabase()).toEqual(before);
+  });
+
+  it.each(asking)(
+    'fields of every object, and signs that no column can hold, in a question to $route',
+    async ({ route, access }) => {
+      const { url } = validCall(route, access);
+      for (const odd of ['__proto__=1', 'constructor=1', 'toString=1', 'search=%00', 'a%00=1', 'cursor=%00']) {
+        const answer = await owner.call('GET', `${url}${url.includes('?') ? '&' : '?'}${odd}`);
+        expect([400, 422], `${odd}: ${answer.statusCode}`).toContain(clearRefusal(answer));
+      }
+    },
+  );
 
   it.each(asking)('a question that $route does not know', async ({ route, access }) => {
     const { url } = validCall(route, access);

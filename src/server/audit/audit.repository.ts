@@ -79,9 +79,11 @@ export function auditList(query: AuditQuery): ListSource {
             where u.id = x.user_id), ''),
           'action', x.action, 'entity', x.entity, 'entity_id', x.entity_id,
           'subject', coalesce(nullif(x.subject, ''), ${subjectOf(actor)}, ''),
-          'result', x.result, 'code', x.code, 'changes', coalesce(x.changes, ${CHANGES}, '{}'::json)) as row,
+          'result', x.result, 'code', x.code, 'changes', coalesce(x.changes, ${CHANGES}, '{}'::json),
+          'unreadable', ${UNREADABLE}) as row,
           ${NEWEST_FIRST.key} as key, x.id
-        from ((${others}) union all (${commands})) x ${order}`;
+        from ((${others}) union all (${commands})) x
+          cross join lateral (select readable_json(x.args) as args, readable_json(x.was) as was) j ${order}`;
     },
   };
 }
@@ -146,6 +148,9 @@ const shown = (value: RawBuilder<unknown>) => sql`case when x.entity = any(${TOL
 
 /** The fields that a command changed, before and after. What it wanted is forgotten after 90 days. */
 const CHANGES = sql`(
-  select json_object_agg(f.key, json_build_object('was', ${shown(sql`(x.was -> g.key -> f.key)`)}, 'now', ${shown(sql`f.value`)}))
-  from json_each(${asObject(sql`(x.args -> 'now')`)}) g, json_each(${asObject(sql`g.value`)}) f
-  where x.was -> g.key ->> f.key is distinct from f.value #>> '{}')`;
+  select json_object_agg(f.key, json_build_object('was', ${shown(sql`(j.was -> g.key -> f.key)`)}, 'now', ${shown(sql`f.value`)}))
+  from json_each(${asObject(sql`(j.args -> 'now')`)}) g, json_each(${asObject(sql`g.value`)}) f
+  where j.was -> g.key ->> f.key is distinct from f.value #>> '{}')`;
+
+/** What was wanted is kept and cannot be read: the line stands, and no line beside it is lost. */
+const UNREADABLE = sql`((x.args is not null and j.args is null) or (x.was is not null and j.was is null))`;

@@ -38,6 +38,8 @@ const auditAnswer = z
     code: z.string().nullable(),
     /** Field by field; both null where a field is named only. */
     changes: z.record(z.string(), z.strictObject({ was: z.unknown(), now: z.unknown() })),
+    /** What was sent then cannot be read: only that it was done or refused is told. */
+    unreadable: z.boolean(),
   })
   .meta({ id: 'AuditEntry' });
 

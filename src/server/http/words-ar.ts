@@ -2,6 +2,8 @@
 export const ARABIC: Readonly<Record<string, string>> = {
   invalid_input: 'البيانات المُدخلة غير صالحة.',
   invalid_json: 'المحتوى ليس JSON صالحًا.',
+  unreadable_text: 'يحتوي هذا النص على رمز لا يمكن حفظه.',
+  too_deep: 'البيانات متداخلة بعمق زائد.',
   unsupported_media: 'لا يُقبل هذا النوع من المحتوى هنا.',
   too_large: 'المحتوى كبير جدًا.',
   unauthenticated: 'لم تسجّل الدخول.',

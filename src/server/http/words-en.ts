@@ -2,6 +2,8 @@
 export const ENGLISH: Readonly<Record<string, string>> = {
   invalid_input: 'The given data was invalid.',
   invalid_json: 'The body is not valid JSON.',
+  unreadable_text: 'This text holds a sign that cannot be stored.',
+  too_deep: 'The input is nested too deeply.',
   unsupported_media: 'This kind of content is not accepted here.',
   too_large: 'The body is too large.',
   unauthenticated: 'You are not signed in.',

@@ -2,6 +2,8 @@
 export const SPANISH: Readonly<Record<string, string>> = {
   invalid_input: 'Los datos indicados no son válidos.',
   invalid_json: 'El contenido no es JSON válido.',
+  unreadable_text: 'Este texto contiene un signo que no se puede guardar.',
+  too_deep: 'Los datos están anidados con demasiada profundidad.',
   unsupported_media: 'Aquí no se acepta este tipo de contenido.',
   too_large: 'El contenido es demasiado grande.',
   unauthenticated: 'No ha iniciado sesión.',

@@ -2,6 +2,8 @@
 export const FRENCH: Readonly<Record<string, string>> = {
   invalid_input: 'Les données saisies ne sont pas valables.',
   invalid_json: 'Le contenu n’est pas du JSON valable.',
+  unreadable_text: 'Ce texte contient un signe qui ne peut pas être conservé.',
+  too_deep: 'Les données sont imbriquées trop profondément.',
   unsupported_media: 'Ce type de contenu n’est pas accepté ici.',
   too_large: 'Le contenu est trop volumineux.',
   unauthenticated: 'Vous n’êtes pas connecté.',

@@ -2,6 +2,8 @@
 export const DUTCH: Readonly<Record<string, string>> = {
   invalid_input: 'De gegevens zijn niet geldig.',
   invalid_json: 'De inhoud is geen geldige JSON.',
+  unreadable_text: 'Deze tekst bevat een teken dat niet kan worden bewaard.',
+  too_deep: 'De invoer is te diep genest.',
   unsupported_media: 'Deze soort inhoud wordt hier niet aangenomen.',
   too_large: 'De inhoud is te groot.',
   unauthenticated: 'Je bent niet ingelogd.',

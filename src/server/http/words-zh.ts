@@ -2,6 +2,8 @@
 export const CHINESE: Readonly<Record<string, string>> = {
   invalid_input: '填写的内容无效。',
   invalid_json: '内容不是有效的 JSON。',
+  unreadable_text: '这段文字含有无法保存的字符。',
+  too_deep: '数据嵌套层数过多。',
   unsupported_media: '此处不接受这种内容。',
   too_large: '内容太大。',
   unauthenticated: '尚未登录。',

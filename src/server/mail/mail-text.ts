@@ -1,4 +1,4 @@
-import { storableText } from '#sync/server/mutation-text.ts';
+import { storableText } from '#sync/server/storable.ts';
 
 const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const DOMAIN = /^(localhost|([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]*\p{L})$/iu;
@@ -13,12 +13,12 @@ export function isMailAddress(text: string): boolean {
 /** Text for a header: one line without control characters, cut at a whole character. */
 export function oneLine(text: string, longest: number): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  return storableText(Array.from(line).slice(0, longest).join(''), Number.POSITIVE_INFINITY);
+  return storableText(Array.from(line).slice(0, longest).join(''));
 }
 
 /** Text for a body: every kind of line end as one, nothing that a column cannot hold. */
 export function bodyText(text: string): string {
-  return storableText(text.replace(/\r\n?/g, '\n'), Number.POSITIVE_INFINITY);
+  return storableText(text.replace(/\r\n?/g, '\n'));
 }
 
 /** A sender as the setting writes it: `post@dewal.nl` or `De Wal <post@dewal.nl>`. Null when it is neither. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CompanyTx } from '#sync/server/company-door.ts';
-import { storableText } from '#sync/server/mutation-text.ts';
+import { storableText } from '#sync/server/storable.ts';
 import { attachDocuments, type MailAttachment } from './mail-attachments.ts';
 import { bodyText, isMailAddress, oneLine } from './mail-text.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from './call-input.ts';
 import type { CompanyTx } from './company-door.ts';
-import { storableText } from './mutation-text.ts';
+import { storableText } from './storable.ts';
 
 /** A field before and after; null for none. Secrets are named without their value: `{ was: null, now: 'set' }`. */
 export type FieldChange = { readonly was: unknown; readonly now: unknown };

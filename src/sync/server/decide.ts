@@ -6,10 +6,13 @@ import { cardWrites, refusalCards } from './cards.ts';
 import type { CompanyTx } from './company-door.ts';
 import { companyReader } from './company-reader.ts';
 import { believableAt } from './device-time.ts';
-import { isShallow, isStorable } from './mutation-text.ts';
 import type { CommandEntry } from './registry.ts';
 import { query } from './rows.ts';
+import { isShallow, isStorable } from './storable.ts';
 import type { ServerVerdict, Wish, WriteParts } from './write-parts.ts';
+
+/** As deep as the arguments of a command may be nested. */
+const DEEPEST = 20;
 
 const rejected = (refusal: Refusal, writes: readonly Write[] = []): ServerVerdict => ({
   status: 'rejected',
@@ -105,7 +108,7 @@ async function takeNumber(tx: CompanyTx, companyId: string, series: string): Pro
 type Parsed = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly field: string };
 
 function parseArgs(entry: CommandEntry, wish: Wish): Parsed {
-  if (!isShallow(wish.args) || !isShallow(wish.was)) return { ok: false, field: 'args' };
+  if (!isShallow(wish.args, DEEPEST) || !isShallow(wish.was, DEEPEST)) return { ok: false, field: 'args' };
   if (!isStorable(wish.args) || !isStorable(wish.was)) return { ok: false, field: 'args' };
   const parsed = entry.args.safeParse(wish.args);
   if (!parsed.success) return { ok: false, field: parsed.error.issues[0]?.path.join('.') || 'args' };

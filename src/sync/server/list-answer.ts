@@ -6,6 +6,7 @@ import { RequestError } from '#shared/request-error.ts';
 import { foldText } from '#shared/sort-key.ts';
 import type { Actor } from '#sync/command.ts';
 import type { CompanyDoor, CompanyTx } from './company-door.ts';
+import { isStorableText } from './storable.ts';
 
 const PAGE_ROWS = 2000;
 
@@ -21,7 +22,7 @@ export type ListQuery = z.infer<typeof listQuery>;
 /** Where a page starts: after the row with this key. */
 export type Position = { readonly key: string; readonly id: string };
 
-const position = z.strictObject({ key: z.string(), id: z.uuid() });
+const position = z.strictObject({ key: z.string().refine(isStorableText), id: z.uuid() });
 
 /** A page as SQL: `row` its JSON text, `key` (compared byte by byte) and `id` its order. */
 export type PageSql = (after: RawBuilder<SqlBool>, limit: RawBuilder<unknown>, actor: Actor) => RawBuilder<unknown>;

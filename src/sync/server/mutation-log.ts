@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Actor } from '#sync/command.ts';
 import { type CompanyTx, withCompany } from './company-door.ts';
 import { believableAt } from './device-time.ts';
-import { storableText } from './mutation-text.ts';
 import type { SyncRegistry } from './registry.ts';
 import { planWrites, query, RowDeletedError } from './rows.ts';
+import { storableJson, storableText } from './storable.ts';
 import type { MutationSource, ServerVerdict, Wish } from './write-parts.ts';
 
 const CLOSE =
@@ -38,11 +38,11 @@ export async function closeChange(
     wish.entity,
     wish.entityId,
     wish.hash,
-    JSON.stringify(wish.args),
-    JSON.stringify(wish.was),
+    storableJson(wish.args),
+    storableJson(wish.was),
     verdict.status,
     refusal?.code ?? null,
-    params && Object.keys(params).length > 0 ? JSON.stringify(params) : null,
+    params && Object.keys(params).length > 0 ? storableJson(params) : null,
     recordedAt(wish.at),
     source?.appVersion ?? '',
   ]);

@@ -11,8 +11,8 @@ import {
 } from '#sync/envelope.schema.ts';
 import { withCompany } from './company-door.ts';
 import { isInfrastructureError } from './failure.ts';
-import { isShallow, isStorable } from './mutation-text.ts';
 import { describeCall } from './route-docs.ts';
+import { isShallow, isStorable } from './storable.ts';
 import { pushAnswer } from './sync-answer.ts';
 import { parseInput, type SyncParts } from './sync-request.ts';
 import { readSyncState, type SyncState } from './sync-state.ts';
@@ -31,7 +31,7 @@ const docs = describeCall({
 export function pushRoutes(app: FastifyInstance, parts: SyncParts): void {
   app.post(
     '/api/sync/push',
-    { ...docs, bodyLimit: PUSH_MAX_BYTES },
+    { config: { ...docs.config, judgesText: true }, bodyLimit: PUSH_MAX_BYTES },
     async (request: FastifyRequest, reply: FastifyReply) => {
       const actor = await parts.actorOf(request);
       const push = parsePush(request.body);

@@ -26,6 +26,8 @@ export type RouteDocs = {
 declare module 'fastify' {
   interface FastifyContextConfig {
     readonly docs?: RouteDocs;
+    /** Its body passes the gate for text as it is: the call answers for each part of it. */
+    readonly judgesText?: true;
   }
 }
 
