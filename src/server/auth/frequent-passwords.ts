@@ -1,6 +1,9 @@
-/** The commonest passwords that are long enough to be taken otherwise, in small letters. */
-export const FREQUENT_PASSWORDS: ReadonlySet<string> = new Set(
-  `
+// The 10,000 commonest passwords of ten characters or more, in small letters: from the ten million that Mark Burnett
+// published to the public domain in 2015.
+import published from './frequent-passwords.txt?raw';
+
+/** Those of a yard in the Netherlands, and of the years since. */
+const OURS = `
   password123 password1234 password12345 password123456 password12 password01 password11 password21 password99
   password2020 password2021 password2022 password2023 password2024 password2025 password2026 passwordpassword
   password1! password123! passw0rd123 p@ssw0rd123 p@ssword123 p@ssw0rd1234 wachtwoord wachtwoord1 wachtwoord12
@@ -37,7 +40,18 @@ export const FREQUENT_PASSWORDS: ReadonlySet<string> = new Set(
   woaini1314 woaini520520 woaini123456 5201314520 1314520520 147258369a 1472583690 147852369a 7894561230
   1029384756 3141592653 31415926535 0000000001 1111111112 1234554321 1234567654321 11223344556 112233445566
   123123123a 123321123321 159753159753 987654321a qwer1234qwer
-`
-    .trim()
-    .split(/\s+/),
-);
+`;
+
+const FREQUENT = new Set(`${published} ${OURS}`.trim().split(/\s+/));
+
+/** Signs that people put in the place of letters. */
+const LETTERS: Readonly<Record<string, string>> = { '@': 'a', 0: 'o', 1: 'i', 3: 'e', $: 's', 5: 's' };
+
+/** Whether a password is one of the commonest, also with a sign at its end or signs for letters: `P@ssword123!`. */
+export function isFrequentPassword(password: string): boolean {
+  const small = password.toLowerCase();
+  const plain = small.replace(/[^\p{L}\p{N}]+$/u, '');
+  const [word = '', digits = ''] = /^(.*?)(\d*)$/su.exec(plain)?.slice(1) ?? [];
+  const spelled = word.replace(/[@013$5]/g, (sign) => LETTERS[sign] ?? sign) + digits;
+  return [small, plain, spelled].some((form) => FREQUENT.has(form));
+}

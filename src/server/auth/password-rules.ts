@@ -1,6 +1,6 @@
 import { RequestError } from '#shared/request-error.ts';
 import { foldText } from '#shared/sort-key.ts';
-import { FREQUENT_PASSWORDS } from './frequent-passwords.ts';
+import { isFrequentPassword } from './frequent-passwords.ts';
 
 /** Whose password it will be: what others know of them is no password. */
 export type PasswordOwner = {
@@ -14,22 +14,36 @@ export type PasswordProblem = 'password_common' | 'password_personal';
 
 /** A few characters over and over: `aaaaaaaaaa`, `abcdabcdabcd`. */
 const REPEATED = /^(.{1,4})\1+.?$/su;
+/** Shorter parts of a name, such as `de`, stand in words that have nothing to do with it. */
+const LEAST_NAME = 3;
+/** With fewer characters beside a name a password is the name: `Jansen2026!`. */
+const LEAST_OWN = 7;
 
-/** Letters and digits without the digits at the end: `De Wal 2026!` and `dewal` are the same. */
-function gist(text: string): string {
-  return foldText(text)
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .replace(/\d+$/, '');
+/** Letters and digits: `De Wal!` and `dewal` are the same. */
+const gist = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The words that others know of a person, the longest first, so that `jansen` goes before `jan`. */
+function namesOf({ email, company, firstname, lastname }: PasswordOwner): string[] {
+  // Of an address, what stands before the sign: the rest is many people's.
+  const texts = [email.split('@')[0] ?? '', company, firstname, lastname];
+  const words = texts.flatMap((text) => [gist(text), ...foldText(text).split(/[^\p{L}\p{N}]+/u)]);
+  return [...new Set([gist(email), ...words])]
+    .filter(({ length }) => length >= LEAST_NAME)
+    .sort((a, b) => b.length - a.length);
+}
+
+function isPersonal(password: string, owner: PasswordOwner): boolean {
+  // Without what stands between words, so that `piet.jansen` and `de wal` are found.
+  let rest = foldText(password).replace(/[\s.@_-]/g, '');
+  const { length } = rest;
+  for (const name of namesOf(owner)) rest = rest.replaceAll(name, '');
+  return rest.length < length && rest.length < LEAST_OWN;
 }
 
 /** Why a password of the right length is not taken; null when it is. */
 export function passwordProblem(password: string, owner: PasswordOwner): PasswordProblem | null {
-  const small = password.toLowerCase();
-  if (FREQUENT_PASSWORDS.has(small) || REPEATED.test(small)) return 'password_common';
-  const { email, company, firstname, lastname } = owner;
-  const known = [email, email.split('@')[0] ?? '', company, `${firstname}${lastname}`, `${lastname}${firstname}`];
-  const own = gist(password);
-  return own !== '' && known.some((text) => gist(text) === own) ? 'password_personal' : null;
+  if (isFrequentPassword(password) || REPEATED.test(password.toLowerCase())) return 'password_common';
+  return isPersonal(password, owner) ? 'password_personal' : null;
 }
 
 /** Answers 422 at the field `password` unless the password may be used. */
