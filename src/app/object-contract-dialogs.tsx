@@ -4,6 +4,7 @@ import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import type { Unmailed } from '#company/unmailed.ts';
 import { SignaturePad } from '#contracts/client/signature-pad.tsx';
 import { type ContractAnswer, reason, type SendAnswer, signer } from '#contracts/contract.schema.ts';
 import { LINK_DAYS, MOST_LINK_DAYS } from '#contracts/contract-states.ts';
@@ -17,7 +18,9 @@ import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { createContract, sendContract, signContract, signOnPaper, voidContract } from './contract-calls.ts';
+import { wholeLink } from './link-of-path.ts';
 import { QuestionDialog, type QuestionEnds } from './question-dialog.tsx';
+import { UnmailedLink } from './unmailed-link.tsx';
 
 type ContractDialogProps = QuestionEnds & { readonly contract: ContractAnswer };
 
@@ -26,11 +29,11 @@ const sendSchema = z
   .refine(({ how, to }) => how === 'link' || z.email().safeParse(to).success, { path: ['to'] });
 type Send = z.infer<typeof sendSchema>;
 
-/** `unmailed`: it was to go to this address, and the server sends no mail. */
-export type MadeLink = { readonly link: string; readonly unmailed: string | null };
+/** `unmailed`: why it does not go by mail to `email`, where it was to. */
+export type MadeLink = { readonly link: string; readonly email: string; readonly unmailed: Unmailed | null };
 
-const madeLink = ({ link, contract }: SendAnswer): MadeLink | null =>
-  link === null ? null : { link, unmailed: contract.sent_to || null };
+const madeLink = ({ link, contract, unmailed }: SendAnswer): MadeLink | null =>
+  link === null ? null : { link: wholeLink(link), email: contract.sent_to ?? '', unmailed };
 
 /** The link to the customer: by mail, or to be passed on. */
 export function SendContractDialog(props: ContractDialogProps & { readonly onLink: (made: MadeLink) => void }) {
@@ -83,7 +86,7 @@ function Address() {
 /** The link as it was just made: shown now and never again. */
 export function LinkDialog({ made, onClose }: { readonly made: MadeLink; readonly onClose: () => void }) {
   const { t } = useLingui();
-  const { link, unmailed: email } = made;
+  const { link, email, unmailed } = made;
   const input = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -107,11 +110,9 @@ export function LinkDialog({ made, onClose }: { readonly made: MadeLink; readonl
         </Button>
       }
     >
-      {email !== null && (
+      {unmailed !== null && (
         <Text mb="3">
-          <Trans>
-            This server sends no mail. Hand over this link to <bdi>{email}</bdi> yourself.
-          </Trans>
+          <UnmailedLink why={unmailed} email={email} />
         </Text>
       )}
       <Flex gap="2" align="center">

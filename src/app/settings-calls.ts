@@ -12,6 +12,8 @@ export type KeyState = {
 
 export type Settings = Omit<StoredSections, 'first_run'> & {
   readonly version: number;
+  /** Whether the server knows the address that people use; `unknown`: links are not mailed. */
+  readonly address: 'set' | 'this_machine' | 'unknown';
   readonly provider: { readonly payment_provider: PaymentProvider | null; readonly api_key: KeyState };
 };
 

@@ -8,6 +8,7 @@ import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
 import { AccountancySection } from './settings-accountancy.tsx';
+import { AddressNotice } from './settings-address.tsx';
 import { BankSection, GeneralSection, LegalSection } from './settings-details.tsx';
 import { DunningSection } from './settings-dunning.tsx';
 import type { SectionProps } from './settings-form.tsx';
@@ -85,7 +86,14 @@ function SectionBody({ Body }: Pick<Section, 'Body'>) {
   if (answer === 'asking') return <Skeleton lines={8} />;
   if ('company' in answer) {
     const { company } = answer;
-    if (company.settings !== null) return <Body company={company} settings={company.settings} onChanged={take} />;
+    if (company.settings !== null) {
+      return (
+        <>
+          <AddressNotice address={company.settings.address} />
+          <Body company={company} settings={company.settings} onChanged={take} />
+        </>
+      );
+    }
   }
   const isOffline = 'refused' in answer && answer.refused.status === 'offline';
   return (

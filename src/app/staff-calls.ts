@@ -1,13 +1,14 @@
+import type { Unmailed } from '#company/unmailed.ts';
 import type { Invite, RoleAnswer, StaffAnswer, StaffEdit, StaffSession } from '#staff/staff.schema.ts';
 import { type Answer, resultOf } from './answer.ts';
 import { type CallResult, call, change, post } from './session-api.ts';
 
-/** A link to join the company: told once. `mailed` is false where the server has no mail server. */
+/** A link to join the company: told once. `unmailed` says why no mail goes out; null where one does. */
 export type Invitation = {
   readonly id: string;
   readonly link: string;
   readonly expires_at: string;
-  readonly mailed: boolean;
+  readonly unmailed: Unmailed | null;
 };
 
 export async function fetchStaff(): Promise<Answer<readonly StaffAnswer[]>> {

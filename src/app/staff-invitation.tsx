@@ -3,17 +3,20 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { notify } from '#ui/toaster.tsx';
+import { wholeLink } from './link-of-path.ts';
 import type { Invitation } from './staff-calls.ts';
+import { UnmailedLink } from './unmailed-link.tsx';
 
 /** A link to join, as it was just made: shown now and never again. */
 export function InvitationLink({ invitation, email }: { readonly invitation: Invitation; readonly email: string }) {
   const { t, i18n } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
+  const link = wholeLink(invitation.link);
   const until = i18n.date(invitation.expires_at, { dateStyle: 'long' });
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(invitation.link);
+      await navigator.clipboard.writeText(link);
       setCopied(true);
     } catch {
       // A browser that gives no way to the clipboard: the link is marked, to be copied by hand.
@@ -24,18 +27,16 @@ export function InvitationLink({ invitation, email }: { readonly invitation: Inv
   return (
     <Box>
       <Text mb="3">
-        {invitation.mailed ? (
+        {invitation.unmailed === null ? (
           <Trans>
             The invitation was mailed to <bdi>{email}</bdi>. You can also hand over the link yourself.
           </Trans>
         ) : (
-          <Trans>
-            This server sends no mail. Hand over this link to <bdi>{email}</bdi> yourself.
-          </Trans>
+          <UnmailedLink why={invitation.unmailed} email={email} />
         )}
       </Text>
       <Flex gap="2" align="center">
-        <Input ref={input} readOnly dir="ltr" value={invitation.link} aria-label={t`Invitation link`} flex="1" />
+        <Input ref={input} readOnly dir="ltr" value={link} aria-label={t`Invitation link`} flex="1" />
         <Button variant="outline" minHeight={{ base: '12', md: '9' }} onClick={() => void copy()}>
           {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
           {copied ? t`Copied` : t`Copy`}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UNMAILED } from '#company/unmailed.ts';
 import { civilDate } from '#shared/fields.ts';
 import { CONTRACT_FIELDS, MOST_TEMPLATE_CHARACTERS, templateProblems } from './contract-fields.ts';
 import { CONTRACT_STATES, MOST_LINK_DAYS } from './contract-states.ts';
@@ -104,6 +105,8 @@ export const sendAnswer = z.strictObject({
   contract: contractAnswer,
   link: z.string().nullable(),
   mailed: z.boolean(),
+  /** Why a mail that was asked for does not go out. */
+  unmailed: z.enum(UNMAILED).nullable(),
 });
 /** What is signed is what was read: `sha256` is of that text. */
 export const signBody = z.strictObject({ signer, signature, sha256 });

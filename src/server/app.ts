@@ -17,7 +17,7 @@ import { registerSyncRoutes } from '#sync/server/sync.routes.ts';
 import { PROTOCOL_HEADER } from '#sync/server/sync-request.ts';
 import { areaRoutes } from './area-routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
-import { appOrigin, inviteLink } from './auth/account-links.ts';
+import { invitePath } from './auth/account-links.ts';
 import { openAfterAnswer } from './auth/after-answer.ts';
 import { authRoutes, OPEN_AUTH_ROUTES } from './auth/auth-routes.ts';
 import { SESSION_DAYS } from './auth/cookies.ts';
@@ -36,6 +36,7 @@ import { watchPaths } from './http/known-paths.ts';
 import { cutLateConnections } from './http/late-connections.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { refuseMore } from './http/nothing-more.ts';
+import { type OwnAddress, openOwnAddress, portOf } from './http/own-address.ts';
 import { refuseOtherSites } from './http/own-pages-only.ts';
 import { refuseUnreadable } from './http/readable-input.ts';
 import { rememberCaller } from './http/refused-calls.ts';
@@ -59,6 +60,8 @@ export type AppParts = {
   readonly secret: string;
   readonly appUrl: string | null;
   readonly appOrigins: readonly string[];
+  /** Where it listens; left out, this machine alone. */
+  readonly host?: string;
   readonly log: FastifyBaseLogger | null;
   /** Folder of the built app; null serves the API only. */
   readonly clientFolder: string | null;
@@ -100,24 +103,25 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // What no route gets to see: a path that cannot be read, or is too long.
     frameworkErrors: (error, request, reply) => void answerError(error, request, secureBareAnswer(reply)),
   });
+  const address = openOwnAddress({ ...parts, host: parts.host ?? '127.0.0.1' }, () => portOf(app));
   const paths = watchPaths(app);
   cutLateConnections(app);
   cutSlowBodies(app, parts.slowestBodyMs ?? SLOWEST_BODY_MS);
   const calls = collectCalls(app);
   app.setErrorHandler(answerError);
-  await addPlugins(app, parts);
+  await addPlugins(app, address);
   allowPublicFrames(app);
   acceptJsonOnly(app);
   refuseUnreadable(app);
 
-  const rules = { secret: parts.secret, appUrl: parts.appUrl, appOrigins: parts.appOrigins };
+  const rules = { secret: parts.secret, address };
   const { kysely } = parts.database;
   const sessions = openSessions(kysely, rules);
   app.addHook('onRequest', async (request, reply) => {
     // The route and not the address as written, which may be spelled in many ways.
     const route = request.routeOptions.url ?? '';
     if (!route.startsWith('/api/') || isOpen(route)) return;
-    refuseOtherSites(request, parts.appOrigins);
+    refuseOtherSites(request, address.appOrigins);
     // A device believes only what our server says, also when it is told here to drop what it holds.
     if (route.startsWith(SYNC_ROUTES)) reply.header(PROTOCOL_HEADER, SYNC_PROTOCOL);
     // Before anything is read of the call: nobody learns without a session what it would take.
@@ -142,9 +146,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   billingRoutes(app, door, { database: kysely, now, simulated: parts.simulatesPayments ?? false });
   accountancyRoutes(app, door, { now, printInvoice: archivedInvoice });
   openContracts(app, door, {
-    ...{ database: kysely, now, appUrl: parts.appUrl, sendsMail: parts.sendsMail ?? false },
+    ...{ database: kysely, now, address, sendsMail: parts.sendsMail ?? false },
   });
-  companyRoutes(app, door, { secret: parts.secret });
+  companyRoutes(app, door, { secret: parts.secret, addressFor: address.knowledgeFor });
   signUpRoutes(app, door, { database: kysely, secret: rules.secret, write });
   hoursWidgetRoutes(app, { database: kysely });
   mollieWebhookRoutes(app, { database: kysely });
@@ -152,7 +156,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   rdwRoutes(app, door, openRegister(parts.vehicleRegister ?? null, app.log));
   mailRoutes(app, door, { sends: parts.sendsMail ?? false });
   staffRoutes(app, door, {
-    invitationLink: (request, token) => inviteLink(appOrigin(parts.appUrl, request), token),
+    ...{ invitePath, linkOrigin: address.linkOrigin },
     mailInvitation,
     sendsMail: parts.sendsMail ?? false,
     cookieDays: SESSION_DAYS,
@@ -177,11 +181,11 @@ function isOpen(route: string): boolean {
   return OPEN_ROUTES.has(route) || route.startsWith(`${DOCS_PATH}/`);
 }
 
-async function addPlugins(app: FastifyInstance, parts: AppParts): Promise<void> {
+async function addPlugins(app: FastifyInstance, { appOrigins, isHttps }: OwnAddress): Promise<void> {
   await app.register(fastifyCookie);
-  await addSecurityHeaders(app, { isHttps: parts.appUrl?.startsWith('https:') ?? false });
+  await addSecurityHeaders(app, { isHttps });
   await app.register(fastifyCors, {
-    origin: parts.appOrigins.length === 0 ? false : [...parts.appOrigins],
+    origin: appOrigins.length === 0 ? false : [...appOrigins],
     credentials: true,
     exposedHeaders: ['x-sync-protocol', 'retry-after', 'content-disposition'],
   });

@@ -18,7 +18,7 @@ export type Config = {
   readonly rdwAppToken: string | null;
   /** Where a simulator plays Mollie; null asks the real one. */
   readonly mollieUrl: string | null;
-  /** Where people reach the app; null means whatever address they used. */
+  /** Where people reach the app; null: nobody knows, and no links are mailed but for trying out here. */
   readonly appUrl: string | null;
   /** Other origins that may call this server with cookies. */
   readonly appOrigins: readonly string[];

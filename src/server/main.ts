@@ -19,6 +19,7 @@ import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { startMollieSimulator } from './demo/start-mollie-simulator.ts';
+import { openOwnAddress, portOf } from './http/own-address.ts';
 import { startMailer } from './mail/mailer.ts';
 import { openSmtpTransport } from './mail/smtp-transport.ts';
 import { openLog } from './open-log.ts';
@@ -81,6 +82,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       secret,
       appUrl: config.appUrl,
       appOrigins: config.appOrigins,
+      host: config.host,
       log,
       clientFolder: existsSync(CLIENT_FOLDER) ? CLIENT_FOLDER : null,
       assetsArchive: join(config.dataFolder, 'assets-archive'),
@@ -92,7 +94,8 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     const stopRetention = startDailyRetention(database, log);
     app.addHook('onClose', stopRetention);
     // What happens beside the calls is told to devices as another process's changes are.
-    const feed = shareChanges(database, app);
+    const served = app;
+    const feed = shareChanges(database, served);
     const dunning = openDunning({ database: database.kysely, registry, log, feed }, log);
     const afterwards = async (signal: AbortSignal) => {
       log.info(await runDunning(dunning, { signal }), 'reminded who is late');
@@ -101,13 +104,12 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
     const transport = config.smtpUrl === null ? null : openSmtpTransport(config.smtpUrl);
     app.addHook('onClose', startMailer({ database: database.kysely, log, transport, from: config.mailFrom }));
     // Mollie reaches this server only where it has an address; a simulator is on the same machine.
-    let ownUrl: string | null = null;
-    const publicUrl = () => config.appUrl?.replace(/\/$/, '') ?? (mollieUrl === null ? null : ownUrl);
+    const own = openOwnAddress(config, () => portOf(served));
+    const publicUrl = () => own.outsideOrigin() ?? (mollieUrl === null ? null : own.localOrigin());
     const payments = openPayments({ database: database.kysely, secret, log, mollieUrl, publicUrl, feed });
     app.addHook('onClose', startPayments(payments));
     stopOnSignals(app, database, log);
     const address = await app.listen({ port: config.port, host: config.host });
-    ownUrl = address;
     process.stdout.write(`Remise is ready: ${address}\n`);
   } catch (error) {
     // What runs beside the calls has begun by now.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UNMAILED } from '#company/unmailed.ts';
 import { id, shortText } from '#shared/fields.ts';
 import { PERMISSIONS } from './roles.ts';
 
@@ -99,7 +100,8 @@ export const invitationAnswer = z
     id,
     link: z.string(),
     expires_at: z.iso.datetime(),
-    /** False where no mail server is set: the mail is kept, and somebody has to hand the link over. */
+    /** False: somebody has to hand the link over. `unmailed` says why. */
     mailed: z.boolean(),
+    unmailed: z.enum(UNMAILED).nullable(),
   })
   .meta({ id: 'Invitation' });

@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     expect(new Set(answers.map(({ headers }) => Object.keys(headers).toSorted().join())).size).toBe(1);
     const [mail] = await untilMails(yard, PEOPLE.yard.email, 'password_reset', 1);
     expect(mail).toMatchObject({ language: 'nl', isPrivate: true, subject: 'Nieuw wachtwoord instellen' });
-    expect(mail?.text).toContain('http://localhost/auth/resetpwd/');
+    expect(mail?.text).toContain('http://127.0.0.1/auth/resetpwd/');
     // What was asked for last was done last: by then the others would have their mails.
     await forgot(PEOPLE.yard.email);
     await untilMails(yard, PEOPLE.yard.email, 'password_reset', 2);
@@ -91,23 +91,66 @@ describe('a forgotten password', () => {
     expect(foreign.statusCode).toBe(419);
   });
 
-  test('never mails a link to where the request says it came from', async () => {
-    const mailedFrom = async (host: string, app = yard.app) => {
-      await run(sql`delete from mails`);
+  describe('asked for with made-up headers', () => {
+    const POISONED = [
+      { 'x-forwarded-proto': 'http://evil.test/?' },
+      { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.test' },
+      { forwarded: 'host=evil.test;proto=https' },
+      { host: 'evil.test' },
+      { host: 'localhost.evil.test' },
+      { host: 'localhost:3000@evil.test' },
+    ];
+    const askFrom = async (made: object, app = yard.app) => {
       await forgetTries(yard);
-      const headers = { ...(await openCaller(app)).headers(), host, 'x-forwarded-host': 'evil.example' };
-      const payload = { email: PEOPLE.yard.email };
-      await app.inject({ method: 'POST', url: '/api/account/forgot-password', headers, payload });
-      const [mail] = await untilMails(yard, PEOPLE.yard.email, 'password_reset', 1);
-      return /\S+(?=\/auth)/.exec(mail?.text ?? '')?.[0];
+      const headers = { ...(await openCaller(app)).headers(), ...made };
+      const ask = (email: string) =>
+        app.inject({ method: 'POST', url: '/api/account/forgot-password', headers, payload: { email } });
+      const answers = [await ask(PEOPLE.yard.email), await ask('nobody@demo.test')];
+      for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([202, '{"result":true}']);
     };
-    for (const host of ['evil.example', 'evil.example:80', 'localhost.evil.example', 'x@evil.example', '']) {
-      expect(await mailedFrom(host)).toBe('http://localhost');
-    }
-    expect(await mailedFrom('127.0.0.1:4173')).toBe('http://127.0.0.1:4173');
-    const named = await startTestApp(yard.database, { appUrl: 'https://yard.example/' });
-    expect(await mailedFrom('evil.example', named)).toBe('https://yard.example');
-    await named.close();
+
+    test('mails nothing while the address is not known, with the same answer', async () => {
+      await run(sql`delete from mails`);
+      for (const made of POISONED) await askFrom(made);
+      // What was asked for last was done last: by then the others would have their mails.
+      await forgot(PEOPLE.office.email);
+      await untilMails(yard, PEOPLE.office.email, 'password_reset', 1);
+      expect(await mailsTo(yard, PEOPLE.yard.email, 'password_reset')).toEqual([]);
+    });
+
+    test('mails a link to APP_URL where it is set', async () => {
+      const named = await startTestApp(yard.database, { appUrl: 'https://yard.example/' });
+      for (const made of POISONED) {
+        await run(sql`delete from mails`);
+        await askFrom(made, named);
+        const [mail] = await untilMails(yard, PEOPLE.yard.email, 'password_reset', 1);
+        expect(/\S+(?=\/auth)/.exec(mail?.text ?? '')?.[0]).toBe('https://yard.example');
+      }
+      await named.close();
+    });
+  });
+
+  test('cannot be answered from a server whose address nobody knows, nor can a confirmation; the settings say so', async () => {
+    const open = await startTestApp(yard.database, { host: '0.0.0.0' });
+    await run(sql`delete from mails`);
+    await run(sql`update users set email_confirmed_at = null where id = ${PEOPLE.owner.id}`);
+    const owner = await signIn(open, PEOPLE.owner.email);
+    const send = await owner.call('POST', '/api/account/confirm-mail/send', {});
+    expect([send.statusCode, codeOf(send)]).toEqual([409, 'address_unknown']);
+    const addressOf = async (app = yard.app, caller = PEOPLE.owner.email) => {
+      const answer = await (await signIn(app, caller)).call('GET', '/api/company');
+      return answer.json<{ result: { settings: { address: string } | null } }>().result.settings?.address;
+    };
+    expect(await addressOf(open)).toBe('unknown');
+    expect(await addressOf()).toBe('this_machine');
+    expect(await addressOf(open, PEOPLE.yard.email)).toBeUndefined();
+    const body = { email: 'nieuw@demo.test', firstname: 'Nina', lastname: 'Nieuw', role: 'yard', language: 'nl' };
+    const invited = await owner.call('POST', '/api/staff/invitations', body);
+    expect(invited.json()).toMatchObject({
+      result: { mailed: false, link: expect.stringMatching(/^\/auth\/invitation\/[\w-]{43}$/) },
+    });
+    expect(await mailsTo(yard, body.email, 'staff_invited')).toEqual([]);
+    await open.close();
   });
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSessions } from '#server/auth/session.ts';
+import { openOwnAddress } from '#server/http/own-address.ts';
 import { openTestApp, PEOPLE, signIn, startTestApp, type TestApp } from '#tests/support/app.ts';
 
 let yard: TestApp;
@@ -12,7 +13,9 @@ beforeAll(async () => {
 afterAll(() => yard.close());
 
 const revoke = (person: { readonly id: string; readonly companyId: string }) =>
-  openSessions(yard.database.kysely, { appUrl: null, appOrigins: [] }).revokeAll({
+  openSessions(yard.database.kysely, {
+    address: openOwnAddress({ appUrl: null, appOrigins: [], host: '127.0.0.1' }),
+  }).revokeAll({
     companyId: person.companyId,
     userId: person.id,
   });

@@ -30,6 +30,8 @@ const settingsAnswer = z
   .strictObject({
     /** Goes back with a change: somebody else's change after it is a conflict. */
     version: z.int(),
+    /** Whether the server knows the address that people use; `unknown`: links are not mailed. */
+    address: z.enum(['set', 'this_machine', 'unknown']),
     general: generalSection,
     legal: legalSection,
     bank: bankSection,
@@ -64,7 +66,11 @@ export const companyAnswer = z
   .meta({ id: 'Company' });
 
 /** The company as this person may see it. */
-export async function companyFor(tx: CompanyTx, actor: Actor, secret: string): Promise<z.infer<typeof companyAnswer>> {
+export async function companyFor(
+  tx: CompanyTx,
+  actor: Actor,
+  { secret, address }: { readonly secret: string; readonly address: 'set' | 'this_machine' | 'unknown' },
+): Promise<z.infer<typeof companyAnswer>> {
   const { version, sections, paymentProvider } = await readSettings(tx);
   const logo = await findLogo(tx);
   const { name, street, house_number, postcode, city, country, phone, email, website } = sections.general;
@@ -74,7 +80,10 @@ export async function companyFor(tx: CompanyTx, actor: Actor, secret: string): P
     logo_url: logo === undefined ? null : `/api/company/logo?v=${logo.sha256.slice(0, 12)}`,
     first_run_dismissed: first_run.dismissed,
     settings: actor.can('company edit')
-      ? { version, ...readable, provider: { payment_provider: paymentProvider, api_key: await keyOf(tx, secret) } }
+      ? {
+          ...{ version, address, ...readable },
+          provider: { payment_provider: paymentProvider, api_key: await keyOf(tx, secret) },
+        }
       : null,
   };
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { parseInput } from '#shared/parse-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
@@ -40,10 +40,19 @@ const docs = {
   }),
 } as const;
 
-/** Calls about the company itself. `secret` is the server's, which payment keys are encrypted with. */
-export function companyRoutes(app: FastifyInstance, door: CompanyDoor, { secret }: { readonly secret: string }): void {
+type CompanyParts = {
+  /** The server's, which payment keys are encrypted with. */
+  readonly secret: string;
+  /** Whether links in mails can lead to this server. */
+  readonly addressFor: (request: FastifyRequest) => 'set' | 'this_machine' | 'unknown';
+};
+
+/** Calls about the company itself. */
+export function companyRoutes(app: FastifyInstance, door: CompanyDoor, { secret, addressFor }: CompanyParts): void {
   app.get(URL, docs.read, async (request, reply) => {
-    const result = await door.read(request, null, (tx, actor) => companyFor(tx, actor, secret));
+    const result = await door.read(request, null, (tx, actor) =>
+      companyFor(tx, actor, { secret, address: addressFor(request) }),
+    );
     return reply.header('cache-control', 'no-store').send({ result });
   });
 
@@ -53,7 +62,7 @@ export function companyRoutes(app: FastifyInstance, door: CompanyDoor, { secret 
     const change = parseInput(settingsBody, request.body);
     const result = await door.read(request, 'company edit', async (tx, actor) => {
       await changeSettings(tx, secret, actor, change);
-      return companyFor(tx, actor, secret);
+      return companyFor(tx, actor, { secret, address: addressFor(request) });
     });
     return { result };
   });

@@ -91,15 +91,19 @@ export type Sending = {
   readonly days: number | undefined;
   /** Of the text that was read. */
   readonly sha256: string;
-  readonly linkTo: (token: string) => string;
+  /** What the link begins with; null: nobody knows, and it is not mailed. */
+  readonly origin: string | null;
 };
 
-/** Opens a contract to its customer: with a new link, and the one before it no longer works. Answers the link. */
+/**
+ * Opens a contract to its customer: with a new link, and the one before it no longer works. Answers the link, of which
+ * only the path where its beginning is not known.
+ */
 export async function sendContract(
   at: StaffActing,
   parts: Pick<ContractParts, 'queueContractMail'>,
   id: string,
-  { to, days = LINK_DAYS, sha256, linkTo }: Sending,
+  { to, days = LINK_DAYS, sha256, origin }: Sending,
 ): Promise<string> {
   const contract = await lockRead(at, id, 'send', sha256);
   const token = randomBytes(32).toString('base64url');
@@ -108,8 +112,8 @@ export async function sendContract(
     ...{ token_hash: hashOf(token), sent_at: sql`now()`, sent_to: to ?? '', opened_at: null },
     expires_on: sql`${expiresOn}::date`,
   });
-  const link = linkTo(token);
-  if (to !== null) {
+  const link = `${origin ?? ''}/contract/${token}`;
+  if (to !== null && origin !== null) {
     const { customerId, objectId, customerName: name } = contract;
     await parts.queueContractMail(at.tx, {
       ...{ contractId: id, customerId, objectId, name, to, link, expiresOn, by: at.by },

@@ -55,6 +55,7 @@ export type ContractParts = {
   readonly queueContractMail: (tx: CompanyTx, mail: ContractMail) => Promise<void>;
   /** Reads what stands on every document; what it answers prints, outside the transaction. */
   readonly preparePrint: (tx: CompanyTx, print: ContractPrint) => Promise<() => Promise<Buffer>>;
-  readonly linkTo: (request: FastifyRequest, token: string) => string;
+  /** What links in mails begin with; null where nobody knows. */
+  readonly linkOrigin: (request: FastifyRequest) => string | null;
   readonly log: { readonly warn: (details: object, message: string) => void };
 };

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { type Unmailed, whyUnmailed } from '#company/unmailed.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
@@ -156,13 +157,15 @@ function actingRoutes(app: FastifyInstance, door: CompanyDoor, parts: ContractPa
 
   app.post('/api/contracts/:id/send', docs.send, async (request) => {
     let link: string | null = null;
+    let unmailed: Unmailed | null = null;
     const contract = await act(request, async (at, id) => {
       const { to, days, sha256 } = parseInput(sendBody, request.body);
-      const linkTo = (token: string) => parts.linkTo(request, token);
-      const made = await sendContract(at, parts, id, { to, days, sha256, linkTo });
-      if (to === null || !parts.sendsMail) link = made;
+      const origin = parts.linkOrigin(request);
+      const made = await sendContract(at, parts, id, { to, days, sha256, origin });
+      if (to !== null) unmailed = whyUnmailed({ sendsMail: parts.sendsMail, origin });
+      if (to === null || unmailed !== null) link = made;
     });
-    return { result: { contract, link, mailed: link === null } };
+    return { result: { contract, link, mailed: link === null, unmailed } };
   });
 
   app.post('/api/contracts/:id/sign', docs.sign, async (request) => {

@@ -1,5 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OwnAddress } from '#server/http/own-address.ts';
 import { CSRF_COOKIE } from './csrf.ts';
 
 /** Over plain http, where browsers refuse the prefix; and of sessions that began before the server had a certificate. */
@@ -10,7 +11,7 @@ const HOST_COOKIE = `__Host-${PLAIN_COOKIE}`;
 export const SESSION_DAYS = 90;
 const SESSION_SECONDS = SESSION_DAYS * 86_400;
 
-export type CookieRules = { readonly appUrl: string | null; readonly appOrigins: readonly string[] };
+export type CookieRules = { readonly address: OwnAddress };
 
 /** The longest ending of at least two names that both hosts share: `app.yard.nl` and `api.yard.nl` share `yard.nl`. */
 function sharedDomain(hosts: readonly string[]): string | undefined {
@@ -24,17 +25,17 @@ function sharedDomain(hosts: readonly string[]): string | undefined {
   return isName && shared.length >= 2 ? shared.reverse().join('.') : undefined;
 }
 
-function isSecure(rules: CookieRules): boolean {
-  return rules.appUrl?.startsWith('https:') ?? false;
+function isSecure({ address }: CookieRules): boolean {
+  return address.isHttps;
 }
 
 function commonOptions(rules: CookieRules): { options: CookieSerializeOptions; domain: string | undefined } {
   const secure = isSecure(rules);
-  const hosts = [rules.appUrl ?? '', ...rules.appOrigins]
-    .filter((url) => url !== '')
-    .map((url) => new URL(url).hostname);
-  const domain = rules.appOrigins.length > 0 && rules.appUrl !== null ? sharedDomain(hosts) : undefined;
-  const isElsewhere = rules.appOrigins.length > 0 && domain === undefined && secure;
+  const { appOrigins, cookieHosts } = rules.address;
+  // All are named, the app's own too.
+  const domain =
+    appOrigins.length > 0 && cookieHosts.length > appOrigins.length ? sharedDomain(cookieHosts) : undefined;
+  const isElsewhere = appOrigins.length > 0 && domain === undefined && secure;
   return { options: { path: '/', secure, sameSite: isElsewhere ? 'none' : 'lax' }, domain };
 }
 

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { OwnAddress } from '#server/http/own-address.ts';
 import { RequestError } from '#shared/request-error.ts';
 
 export const CSRF_COOKIE = 'XSRF-TOKEN';
@@ -28,27 +29,19 @@ export function isOurCsrfToken(secret: string, token: string): boolean {
 
 export type CsrfRules = {
   readonly secret: string;
-  readonly appUrl: string | null;
-  readonly appOrigins: readonly string[];
+  readonly address: OwnAddress;
 };
-
-function isKnownOrigin(rules: CsrfRules, request: FastifyRequest): boolean {
-  const { origin, host } = request.headers;
-  if (origin === undefined) return true;
-  if (rules.appOrigins.includes(origin)) return true;
-  if (rules.appUrl !== null && new URL(rules.appUrl).origin === origin) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
-}
 
 /** Answers 419 unless the request comes from our own pages and repeats the cookie's token in `X-XSRF-TOKEN`. */
 export function requireCsrfToken(rules: CsrfRules, request: FastifyRequest): void {
   const header = request.headers['x-xsrf-token'];
   const cookie = request.cookies[CSRF_COOKIE];
+  const { origin } = request.headers;
   const matches =
     typeof header === 'string' &&
     cookie !== undefined &&
     sameText(header, cookie) &&
     isOurCsrfToken(rules.secret, header) &&
-    isKnownOrigin(rules, request);
+    (origin === undefined || rules.address.isOwnPage(origin, request));
   if (!matches) throw new RequestError(419, 'csrf_mismatch');
 }

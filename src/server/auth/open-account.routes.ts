@@ -16,7 +16,7 @@ import { issueAccountToken } from '#staff/server/account-token.repository.ts';
 import { enterCompany } from '#sync/server/company-door.ts';
 import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
 import { acceptInvitedPerson, confirmAddress, findInvited, resetPassword } from './account-link-uses.ts';
-import { appOrigin, resetLink } from './account-links.ts';
+import { resetPath } from './account-links.ts';
 import { ownerOf } from './account-person.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { requireCsrfToken } from './csrf.ts';
@@ -81,9 +81,10 @@ export function openAccountRoutes(app: FastifyInstance, parts: AuthParts): void 
     requireCsrfToken(rules, request);
     const { email } = parseInput(forgotPasswordBody, request.body);
     await limit.count({ call: 'forgot-password', sender: request.ip });
-    const origin = appOrigin(rules.appUrl, request);
+    const origin = rules.address.linkOrigin(request);
     // Everything that differs from address to address comes after the answer.
-    afterAnswer(request, () => mailReset(parts, email, origin));
+    if (origin === null) request.log.warn('APP_URL is not set: a link to set a password was not mailed');
+    else afterAnswer(request, () => mailReset(parts, email, origin));
     return reply.code(202).send({ result: true });
   });
 
@@ -144,6 +145,6 @@ async function mailReset({ database, limit }: AuthParts, email: string, origin: 
   await database.transaction().execute(async (tx) => {
     const token = await issueAccountToken(tx, 'reset', { ...ownerOf(account), email: account.email });
     const own = await enterCompany(tx, account.companyId);
-    await mailAccount(own, 'password_reset', account, { link: resetLink(origin, token) });
+    await mailAccount(own, 'password_reset', account, { link: `${origin}${resetPath(token)}` });
   });
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mailAccount } from '#server/mail/account-mails.ts';
 import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
-import { notFound } from '#shared/request-error.ts';
+import { notFound, RequestError } from '#shared/request-error.ts';
 import { changePasswordBody, emptyBody, languageBody } from '#staff/account.schema.ts';
 import { setLanguage, setPassword } from '#staff/server/account-changes.repository.ts';
 import { endPersonSessions, listSessions, revokePersonSessions } from '#staff/server/account-session.repository.ts';
@@ -12,7 +12,7 @@ import { recordAudit } from '#sync/server/audit-log.ts';
 import { pathId } from '#sync/server/call-input.ts';
 import { enterCompany, withCompany } from '#sync/server/company-door.ts';
 import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
-import { appOrigin, confirmLink } from './account-links.ts';
+import { confirmPath } from './account-links.ts';
 import { ownerOf, personOf } from './account-person.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { requireOwnPassword } from './check-credentials.ts';
@@ -39,7 +39,7 @@ const docs = {
     body: emptyBody,
     answer: doneAnswer,
     status: 202,
-    errors: [429],
+    errors: [409, 429],
   }),
   password: describeCall({
     summary: 'Change the own password; other devices are asked to sign in again',
@@ -84,11 +84,12 @@ function addressRoutes(app: FastifyInstance, { database, sessions, rules, limit 
     parseInput(emptyBody, request.body);
     await limit.count({ call: 'confirm-mail', subject: account.id, sender: request.ip });
     if (!account.emailConfirmed) {
-      const origin = appOrigin(rules.appUrl, request);
+      const origin = rules.address.linkOrigin(request);
+      if (origin === null) throw new RequestError(409, 'address_unknown');
       await database.transaction().execute(async (tx) => {
         const token = await issueAccountToken(tx, 'confirm', { ...ownerOf(account), email: account.email });
         const own = await enterCompany(tx, account.companyId);
-        await mailAccount(own, 'email_confirmation', account, { link: confirmLink(origin, token) });
+        await mailAccount(own, 'email_confirmation', account, { link: `${origin}${confirmPath(token)}` });
       });
     }
     return reply.code(202).send({ result: true });

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { mailAccount } from '#server/mail/account-mails.ts';
 import { id } from '#shared/fields.ts';
@@ -11,7 +11,6 @@ import { recordAudit } from '#sync/server/audit-log.ts';
 import { pathId } from '#sync/server/call-input.ts';
 import { type CompanyTx, enterCompany } from '#sync/server/company-door.ts';
 import { describeCall, resultOf } from '#sync/server/route-docs.ts';
-import { appOrigin } from './account-links.ts';
 import { ownerOf, personOf } from './account-person.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { requireOwnPassword } from './check-credentials.ts';
@@ -66,10 +65,6 @@ export function passkeyRoutes(app: FastifyInstance, parts: AuthParts): void {
   ownPasskeyRoutes(app, parts);
 }
 
-function partyOf({ rules }: AuthParts, request: FastifyRequest) {
-  return { origin: appOrigin(rules.appUrl, request), origins: rules.appOrigins };
-}
-
 function signInRoutes(app: FastifyInstance, parts: AuthParts): void {
   const { database, sessions, rules, limit } = parts;
 
@@ -77,7 +72,7 @@ function signInRoutes(app: FastifyInstance, parts: AuthParts): void {
     requireCsrfToken(rules, request);
     parseInput(emptyBody, request.body);
     await limit.count({ call: 'passkey-options', sender: request.ip });
-    const result = await makeSignInOptions(database, partyOf(parts, request));
+    const result = await makeSignInOptions(database, rules.address.passkeyParty());
     return reply.header('cache-control', 'no-store').send({ result });
   });
 
@@ -86,7 +81,7 @@ function signInRoutes(app: FastifyInstance, parts: AuthParts): void {
     const { response } = parseInput(passkeySignInBody, request.body);
     const attempt = { call: 'passkey', subject: response.id, sender: request.ip } as const;
     await limit.count(attempt);
-    const passkey = await checkPasskeySignature(database, partyOf(parts, request), response);
+    const passkey = await checkPasskeySignature(database, rules.address.passkeyParty(), response);
     const account = passkey === undefined ? undefined : await findAccountById(database, passkey);
     if (account === undefined || account.passwordHash === '') throw refused('passkey_unknown');
     await limit.forget(attempt);
@@ -103,7 +98,7 @@ function record(own: CompanyTx, account: SessionAccount, verb: 'add' | 'remove',
 }
 
 function ownPasskeyRoutes(app: FastifyInstance, parts: AuthParts): void {
-  const { database, sessions } = parts;
+  const { database, sessions, rules } = parts;
 
   app.get('/api/account/passkeys', docs.list, async (request, reply) => {
     const account = await sessions.get(request);
@@ -115,7 +110,7 @@ function ownPasskeyRoutes(app: FastifyInstance, parts: AuthParts): void {
     const account = await sessions.get(request);
     const { password } = parseInput(ownPasswordBody, request.body);
     await requireOwnPassword(parts, request, account, { password, field: 'password' });
-    const result = await makePasskeyOptions(database, partyOf(parts, request), account);
+    const result = await makePasskeyOptions(database, rules.address.passkeyParty(), account);
     return reply.header('cache-control', 'no-store').send({ result });
   });
 
@@ -123,7 +118,7 @@ function ownPasskeyRoutes(app: FastifyInstance, parts: AuthParts): void {
     const account = await sessions.get(request);
     const { name, response } = parseInput(passkeyBody, request.body);
     // The challenge it signs was only given for the password.
-    const passkey = await checkNewPasskey(database, partyOf(parts, request), account, response);
+    const passkey = await checkNewPasskey(database, rules.address.passkeyParty(), account, response);
     if (passkey === undefined) throw refused('passkey_refused');
     await database.transaction().execute(async (tx) => {
       if (!(await insertPasskey(tx, { ...passkey, name }))) throw refused('passkey_refused');

@@ -24,8 +24,8 @@ import { newId } from '#sync/server/call-input.ts';
 import { isInfrastructureError } from '#sync/server/failure.ts';
 import { ownerOf, personOf } from './account-person.ts';
 
-/** Where passkeys belong: `origin` is the app's own, `origins` those of its pages. */
-export type RelyingParty = { readonly origin: string; readonly origins: readonly string[] };
+/** Where passkeys belong: a name, and the origins of the app's pages. */
+export type RelyingParty = { readonly rpId: string; readonly origins: readonly string[] };
 
 const TIMEOUT_MS = 5 * 60_000;
 const TRANSPORTS: readonly AuthenticatorTransport[] = [...(['ble', 'hybrid', 'internal', 'nfc', 'usb'] as const)];
@@ -35,7 +35,6 @@ const hashOf = (challenge: string) => createHash('sha256').update(challenge).dig
 const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url'));
 /** What authenticators keep as the person: says nothing to who reads it. */
 const handleOf = (userId: string) => Buffer.from(userId).toString('base64url');
-const rpIdOf = ({ origin }: RelyingParty) => new URL(origin).hostname;
 
 /** What the browser needs to make a passkey. Its challenge is for this person, once, for five minutes. */
 export async function makePasskeyOptions(
@@ -46,7 +45,7 @@ export async function makePasskeyOptions(
   const known = await knownCredentials(database, ownerOf(account));
   const options = await generateRegistrationOptions({
     rpName: 'Remise',
-    rpID: rpIdOf(rp),
+    rpID: rp.rpId,
     userID: bytesOf(handleOf(account.id)),
     userName: account.email,
     userDisplayName: personOf(account).userName,
@@ -68,7 +67,7 @@ export async function makeSignInOptions(
   rp: RelyingParty,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const options = await generateAuthenticationOptions({
-    rpID: rpIdOf(rp),
+    rpID: rp.rpId,
     userVerification: 'required',
     timeout: TIMEOUT_MS,
   });
@@ -99,8 +98,8 @@ export async function checkNewPasskey(
         response: { clientDataJSON, attestationObject },
       },
       expectedChallenge: (challenge) => takeChallenge(database, hashOf(challenge), ownerOf(account)),
-      expectedOrigin: [rp.origin, ...rp.origins],
-      expectedRPID: rpIdOf(rp),
+      expectedOrigin: [...rp.origins],
+      expectedRPID: rp.rpId,
       requireUserVerification: true,
     }),
   );
@@ -133,8 +132,8 @@ export async function checkPasskeySignature(
         response: { clientDataJSON, authenticatorData, signature },
       },
       expectedChallenge: (challenge) => takeChallenge(database, hashOf(challenge), null),
-      expectedOrigin: [rp.origin, ...rp.origins],
-      expectedRPID: rpIdOf(rp),
+      expectedOrigin: [...rp.origins],
+      expectedRPID: rp.rpId,
       credential: { id: given.id, publicKey: Uint8Array.from(passkey.publicKey), counter: passkey.counter },
       requireUserVerification: true,
     }),

@@ -11,7 +11,7 @@ import { issueAccountToken } from '#staff/server/account-token.repository.ts';
 import type { Register } from '#staff/sign-in.schema.ts';
 import { recordAudit } from '#sync/server/audit-log.ts';
 import { enterCompany } from '#sync/server/company-door.ts';
-import { confirmLink } from './account-links.ts';
+import { confirmPath } from './account-links.ts';
 import { personOf } from './account-person.ts';
 import { hashPassword } from './password.ts';
 import { requireGoodPassword } from './password-rules.ts';
@@ -28,7 +28,7 @@ function slugOf(name: string): string {
 export async function registerCompany(
   database: Kysely<never>,
   input: Register,
-  { origin, language }: { readonly origin: string; readonly language: Language },
+  { origin, language }: { readonly origin: string | null; readonly language: Language },
 ): Promise<void> {
   const { firstname, lastname, email } = input;
   requireGoodPassword(input.password, input);
@@ -40,7 +40,10 @@ export async function registerCompany(
     await insertCompanyWithOwner(tx, { company, owner: { ...owner, passwordHash } });
     const token = await issueAccountToken(tx, 'confirm', { companyId: company.id, userId: owner.id, email });
     const own = await enterCompany(tx, company.id);
-    await mailAccount(own, 'email_confirmation', owner, { link: confirmLink(origin, token) });
+    // Without an address the owner asks for the link again once there is one.
+    if (origin !== null) {
+      await mailAccount(own, 'email_confirmation', owner, { link: `${origin}${confirmPath(token)}` });
+    }
     await recordAudit(own, {
       ...{ by: personOf(owner), action: 'company.register', entity: 'company', entityId: company.id },
       subject: company.name,

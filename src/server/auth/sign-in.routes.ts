@@ -6,7 +6,6 @@ import { type Account, type Colleague, findColleagues } from '#staff/server/acco
 import { accountAnswer } from '#staff/server/account-answer.ts';
 import { registerBody, signInBody, signOutBody } from '#staff/sign-in.schema.ts';
 import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
-import { appOrigin } from './account-links.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { setCsrfCookie } from './cookies.ts';
@@ -117,7 +116,7 @@ export function signInRoutes(app: FastifyInstance, parts: AuthParts): void {
     requireCsrfToken(rules, request);
     const registration = parseInput(registerBody, request.body);
     await limit.count({ call: 'register', subject: registration.email, sender: request.ip });
-    const origin = appOrigin(rules.appUrl, request);
+    const origin = rules.address.linkOrigin(request);
     await registerCompany(database, registration, { origin, language: languageOf(request.headers['x-localization']) });
     return reply.code(201).send({ result: true });
   });

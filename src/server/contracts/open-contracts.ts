@@ -4,7 +4,7 @@ import { contractRoutes } from '#contracts/server/contract.routes.ts';
 import type { ContractParts } from '#contracts/server/contract-parts.ts';
 import { contractTemplateRoutes } from '#contracts/server/contract-template.routes.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
-import { appOrigin } from '../auth/account-links.ts';
+import type { OwnAddress } from '../http/own-address.ts';
 import { queueContractMail } from '../mail/contract-mails.ts';
 import { findContractFacts } from './contract-facts.ts';
 import { prepareContractPrint } from './print-contract.ts';
@@ -14,18 +14,18 @@ type Settings = {
   readonly database: Kysely<never>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  readonly appUrl: string | null;
+  readonly address: OwnAddress;
   readonly sendsMail: boolean;
 };
 
 /** The calls of contracts: their words, who signs them, and the pages that customers sign on. */
 export function openContracts(app: FastifyInstance, door: CompanyDoor, settings: Settings): void {
-  const { database, now, appUrl, sendsMail } = settings;
+  const { database, now, address, sendsMail } = settings;
   const parts: ContractParts = {
     ...{ now, sendsMail, queueContractMail, log: app.log },
     factsOf: findContractFacts,
     preparePrint: prepareContractPrint,
-    linkTo: (request, token) => `${appOrigin(appUrl, request)}/contract/${token}`,
+    linkOrigin: address.linkOrigin,
   };
   contractTemplateRoutes(app, door, parts);
   contractRoutes(app, door, parts);

@@ -43,7 +43,7 @@ async function makeContracts(tx: CompanyTx, company: DemoCompany, today: CivilDa
     const luck = random.between(0, 9);
     if (luck === 0) continue;
     const sha256 = (await findContract(tx, id, today))?.sha256 ?? '';
-    if (luck === 1) await sendContract(at, parts, id, { to: null, days: undefined, sha256, linkTo: (token) => token });
+    if (luck === 1) await sendContract(at, parts, id, { to: null, days: undefined, sha256, origin: null });
     else {
       const signedOn = startOn !== null && startOn < today ? startOn : addDays(today, -random.between(1, 300));
       await signOnPaper(at, id, { signer: customer, signedOn, sha256 });

@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '#shared/request-error.ts';
 import { describeCall } from '#sync/server/route-docs.ts';
+import { isFromThisMachine } from './own-address.ts';
 
 /** Named numbers read when metrics are asked for, such as waiting callers of the database. */
 export type GaugeReadings = () => Readonly<Record<string, number>>;
-
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 const docs = describeCall({
   summary: 'Readings for a scraper on the same machine',
@@ -42,8 +41,7 @@ export function serveMetrics(app: FastifyInstance, readings: GaugeReadings): Reg
   });
 
   app.get('/metrics', docs, async (request, reply) => {
-    const isProxied = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
-    if (isProxied || !LOOPBACK.test(request.socket.remoteAddress ?? '')) throw notFound();
+    if (!isFromThisMachine(request)) throw notFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   return registry;

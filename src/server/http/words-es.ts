@@ -24,6 +24,8 @@ export const SPANISH: Readonly<Record<string, string>> = {
   password_personal: 'No use su nombre, su dirección de correo ni el nombre de la empresa.',
   passkey_refused: 'No se puede añadir esta clave de acceso. Inténtelo de nuevo.',
   mail_no_server: 'No hay ningún servidor de correo configurado: este mensaje se guarda y no se envía.',
+  address_unknown:
+    'El servidor no conoce su propia dirección y por eso no envía enlaces. Su administrador configura APP_URL.',
   mail_bad_address: 'No se puede enviar nada a esta dirección.',
   mail_sent: 'Este mensaje ya se ha enviado.',
   mail_sending: 'Este mensaje se está enviando.',

@@ -24,6 +24,8 @@ export const FRENCH: Readonly<Record<string, string>> = {
   password_personal: 'N’utilisez ni votre nom, ni votre adresse e-mail, ni le nom de l’entreprise.',
   passkey_refused: 'Cette clé d’accès ne peut pas être ajoutée. Réessayez.',
   mail_no_server: 'Aucun serveur de messagerie n’est configuré : ce message est conservé et n’est pas envoyé.',
+  address_unknown:
+    'Le serveur ne connaît pas sa propre adresse et n’envoie donc aucun lien. Son administrateur règle APP_URL.',
   mail_bad_address: 'Rien ne peut être envoyé à cette adresse.',
   mail_sent: 'Ce message a déjà été envoyé.',
   mail_sending: 'Ce message est en cours d’envoi.',

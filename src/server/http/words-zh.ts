@@ -24,6 +24,7 @@ export const CHINESE: Readonly<Record<string, string>> = {
   password_personal: '请不要使用您的姓名、邮箱地址或公司名称。',
   passkey_refused: '无法添加此通行密钥，请重试。',
   mail_no_server: '未设置邮件服务器：此邮件只保留，不发送。',
+  address_unknown: '服务器不知道自己的地址，因此不会发送链接。请管理员设置 APP_URL。',
   mail_bad_address: '无法向此地址发送邮件。',
   mail_sent: '此邮件已发送。',
   mail_sending: '此邮件正在发送。',

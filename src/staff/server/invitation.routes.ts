@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { whyUnmailed } from '#company/unmailed.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
 import { recordAudit } from '#sync/server/audit-log.ts';
@@ -17,7 +18,8 @@ import type { StaffParts } from './staff-parts.ts';
 
 const docs = {
   invite: describeCall({
-    summary: 'Invite somebody by mail. The answer holds the link, once: it can be handed over where no mail arrives',
+    summary:
+      'Invite somebody by mail. The answer holds the link, once: it can be handed over where no mail arrives. Only its path where the server does not know its own address',
     permission: 'staff create',
     body: inviteBody,
     answer: resultOf(invitationAnswer),
@@ -119,16 +121,17 @@ async function sendLink(
     const { rows } = await sql<{ id: string }>`select current_setting('app.company_id') as id`.execute(tx);
     return issueAccountToken(tx, 'invite', { companyId: rows[0]?.id ?? '', userId: id, email });
   });
-  const link = parts.invitationLink(request, token);
-  const sent = await parts.mailInvitation(tx, {
-    userId: id,
-    email,
-    name: nameOf(person),
-    language,
-    link,
-    by: actor.by,
-  });
+  const origin = parts.linkOrigin(request);
+  const link = `${origin ?? ''}${parts.invitePath(token)}`;
+  const mail = { userId: id, email, name: nameOf(person), language, link, by: actor.by };
+  const sent = origin === null ? 'unmailed' : await parts.mailInvitation(tx, mail);
   if (sent === 'too_many') throw new RequestError(429, 'too_many_invitations', { headers: { 'retry-after': '3600' } });
-  const mailed = parts.sendsMail;
-  return { id, link, mailed, expires_at: new Date(Date.now() + TOKEN_HOURS.invite * 3_600_000).toISOString() };
+  const unmailed = whyUnmailed({ sendsMail: parts.sendsMail, origin });
+  return {
+    id,
+    link,
+    mailed: unmailed === null,
+    unmailed,
+    expires_at: new Date(Date.now() + TOKEN_HOURS.invite * 3_600_000).toISOString(),
+  };
 }

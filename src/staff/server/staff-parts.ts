@@ -14,8 +14,10 @@ export type InvitationMail = {
 
 /** What the calls about people need of the server around them. */
 export type StaffParts = {
-  /** The address that an invitation's secret stands in. */
-  readonly invitationLink: (request: FastifyRequest, token: string) => string;
+  /** The page that an invitation's secret leads to. */
+  readonly invitePath: (token: string) => string;
+  /** What links in mails begin with; null where nobody knows. */
+  readonly linkOrigin: (request: FastifyRequest) => string | null;
   /** Queues the mail in the transaction; `too_many` when the company has mailed enough of them for a day. */
   readonly mailInvitation: (tx: CompanyTx, mail: InvitationMail) => Promise<'queued' | 'too_many'>;
   /** A mail server is set. */
