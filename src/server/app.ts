@@ -98,6 +98,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     // A proxy on this machine tells who called; anybody else is not believed.
     trustProxy: 'loopback',
+    // Nobody asks for less than an answer but who watches the server or keeps its files: a call that acts never does for less.
+    exposeHeadRoutes: false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // What no route gets to see: a path that cannot be read, or is too long.
@@ -126,7 +128,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     if (route.startsWith(SYNC_ROUTES)) reply.header(PROTOCOL_HEADER, SYNC_PROTOCOL);
     // Before anything is read of the call: nobody learns without a session what it would take.
     rememberCaller(request, await sessions.get(request));
-    if (CHANGES.has(request.method)) requireCsrfToken(rules, request);
+    const acts = CHANGES.has(request.method) || request.routeOptions.config.docs?.acts === true;
+    if (acts) requireCsrfToken(rules, request);
     if (route !== LIVE_ROUTE) await sessions.extend(request, reply);
   });
 
@@ -234,8 +237,8 @@ function healthRoutes(app: FastifyInstance, parts: AppParts): void {
     summary: 'Whether calls are taken: 503 while the database is away or the server closes',
     answer: z.strictObject({ status: z.enum(['ready', 'not_ready']) }),
   });
-  app.get('/health', health, async () => ({ status: 'ok' }));
-  app.get('/ready', ready, async (_request, reply) => {
+  app.get('/health', { ...health, exposeHeadRoute: true }, async () => ({ status: 'ok' }));
+  app.get('/ready', { ...ready, exposeHeadRoute: true }, async (_request, reply) => {
     const isReady = !isClosing && parts.database.isReady();
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not_ready' });
   });
@@ -256,7 +259,7 @@ function answerUnknownPaths(
     throw unknownPath(request);
   });
   if (client === null) return;
-  app.get('/*', (request, reply) => {
+  app.get('/*', { exposeHeadRoute: true }, (request, reply) => {
     const page = client.answer(request, reply);
     if (page === undefined) throw unknownPath(request);
     return page;

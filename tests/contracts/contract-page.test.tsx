@@ -82,7 +82,12 @@ test('the link is shown where the server sends no mail, though an address was gi
     answers: {
       [`POST /api/contracts/${ID}/send`]: () => {
         kept.contract = contract({ state: 'sent', sent_to: 'jan@example.test', mail: 'kept' });
-        return ok({ contract: kept.contract, link: 'https://yard.test/contract/x', mailed: false });
+        return ok({
+          contract: kept.contract,
+          link: 'https://yard.test/contract/x',
+          mailed: false,
+          unmailed: 'no_server',
+        });
       },
     },
   });

@@ -83,8 +83,6 @@ describe('without a session', () => {
     for (const form of forms) {
       expect((await nobody.call(method, form, ...(method === 'GET' ? [] : [{}]))).statusCode, form).toBe(401);
     }
-    if (!listRoutes(test.app).includes(`HEAD ${path}`)) return;
-    expect((await test.app.inject({ method: 'HEAD', url })).statusCode).toBe(401);
   });
 });
 

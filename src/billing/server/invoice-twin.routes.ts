@@ -44,10 +44,12 @@ const docs = {
     errors: [403, 409],
   }),
   send: describeCall({
-    summary: 'Mail an invoice with a link to pay on; asked again within a minute, nothing more is sent',
+    summary:
+      'Mail an invoice with a link to pay on; asked again within a minute, nothing more is sent. Needs X-XSRF-TOKEN, as changes do',
     permission: 'invoice edit',
     answer: resultOf(invoiceDetailAnswer),
-    errors: [409],
+    acts: true,
+    errors: [403, 409],
   }),
   upcoming: describeCall({
     summary: 'What the next invoice of the same subscription will be; null when none will come',

@@ -19,11 +19,13 @@ const freshBody = z.strictObject({});
 
 const docs = {
   plate: describeCall({
-    summary: 'What the vehicle register (RDW) says of a plate; an answer is kept for a day',
+    summary:
+      'What the vehicle register (RDW) says of a plate; an answer is kept for a day. Needs X-XSRF-TOKEN, as changes do',
     permission: 'object index',
     query: plateQuery,
     answer: resultOf(registerAnswer),
-    errors: [429],
+    acts: true,
+    errors: [403, 429],
   }),
   kept: describeCall({
     summary: 'What the vehicle register last said of an object; null while nobody asked',

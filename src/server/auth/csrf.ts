@@ -32,7 +32,10 @@ export type CsrfRules = {
   readonly address: OwnAddress;
 };
 
-/** Answers 419 unless the request comes from our own pages and repeats the cookie's token in `X-XSRF-TOKEN`. */
+/**
+ * Answers 419 unless the request comes from our own pages and repeats the cookie's token in `X-XSRF-TOKEN`. A call that
+ * browsers make by themselves gets 403.
+ */
 export function requireCsrfToken(rules: CsrfRules, request: FastifyRequest): void {
   const header = request.headers['x-xsrf-token'];
   const cookie = request.cookies[CSRF_COOKIE];
@@ -43,5 +46,5 @@ export function requireCsrfToken(rules: CsrfRules, request: FastifyRequest): voi
     sameText(header, cookie) &&
     isOurCsrfToken(rules.secret, header) &&
     (origin === undefined || rules.address.isOwnPage(origin, request));
-  if (!matches) throw new RequestError(419, 'csrf_mismatch');
+  if (!matches) throw new RequestError(request.method === 'GET' ? 403 : 419, 'csrf_mismatch');
 }

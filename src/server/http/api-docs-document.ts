@@ -193,7 +193,10 @@ function bodyOf({ body, takes }: RouteDocs, components: Components): Pick<Operat
 function operationOf(call: DescribedCall, components: Components): Operation {
   const { method, url, docs } = call;
   const { permission } = docs;
-  const needs = { ...(permission === undefined ? {} : { session: [] }), ...(isChange(method) ? { csrf: [] } : {}) };
+  const needs = {
+    ...(permission === undefined ? {} : { session: [] }),
+    ...(isChange(method) || docs.acts === true ? { csrf: [] } : {}),
+  };
   return {
     operationId: operationIdOf(call),
     tags: [groupOf(url)],

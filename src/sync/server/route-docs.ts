@@ -14,6 +14,8 @@ export type RouteDocs = {
   readonly answer?: z.ZodType;
   /** The status of success; 200 when left out. */
   readonly status?: 200 | 201 | 202 | 204;
+  /** A GET that changes something, as the specification has it: it needs the header of our own pages. */
+  readonly acts?: true;
   /** Media type of an answer that is a file. */
   readonly file?: string;
   /**
