@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
     const owner = await signIn(open, PEOPLE.owner.email);
     const send = await owner.call('POST', '/api/account/confirm-mail/send', {});
     expect([send.statusCode, codeOf(send)]).toEqual([409, 'address_unknown']);
-    const addressOf = async (app = yard.app, caller = PEOPLE.owner.email) => {
+    const addressOf = async (app = yard.app, caller: string = PEOPLE.owner.email) => {
       const answer = await (await signIn(app, caller)).call('GET', '/api/company');
       return answer.json<{ result: { settings: { address: string } | null } }>().result.settings?.address;
     };
