@@ -41,7 +41,7 @@ export function statusLook({ state, files }: Pick<ConnectionStatus, 'state' | 'f
 /** The state of the connection in a few words, and in a sentence. */
 export function useStatusWords(): (status: ConnectionStatus) => { readonly word: string; readonly sentence: string } {
   const { t } = useLingui();
-  return ({ state, pending, rejected, files }) => {
+  return ({ state, stuck, pending, rejected, files }) => {
     switch (state) {
       case 'offline':
         return {
@@ -84,6 +84,15 @@ export function useStatusWords(): (status: ConnectionStatus) => { readonly word:
           sentence: t`The server needs a newer version of the app. Changes wait on this device.`,
         };
       default:
+        if (stuck === 'rebuilding') {
+          return {
+            word: t`Stuck`,
+            sentence:
+              pending > 0
+                ? t`The data on this device had to be loaded again too often. It may miss changes of others until you try again, or until an hour has passed. Your own changes wait here until the server confirms them.`
+                : t`The data on this device had to be loaded again too often. It may miss changes of others until you try again, or until an hour has passed. Everything you did is sent.`,
+          };
+        }
         return {
           word: t`Stuck`,
           sentence: t`Sending does not get further. Keep a copy of your work and tell the office.`,

@@ -144,7 +144,12 @@ export class ConnectionFacts {
     const state = connectionState(this.#facts, this.#runtime.now());
     const told = [...this.#failedWork.values()].flatMap(({ trouble }) => trouble ?? []);
     const storage = TROUBLES.find((trouble) => told.includes(trouble));
-    const more = { ...(storage === undefined ? {} : { storage }), ...(revoked ? ({ revoked } as const) : {}) };
+    const stuck = state === 'stalled' ? ({ stuck: this.#facts.stalled ? 'rebuilding' : 'sending' } as const) : {};
+    const more = {
+      ...stuck,
+      ...(storage === undefined ? {} : { storage }),
+      ...(revoked ? ({ revoked } as const) : {}),
+    };
     return { state, pending, rejected, confirmedAt, download, files, ...more };
   }
 

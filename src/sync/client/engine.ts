@@ -5,6 +5,7 @@ import { noteError } from './error-notes.ts';
 import { PUSH_MAX_MUTATIONS } from './limits.ts';
 import { pollInterval } from './live-stream.ts';
 import { backoffMs, MAX_BACKOFF, POLL_BLOCKED, SECOND } from './pace.ts';
+import { TooManyRebuilds } from './rebuild-limit.ts';
 import { StorageCare } from './storage-care.ts';
 import {
   beginMirror,
@@ -17,7 +18,6 @@ import {
   renewIdentity,
   type SyncParts,
   settleFromMirror,
-  TooManyRebuilds,
   tryConnection,
   unlessTooOld,
 } from './sync-steps.ts';

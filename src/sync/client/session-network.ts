@@ -7,6 +7,7 @@ import { queryAgain } from './letting-go.ts';
 import { LiveStream, SILENT_MS } from './live-stream.ts';
 import type { Place } from './long-poll.ts';
 import { mirrorPrefix } from './mirror-database.ts';
+import { liftRebuildLimit } from './rebuild-limit.ts';
 import type { SessionParts } from './session-parts.ts';
 import { StorageLook } from './storage-look.ts';
 import { Tabs } from './tabs.ts';
@@ -114,7 +115,15 @@ export class SessionNetwork {
       void this.#files?.tryNow();
       if (!this.#leader.leads) this.#tabs.tryNow();
     };
-    void this.#parts.queue.release().then(tryNow, tryNow);
+    void Promise.allSettled([this.#parts.queue.release(), liftRebuildLimit(this.#parts)]).then(tryNow);
+  }
+
+  /** A person asks to begin again, whatever hangs or was tried too often. */
+  startOver(): void {
+    const restart = () => {
+      if (!this.#closed) this.restart();
+    };
+    void withinTime(this.#parts.runtime, RELEASE_MS, () => liftRebuildLimit(this.#parts)).then(restart, restart);
   }
 
   async close(): Promise<void> {

@@ -14,6 +14,7 @@ import { commandBook } from './overlay.ts';
 import { Queue } from './queue.ts';
 import { keepsWrites, QueueDatabase } from './queue-database.ts';
 import { pruneArchive } from './queue-recovery.ts';
+import { liftRebuildLimit } from './rebuild-limit.ts';
 import { browserRuntime, type Runtime } from './runtime.ts';
 import { Showing } from './showing.ts';
 import type { SubmitParts } from './submit.ts';
@@ -79,6 +80,7 @@ export async function openParts(options: SyncOptions): Promise<SessionParts> {
     // A change that was held is tried again whenever the app starts: signing in or updating may have been the cure. On
     // a full disk it stays held until a pull is answered.
     queue.release().catch((error: unknown) => noteError('storage', error, runtime.now())),
+    liftRebuildLimit({ queue }).catch((error: unknown) => noteError('storage', error, runtime.now())),
   ]);
   facts.change({ download, downloaded: download === null || isHotHere(download) });
   const parts: SessionParts = {

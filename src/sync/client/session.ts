@@ -73,7 +73,7 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
     },
     resubmit: (mutationId) => resubmit(parts, submit, mutationId),
     syncNow: () => network.syncNow(),
-    restart: () => network.restart(),
+    restart: () => network.startOver(),
     exportUnsent: () => unsent.write(),
     readUnsent: (content) => unsent.read(content),
     importUnsent: (file) => unsent.take(file),

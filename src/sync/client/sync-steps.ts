@@ -9,13 +9,12 @@ import type { Mirrors } from './mirrors.ts';
 import type { Deciding } from './overlay.ts';
 import { type Queue, toMutation } from './queue.ts';
 import { closeGap, learnEpoch, refuseUnreadable, settleQueue, takeNewIdentity } from './queue-recovery.ts';
+import { countRebuild, refuseLoop } from './rebuild-limit.ts';
 import type { Runtime } from './runtime.ts';
 import type { Transport } from './transport.ts';
 import { type Failure, TransportError } from './transport-error.ts';
 import type { DownloadProgress } from './types.ts';
 
-const HOUR_MS = 3_600_000;
-const REBUILDS_PER_HOUR = 3;
 const RACES = 50;
 
 export type SyncParts = {
@@ -29,9 +28,6 @@ export type SyncParts = {
   /** Called for each valid answer of the server. */
   readonly answered: (clockOffset: number) => void;
 };
-
-/** The mirror was rebuilt too often: something is wrong that another rebuild will not mend. */
-export class TooManyRebuilds extends Error {}
 
 /** Replays the waiting changes over the mirror, with the rows of a page if there is one. */
 export async function rebaseMirror(parts: SyncParts, handle: MirrorHandle, page?: PullPage): Promise<RebaseResult> {
@@ -225,25 +221,6 @@ export async function rebuildMirror(
     throw error;
   }
   await countRebuild(parts);
-}
-
-/** When the mirror was rebuilt within the last hour. A clock that was set back counts nothing. */
-async function recentRebuilds({ queue: { database }, runtime }: SyncParts): Promise<readonly number[]> {
-  const now = runtime.now();
-  return ((await database.getMeta('resets')) ?? []).filter((at) => at > now - HOUR_MS && at <= now);
-}
-
-/** A server that asks for one rebuild after the other: at most three an hour. */
-async function refuseLoop(parts: SyncParts): Promise<void> {
-  if ((await recentRebuilds(parts)).length < REBUILDS_PER_HOUR) return;
-  throw new TooManyRebuilds('The mirror was rebuilt three times this hour');
-}
-
-async function countRebuild(parts: SyncParts): Promise<void> {
-  const { queue, runtime } = parts;
-  await queue.database.transaction('rw', queue.database.meta, async () => {
-    await queue.database.setMeta('resets', [...(await recentRebuilds(parts)), runtime.now()]);
-  });
 }
 
 async function buildMirror(

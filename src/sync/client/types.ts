@@ -57,6 +57,8 @@ export type ConnectionStatus = {
   readonly storage?: StorageTrouble;
   /** Said with `sign_in` when the server wants its rows off this device. */
   readonly revoked?: true;
+  /** Said with `stalled`: the mirror had to be built again too often, or the oldest waiting change does not move. */
+  readonly stuck?: 'rebuilding' | 'sending';
   /** Changes the server has not confirmed to this device yet, rejected ones left out. */
   readonly pending: number;
   /** Rejected changes on this device that nobody looked at yet. */
