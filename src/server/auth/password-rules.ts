@@ -19,15 +19,20 @@ const LEAST_NAME = 3;
 /** With fewer characters beside a name a password is the name: `Jansen2026!`. */
 const LEAST_OWN = 7;
 
-/** Letters and digits: `De Wal!` and `dewal` are the same. */
+/** Letters and digits. */
 const gist = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The words that others know of a person, the longest first, so that `jansen` goes before `jan`. */
+/** Words that stand beside each other, together: of `Stalling De Wal` also `dewal`. */
+function runsOf(text: string): string[] {
+  const words = foldText(text).split(/[^\p{L}\p{N}]+/u);
+  return words.flatMap((_word, from) => words.slice(from).map((_last, at) => words.slice(from, from + at + 1).join('')));
+}
+
+/** What others know of a person, the longest first, so that `jansen` goes before `jan`. */
 function namesOf({ email, company, firstname, lastname }: PasswordOwner): string[] {
   // Of an address, what stands before the sign: the rest is many people's.
-  const texts = [email.split('@')[0] ?? '', company, firstname, lastname];
-  const words = texts.flatMap((text) => [gist(text), ...foldText(text).split(/[^\p{L}\p{N}]+/u)]);
-  return [...new Set([gist(email), ...words])]
+  const names = [email.split('@')[0] ?? '', company, firstname, lastname].flatMap(runsOf);
+  return [...new Set([gist(email), ...names])]
     .filter(({ length }) => length >= LEAST_NAME)
     .sort((a, b) => b.length - a.length);
 }
