@@ -9,9 +9,12 @@ import {
 } from '#staff/server/account.repository.ts';
 import { findTwoStep, takeRecoveryCode, takeStep } from '#staff/server/account-two-step.repository.ts';
 import { recordAudit } from '#sync/server/audit-log.ts';
-import { withCompany } from '#sync/server/company-door.ts';
+import { type CompanyTx, withCompany } from '#sync/server/company-door.ts';
+import { senderOf } from '../http/sender-of.ts';
+import { mailAccount } from '../mail/account-mails.ts';
 import { ownerOf, personOf } from './account-person.ts';
 import type { AuthParts } from './auth-parts.ts';
+import { triesOf } from './known-device.ts';
 import { isPassword } from './password.ts';
 import type { SignInMethod } from './session.ts';
 import { hashRecoveryCode, openSecret, plainCode, stepOfCode } from './two-step.ts';
@@ -33,9 +36,14 @@ export async function checkCredentials(
   request: FastifyRequest,
   { email, password, code }: Credentials,
 ): Promise<{ readonly account: Account; readonly method: SignInMethod }> {
-  const { database, limit, afterAnswer } = parts;
-  const attempt = { call: 'sign-in', subject: email, sender: request.ip } as const;
-  await limit.count(attempt);
+  const { database, rules, limit, afterAnswer } = parts;
+  // A browser on which this person signed in before has tries of its own: strangers cannot use them up.
+  const subject = triesOf(rules, request, email);
+  const attempt = { call: 'sign-in', subject, sender: senderOf(request) } as const;
+  await limit.count(attempt).catch((error: unknown) => {
+    afterAnswer(request, () => tellOfTries(parts, email));
+    throw error;
+  });
   const account = await findAccountByEmail(database, email);
   const isRight = await isPassword(account?.passwordHash, password);
   if (account === undefined || !isRight) {
@@ -81,13 +89,25 @@ async function takeCode(
 }
 
 async function recordRefused({ database }: Parts, account: Account, what: 'password' | 'code'): Promise<void> {
-  await withCompany(database, account.companyId, (tx) =>
-    recordAudit(tx, {
-      ...{ by: null, action: 'session.refused', entity: 'user', entityId: account.id },
-      subject: personOf(account).userName,
-      changes: { refused: { was: null, now: what } },
-    }),
-  );
+  await withCompany(database, account.companyId, (tx) => auditRefused(tx, account, what));
+}
+
+function auditRefused(tx: CompanyTx, account: Account, what: 'password' | 'code' | 'tries'): Promise<void> {
+  return recordAudit(tx, {
+    ...{ by: null, action: 'session.refused', entity: 'user', entityId: account.id },
+    subject: personOf(account).userName,
+    changes: { refused: { was: null, now: what } },
+  });
+}
+
+/** Tells a person, once a day, that somebody tries passwords for their account and is made to wait. */
+async function tellOfTries({ database, limit }: Parts, email: string): Promise<void> {
+  const account = await findAccountByEmail(database, email);
+  if (account === undefined || !(await limit.takeShare('tell-of-tries', account.id, 1, 24))) return;
+  await withCompany(database, account.companyId, async (tx) => {
+    await auditRefused(tx, account, 'tries');
+    await mailAccount(tx, 'sign_in_tries', account);
+  });
 }
 
 /**
@@ -95,12 +115,13 @@ async function recordRefused({ database }: Parts, account: Account, what: 'passw
  * answers 422 at the field and counts as a failed sign-in.
  */
 export async function requireOwnPassword(
-  { database, limit }: Pick<AuthParts, 'database' | 'limit'>,
+  { database, rules, limit }: Pick<AuthParts, 'database' | 'rules' | 'limit'>,
   request: FastifyRequest,
   account: SessionAccount,
   given: { readonly password: string; readonly field: 'password' | 'current_password' },
 ): Promise<void> {
-  const attempt = { call: 'sign-in', subject: account.email.toLowerCase(), sender: request.ip } as const;
+  const subject = triesOf(rules, request, account.email);
+  const attempt = { call: 'sign-in', subject, sender: senderOf(request) } as const;
   await limit.count(attempt);
   const stored = await findAccountById(database, ownerOf(account));
   if (!(await isPassword(stored?.passwordHash, given.password))) throw refusedField(given.field, 'wrong_password');

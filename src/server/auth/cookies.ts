@@ -7,6 +7,10 @@ import { CSRF_COOKIE } from './csrf.ts';
 const PLAIN_COOKIE = 'remise_session';
 /** Over https: browsers take it from this very host only, encrypted, so that nobody beside it can plant a session. */
 const HOST_COOKIE = `__Host-${PLAIN_COOKIE}`;
+/** That a person signed in on this browser before, by the same two names. */
+const PLAIN_DEVICE = 'remise_device';
+const HOST_DEVICE = `__Host-${PLAIN_DEVICE}`;
+const DEVICE_SECONDS = 365 * 86_400;
 /** Long enough for a phone that is used through the season only; every use starts it anew. */
 export const SESSION_DAYS = 90;
 const SESSION_SECONDS = SESSION_DAYS * 86_400;
@@ -55,6 +59,16 @@ export function setSessionCookie(reply: FastifyReply, rules: CookieRules, token:
 export function clearSessionCookie(reply: FastifyReply, rules: CookieRules): void {
   const options = { ...commonOptions(rules).options, httpOnly: true };
   for (const name of isSecure(rules) ? [HOST_COOKIE, PLAIN_COOKIE] : [PLAIN_COOKIE]) reply.clearCookie(name, options);
+}
+
+export function readDeviceCookie(rules: CookieRules, request: FastifyRequest): string | undefined {
+  return request.cookies[isSecure(rules) ? HOST_DEVICE : PLAIN_DEVICE];
+}
+
+/** Scripts cannot read it, and it opens nothing. */
+export function setDeviceCookie(reply: FastifyReply, rules: CookieRules, value: string): void {
+  const options = { ...commonOptions(rules).options, httpOnly: true, maxAge: DEVICE_SECONDS };
+  reply.setCookie(isSecure(rules) ? HOST_DEVICE : PLAIN_DEVICE, value, options);
 }
 
 /** The token that pages repeat in `X-XSRF-TOKEN`; pages read it, so it is not http-only. */

@@ -15,6 +15,7 @@ import { findAccountByEmail } from '#staff/server/account.repository.ts';
 import { issueAccountToken } from '#staff/server/account-token.repository.ts';
 import { enterCompany } from '#sync/server/company-door.ts';
 import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
+import { senderOf } from '../http/sender-of.ts';
 import { acceptInvitedPerson, confirmAddress, findInvited, resetPassword } from './account-link-uses.ts';
 import { resetPath } from './account-links.ts';
 import { ownerOf } from './account-person.ts';
@@ -80,7 +81,7 @@ export function openAccountRoutes(app: FastifyInstance, parts: AuthParts): void 
   app.post('/api/account/forgot-password', docs.forgot, async (request, reply) => {
     requireCsrfToken(rules, request);
     const { email } = parseInput(forgotPasswordBody, request.body);
-    await limit.count({ call: 'forgot-password', sender: request.ip });
+    await limit.count({ call: 'forgot-password', sender: senderOf(request) });
     const origin = rules.address.linkOrigin(request);
     // Everything that differs from address to address comes after the answer.
     if (origin === null) request.log.warn('APP_URL is not set: a link to set a password was not mailed');
@@ -102,7 +103,7 @@ export function openAccountRoutes(app: FastifyInstance, parts: AuthParts): void 
 
   app.get('/api/account/invitation', docs.invitation, async (request, reply) => {
     const { token } = parseInput(invitationQuery, request.query);
-    const attempt = { call: 'link', subject: token, sender: request.ip } as const;
+    const attempt = { call: 'link', subject: token, sender: senderOf(request) } as const;
     await limit.count(attempt);
     const invited = await findInvited(database, token);
     if (invited === undefined) throw notFound();
@@ -130,7 +131,7 @@ async function takeLink(
   token: string,
   work: () => Promise<boolean>,
 ): Promise<{ result: true }> {
-  const attempt = { call: 'link', subject: token, sender: request.ip } as const;
+  const attempt = { call: 'link', subject: token, sender: senderOf(request) } as const;
   await limit.count(attempt);
   if (!(await work())) throw linkExpired();
   await limit.forget(attempt);

@@ -12,6 +12,7 @@ import { recordAudit } from '#sync/server/audit-log.ts';
 import { pathId } from '#sync/server/call-input.ts';
 import { enterCompany, withCompany } from '#sync/server/company-door.ts';
 import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
+import { senderOf } from '../http/sender-of.ts';
 import { confirmPath } from './account-links.ts';
 import { ownerOf, personOf } from './account-person.ts';
 import type { AuthParts } from './auth-parts.ts';
@@ -82,7 +83,7 @@ function addressRoutes(app: FastifyInstance, { database, sessions, rules, limit 
   app.post('/api/account/confirm-mail/send', docs.confirm, async (request, reply) => {
     const account = await sessions.get(request);
     parseInput(emptyBody, request.body);
-    await limit.count({ call: 'confirm-mail', subject: account.id, sender: request.ip });
+    await limit.count({ call: 'confirm-mail', subject: account.id, sender: senderOf(request) });
     if (!account.emailConfirmed) {
       const origin = rules.address.linkOrigin(request);
       if (origin === null) throw new RequestError(409, 'address_unknown');

@@ -11,6 +11,7 @@ import { recordAudit } from '#sync/server/audit-log.ts';
 import { pathId } from '#sync/server/call-input.ts';
 import { type CompanyTx, enterCompany } from '#sync/server/company-door.ts';
 import { describeCall, resultOf } from '#sync/server/route-docs.ts';
+import { senderOf } from '../http/sender-of.ts';
 import { ownerOf, personOf } from './account-person.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { requireOwnPassword } from './check-credentials.ts';
@@ -71,7 +72,7 @@ function signInRoutes(app: FastifyInstance, parts: AuthParts): void {
   app.post('/api/account/passkey/options', docs.signInOptions, async (request, reply) => {
     requireCsrfToken(rules, request);
     parseInput(emptyBody, request.body);
-    await limit.count({ call: 'passkey-options', sender: request.ip });
+    await limit.count({ call: 'passkey-options', sender: senderOf(request) });
     const result = await makeSignInOptions(database, rules.address.passkeyParty());
     return reply.header('cache-control', 'no-store').send({ result });
   });
@@ -79,7 +80,7 @@ function signInRoutes(app: FastifyInstance, parts: AuthParts): void {
   app.post('/api/account/passkey', docs.signIn, async (request, reply) => {
     requireCsrfToken(rules, request);
     const { response } = parseInput(passkeySignInBody, request.body);
-    const attempt = { call: 'passkey', subject: response.id, sender: request.ip } as const;
+    const attempt = { call: 'passkey', subject: response.id, sender: senderOf(request) } as const;
     await limit.count(attempt);
     const passkey = await checkPasskeySignature(database, rules.address.passkeyParty(), response);
     const account = passkey === undefined ? undefined : await findAccountById(database, passkey);

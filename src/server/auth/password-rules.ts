@@ -25,7 +25,9 @@ const gist = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu,
 /** Words that stand beside each other, together: of `Stalling De Wal` also `dewal`. */
 function runsOf(text: string): string[] {
   const words = foldText(text).split(/[^\p{L}\p{N}]+/u);
-  return words.flatMap((_word, from) => words.slice(from).map((_last, at) => words.slice(from, from + at + 1).join('')));
+  return words.flatMap((_word, from) =>
+    words.slice(from).map((_last, at) => words.slice(from, from + at + 1).join('')),
+  );
 }
 
 /** What others know of a person, the longest first, so that `jansen` goes before `jan`. */

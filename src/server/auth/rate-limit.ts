@@ -44,8 +44,8 @@ export type RateLimit = {
   readonly count: (attempt: Attempt) => Promise<void>;
   /** A success: the tries of this subject are forgotten, for their sender too. */
   readonly forget: (attempt: Attempt) => Promise<void>;
-  /** True as long as a subject has had fewer than `most` of something within the hour, and then counts one more. */
-  readonly takeShare: (what: string, subject: string, most: number) => Promise<boolean>;
+  /** True as long as a subject has had fewer than `most` of something within the time, an hour; then counts one more. */
+  readonly takeShare: (what: string, subject: string, most: number, hours?: number) => Promise<boolean>;
 };
 
 export function openRateLimit(database: Kysely<never>, secret: string): RateLimit {
@@ -73,7 +73,7 @@ export function openRateLimit(database: Kysely<never>, secret: string): RateLimi
         where lower(email) = ${keysOf(attempt).subject}
           or at < now() - make_interval(secs => ${MEMORY_SECONDS * 24})`.execute(database);
     },
-    takeShare: async (what, subject, most) => {
+    takeShare: async (what, subject, most, hours = 1) => {
       const key = keyOf(what, 'subject', subject);
       return database.transaction().execute(async (tx) => {
         await sql`select pg_advisory_xact_lock(hashtext(${key}))`.execute(tx);
@@ -81,7 +81,7 @@ export function openRateLimit(database: Kysely<never>, secret: string): RateLimi
           insert into login_attempts (email)
           select ${key} where (
             select count(*) from login_attempts
-            where lower(email) = ${key} and at > now() - make_interval(secs => ${MEMORY_SECONDS})
+            where lower(email) = ${key} and at > now() - make_interval(hours => ${hours}::int)
           ) < ${most}`.execute(tx);
         return Number(numAffectedRows ?? 0) === 1;
       });

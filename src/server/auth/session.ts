@@ -17,6 +17,7 @@ import { recordAudit } from '#sync/server/audit-log.ts';
 import { enterCompany } from '#sync/server/company-door.ts';
 import { personOf } from './account-person.ts';
 import { type CookieRules, clearSessionCookie, readSessionCookie, SESSION_DAYS, setSessionCookie } from './cookies.ts';
+import { rememberDevice } from './known-device.ts';
 
 /** A session is written to at most this often, however many calls it makes. */
 const EXTEND_AFTER_MS = 12 * 3_600_000;
@@ -77,7 +78,7 @@ async function startSession(
   return token;
 }
 
-export function openSessions(database: Kysely<never>, rules: CookieRules): Sessions {
+export function openSessions(database: Kysely<never>, rules: CookieRules & { readonly secret: string }): Sessions {
   const known = new WeakMap<FastifyRequest, Promise<FoundSession>>();
 
   const lookUp = (request: FastifyRequest): Promise<FoundSession> => {
@@ -118,6 +119,7 @@ export function openSessions(database: Kysely<never>, rules: CookieRules): Sessi
       known.delete(request);
       const session = { account, kind: 'browser', userAgent: userAgentOf(request), method, replaces } as const;
       setSessionCookie(reply, rules, await startSession(database, session));
+      rememberDevice(rules, request, reply, account.email);
     },
     startBearer: (request, account) => {
       const userAgent = userAgentOf(request);
@@ -137,6 +139,7 @@ export function openSessions(database: Kysely<never>, rules: CookieRules): Sessi
       if (Date.now() - Date.parse(account.lastSeenAt) < EXTEND_AFTER_MS) return;
       await extendSession(database, hashToken(token), SESSION_DAYS);
       setSessionCookie(reply, rules, token);
+      rememberDevice(rules, request, reply, account.email);
     },
   };
 }

@@ -6,6 +6,7 @@ import { type Account, type Colleague, findColleagues } from '#staff/server/acco
 import { accountAnswer } from '#staff/server/account-answer.ts';
 import { registerBody, signInBody, signOutBody } from '#staff/sign-in.schema.ts';
 import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
+import { senderOf } from '../http/sender-of.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { setCsrfCookie } from './cookies.ts';
@@ -115,7 +116,7 @@ export function signInRoutes(app: FastifyInstance, parts: AuthParts): void {
   app.post('/users/register', docs.register, async (request, reply) => {
     requireCsrfToken(rules, request);
     const registration = parseInput(registerBody, request.body);
-    await limit.count({ call: 'register', subject: registration.email, sender: request.ip });
+    await limit.count({ call: 'register', subject: registration.email, sender: senderOf(request) });
     const origin = rules.address.linkOrigin(request);
     await registerCompany(database, registration, { origin, language: languageOf(request.headers['x-localization']) });
     return reply.code(201).send({ result: true });

@@ -17,6 +17,7 @@ import {
 import { recordAudit } from '#sync/server/audit-log.ts';
 import { type CompanyTx, enterCompany } from '#sync/server/company-door.ts';
 import { describeCall, resultOf } from '#sync/server/route-docs.ts';
+import { senderOf } from '../http/sender-of.ts';
 import { ownerOf, personOf } from './account-person.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { requireOwnPassword } from './check-credentials.ts';
@@ -113,7 +114,7 @@ export function twoStepRoutes(app: FastifyInstance, parts: AuthParts): void {
   app.post('/api/account/two-step/confirm', docs.confirm, async (request, reply) => {
     const account = await sessions.get(request);
     const { code } = parseInput(codeBody, request.body);
-    const attempt = { call: 'second-step', subject: account.id, sender: request.ip } as const;
+    const attempt = { call: 'second-step', subject: account.id, sender: senderOf(request) } as const;
     await limit.count(attempt);
     const begun = await findTwoStep(database, ownerOf(account));
     if (begun === undefined) throw isOff();

@@ -12,6 +12,7 @@ import { parseInput } from '#shared/parse-input.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
 import { type CompanyTx, withCompany } from '#sync/server/company-door.ts';
 import { describeCall, resultOf } from '#sync/server/route-docs.ts';
+import { senderOf } from '../http/sender-of.ts';
 
 /** Open to whoever has the link: the token in it is the secret, of which only a hash is kept. */
 export const PUBLIC_CONTRACT_ROUTE = '/api/public/contracts/:token';
@@ -51,7 +52,7 @@ export function publicContractRoutes(app: FastifyInstance, parts: Parts): void {
   /** Whose contract a link is to: 404 for a link that nobody was sent, and for one that a newer took the place of. */
   const find = async (request: FastifyRequest, reply: FastifyReply): Promise<Found> => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-    const wait = limit(request.ip);
+    const wait = limit(senderOf(request));
     if (wait > 0) throw new RequestError(429, 'busy', { headers: { 'retry-after': String(wait) } });
     const { token } = request.params as { readonly token: string };
     const { rows } = await sql<Found>`

@@ -3,7 +3,7 @@ import type { Language } from '#shared/request-language.ts';
 type Words = { readonly subject: string; readonly lines: readonly string[] };
 export type AccountMail =
   | ('password_reset' | 'email_confirmation' | 'password_changed')
-  | ('two_step_on' | 'two_step_off' | 'passkey_added');
+  | ('two_step_on' | 'two_step_off' | 'passkey_added' | 'sign_in_tries');
 type LanguageWords = {
   /** `{name}` may be left out. */
   readonly hello: string;
@@ -59,6 +59,14 @@ export const ACCOUNT_MAIL_WORDS: Readonly<Record<Language, LanguageWords>> = {
           'Was jij dit niet? Verwijder de passkey dan bij je account, wijzig je wachtwoord en laat het je beheerder weten.',
         ],
       },
+      sign_in_tries: {
+        subject: 'Pogingen om in te loggen op je account',
+        lines: [
+          'Iemand probeert met verkeerde wachtwoorden op je account in te loggen. We laten die pogingen steeds langer wachten.',
+          'Op apparaten waar je al eens bent ingelogd, kom je gewoon binnen. Ook een passkey werkt.',
+          'Was jij dit zelf? Dan hoef je niets te doen. Gebruik je dit wachtwoord ook ergens anders? Kies dan een nieuw en zet inloggen in twee stappen aan.',
+        ],
+      },
     },
   },
   en: {
@@ -106,6 +114,14 @@ export const ACCOUNT_MAIL_WORDS: Readonly<Record<Language, LanguageWords>> = {
         lines: [
           'A passkey was added to your account: {passkey}. It lets you log in without a password.',
           'Was this not you? Remove the passkey from your account, change your password and tell your administrator.',
+        ],
+      },
+      sign_in_tries: {
+        subject: 'Attempts to log in to your account',
+        lines: [
+          'Somebody is trying to log in to your account with wrong passwords. We make those attempts wait longer and longer.',
+          'On devices where you logged in before you get in as usual. A passkey works too.',
+          'Was this you? Then there is nothing to do. Do you use this password elsewhere? Choose a new one and turn on two-step login.',
         ],
       },
     },
@@ -157,6 +173,14 @@ export const ACCOUNT_MAIL_WORDS: Readonly<Record<Language, LanguageWords>> = {
           'Ce n’était pas vous ? Supprimez cette clé de votre compte, changez votre mot de passe et prévenez votre administrateur.',
         ],
       },
+      sign_in_tries: {
+        subject: 'Tentatives de connexion à votre compte',
+        lines: [
+          'Quelqu’un essaie de se connecter à votre compte avec de mauvais mots de passe. Nous faisons attendre ces tentatives de plus en plus longtemps.',
+          'Sur les appareils où vous vous êtes déjà connecté, vous entrez comme d’habitude. Une clé d’accès fonctionne aussi.',
+          'Était-ce vous ? Alors il n’y a rien à faire. Utilisez-vous ce mot de passe ailleurs ? Choisissez-en un nouveau et activez la connexion en deux étapes.',
+        ],
+      },
     },
   },
   es: {
@@ -206,6 +230,14 @@ export const ACCOUNT_MAIL_WORDS: Readonly<Record<Language, LanguageWords>> = {
           '¿No ha sido usted? Elimine la clave de su cuenta, cambie su contraseña y avise a su administrador.',
         ],
       },
+      sign_in_tries: {
+        subject: 'Intentos de iniciar sesión en su cuenta',
+        lines: [
+          'Alguien intenta iniciar sesión en su cuenta con contraseñas equivocadas. Hacemos esperar cada vez más esos intentos.',
+          'En los dispositivos en los que ya inició sesión puede entrar como siempre. También funciona una clave de acceso.',
+          '¿Fue usted? Entonces no tiene que hacer nada. ¿Usa esta contraseña en otro sitio? Elija una nueva y active el inicio de sesión en dos pasos.',
+        ],
+      },
     },
   },
   zh: {
@@ -240,6 +272,14 @@ export const ACCOUNT_MAIL_WORDS: Readonly<Record<Language, LanguageWords>> = {
         lines: [
           '您的账户添加了一个通行密钥：{passkey}。使用它无需密码即可登录。',
           '如果不是您本人操作，请在账户中删除该通行密钥，修改密码，并告知管理员。',
+        ],
+      },
+      sign_in_tries: {
+        subject: '有人尝试登录您的账户',
+        lines: [
+          '有人正用错误的密码尝试登录您的账户。我们会让这些尝试等待越来越久。',
+          '在您曾经登录过的设备上，您可以照常登录。通行密钥也可以使用。',
+          '如果是您本人，则无需任何操作。如果您在别处也用这个密码，请换一个新密码并开启两步登录。',
         ],
       },
     },
@@ -289,6 +329,14 @@ export const ACCOUNT_MAIL_WORDS: Readonly<Record<Language, LanguageWords>> = {
         lines: [
           'تمت إضافة مفتاح مرور إلى حسابك: {passkey}. يتيح تسجيل الدخول دون كلمة مرور.',
           'إن لم تكن أنت من فعل ذلك فاحذف المفتاح من حسابك وغيّر كلمة مرورك وأخبر المسؤول.',
+        ],
+      },
+      sign_in_tries: {
+        subject: 'محاولات لتسجيل الدخول إلى حسابك',
+        lines: [
+          'يحاول شخص ما تسجيل الدخول إلى حسابك بكلمات مرور خاطئة. نجعل هذه المحاولات تنتظر مدة أطول فأطول.',
+          'على الأجهزة التي سجّلت الدخول منها من قبل يمكنك الدخول كالمعتاد، ومفتاح المرور يعمل أيضًا.',
+          'هل كنت أنت؟ إذن لا يلزمك شيء. هل تستخدم كلمة المرور هذه في مكان آخر؟ اختر كلمة جديدة وفعّل الدخول بخطوتين.',
         ],
       },
     },

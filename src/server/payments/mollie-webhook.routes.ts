@@ -7,6 +7,7 @@ import { uuidOf } from '#shared/ulid.ts';
 import { newId } from '#sync/server/call-input.ts';
 import { withCompany } from '#sync/server/company-door.ts';
 import { describeCall, doneAnswer } from '#sync/server/route-docs.ts';
+import { senderOf } from '../http/sender-of.ts';
 
 /** Called by Mollie, without a session: the token in it is the invoice's secret. */
 export const MOLLIE_WEBHOOK_ROUTE = '/api/webhooks/mollie/:invoice/:token';
@@ -36,7 +37,7 @@ export function mollieWebhookRoutes(app: FastifyInstance, { database }: { readon
       done(null, undefined),
     );
     scope.post(MOLLIE_WEBHOOK_ROUTE, docs, async (request, reply) => {
-      const wait = limit(request.ip);
+      const wait = limit(senderOf(request));
       if (wait > 0) return reply.code(429).header('retry-after', String(wait)).send({ result: true });
       const { invoice, token } = request.params as { readonly invoice: string; readonly token: string };
       const link = await findLinkByToken(database, token);

@@ -12,6 +12,7 @@ import { LANGUAGES, type Language } from '#shared/request-language.ts';
 import { newId } from '#sync/server/call-input.ts';
 import { withCompany } from '#sync/server/company-door.ts';
 import { describeCall } from '#sync/server/route-docs.ts';
+import { senderOf } from '../http/sender-of.ts';
 import { RETURN_WORDS, type ReturnWords } from './return-words.ts';
 
 /** Where a customer comes back to from the payment page, without a session. */
@@ -49,7 +50,7 @@ export function paymentReturnRoutes(app: FastifyInstance, { database }: { readon
 
   app.get(PAYMENT_RETURN_ROUTE, docs, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-    const wait = limit(request.ip);
+    const wait = limit(senderOf(request));
     if (wait > 0) {
       reply.code(429).header('retry-after', String(wait));
       return sendPage(

@@ -18,6 +18,7 @@ import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
 import type { WriteParts } from '#sync/server/write-parts.ts';
 import { executeCommand } from '#sync/server/write-path.ts';
+import { senderOf } from '../http/sender-of.ts';
 import { findPublicCompany, type PublicCompany } from './public-company.ts';
 import { countSignUp } from './sign-up-limit.ts';
 
@@ -78,7 +79,7 @@ export function signUpRoutes(app: FastifyInstance, door: CompanyDoor, { database
   app.post(SIGN_UP_ROUTE, docs.signUp, async (request, reply) => {
     const company = await findCompany(database, request);
     const { consent, language, website, ...told } = parseInput(signUpBody, request.body);
-    await countSignUp(database, secret, { email: told.email, address: request.ip });
+    await countSignUp(database, secret, { email: told.email, address: senderOf(request) });
     // A program is answered as a person is, and learns nothing.
     if (website === '') {
       const { message, notes } = keepMessage(told.message);

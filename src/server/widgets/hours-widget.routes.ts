@@ -10,6 +10,7 @@ import { parseInput } from '#shared/parse-input.ts';
 import { withCompany } from '#sync/server/company-door.ts';
 import { companyReader } from '#sync/server/company-reader.ts';
 import { describeCall } from '#sync/server/route-docs.ts';
+import { senderOf } from '../http/sender-of.ts';
 import { openCallLimit } from './call-limit.ts';
 import { makeHoursPage } from './hours-widget-page.ts';
 import { HOURS_WIDGET_STYLE } from './hours-widget-style.ts';
@@ -43,7 +44,7 @@ export function hoursWidgetRoutes(app: FastifyInstance, { database, now = Date.n
   app.get(HOURS_ROUTE, docs.page, async (request, reply) => {
     const { lang: language } = parseInput(hoursQuery, request.query);
     const words = HOURS_WORDS[language];
-    const wait = limit(request.ip);
+    const wait = limit(senderOf(request));
     if (wait > 0) {
       reply.code(429).header('retry-after', String(wait)).header('cache-control', 'no-store');
       return sendPage(reply, makeMessagePage(language, words.tooMany));

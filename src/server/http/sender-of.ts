@@ -1,0 +1,30 @@
+import { isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+/** The first four groups of an IPv6 address, written out: what a household or a rented machine gets, at the least. */
+function networkOf(address: string): string {
+  const [head = '', tail] = address.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  // An address in dots at the end stands for two groups; nothing of it is in the first four of what we get to see.
+  const groups = [...before, ...Array<string>(Math.max(8 - before.length - after.length, 0)).fill('0'), ...after];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+/**
+ * Who sends a request, for counting: an IPv4 address, or the /64 of an IPv6 address, since whoever has one of its addresses
+ * has them all.
+ */
+export function senderOfAddress(address: string): string {
+  const plain = address.replace(/%.*$/, '').toLowerCase();
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
+  return mapped ?? (isIPv6(plain) ? networkOf(plain) : plain);
+}
+
+/** The same of a request; a proxy on this machine is believed. */
+export function senderOf(request: FastifyRequest): string {
+  return senderOfAddress(request.ip);
+}
