@@ -5,6 +5,7 @@ import fastifyCors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { z } from 'zod';
 import { accountancyRoutes } from '#accountancy/server/accountancy.routes.ts';
+import { documentContentRoutes } from '#annotations/server/document-content.routes.ts';
 import { archivedInvoice } from '#billing/server/invoice-archive.ts';
 import { companyRoutes } from '#company/server/company.routes.ts';
 import { openRegister, type RegisterSettings } from '#objects/server/rdw.provider.ts';
@@ -34,6 +35,7 @@ import { limitCostlyCalls } from './http/costly-calls.ts';
 import { answerError } from './http/error-answer.ts';
 import { watchPaths } from './http/known-paths.ts';
 import { cutLateConnections } from './http/late-connections.ts';
+import { headLimits, limitConnections } from './http/limit-connections.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { refuseMore } from './http/nothing-more.ts';
 import { type OwnAddress, openOwnAddress, portOf } from './http/own-address.ts';
@@ -79,6 +81,12 @@ export type AppParts = {
   readonly now?: () => number;
   /** How long a caller may take to send a body. */
   readonly slowestBodyMs?: number;
+  /** How long a connection may be open without a whole head of a request; left out, 20 seconds. */
+  readonly slowestHeadMs?: number;
+  /** What a scraper of `/metrics` sends; left out, nobody gets them. */
+  readonly metricsToken?: string | null;
+  /** How much a company may keep in photos and documents, in bytes; left out, 20 GB. */
+  readonly mostFileBytes?: number;
 };
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -94,6 +102,7 @@ const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** The HTTP app: sign-in, the areas' calls, sync and the built pages, on one origin. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
+    http: headLimits(parts.slowestHeadMs),
     ...(parts.log === null ? {} : { loggerInstance: parts.log }),
     bodyLimit: BODY_LIMIT_BYTES,
     // A proxy on this machine tells who called; anybody else is not believed.
@@ -108,6 +117,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const address = openOwnAddress({ ...parts, host: parts.host ?? '127.0.0.1' }, () => portOf(app));
   const paths = watchPaths(app);
   cutLateConnections(app);
+  limitConnections(app);
   cutSlowBodies(app, parts.slowestBodyMs ?? SLOWEST_BODY_MS);
   const calls = collectCalls(app);
   app.setErrorHandler(answerError);
@@ -136,7 +146,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   limitCostlyCalls(app);
   refuseMore(app);
 
-  serveMetrics(app, () => readingsOf(parts.database.stats()));
+  serveMetrics(app, () => readingsOf(parts.database.stats()), parts.metricsToken ?? null);
   healthRoutes(app, parts);
   apiDocsRoutes(app, calls);
   const auth = { limit: openRateLimit(kysely, rules.secret), afterAnswer: openAfterAnswer(app) };
@@ -146,6 +156,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const door = openCompanyDoor(write, sessions);
   const now = parts.now ?? Date.now;
   areaRoutes(app, door);
+  documentContentRoutes(app, door, parts.mostFileBytes);
   billingRoutes(app, door, { database: kysely, now, simulated: parts.simulatesPayments ?? false });
   accountancyRoutes(app, door, { now, printInvoice: archivedInvoice });
   openContracts(app, door, {
@@ -168,6 +179,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerSyncRoutes(app, {
     ...write,
     actorOf: async (request) => actorOf(await sessions.get(request)),
+    sessionOf: async (request) => (await sessions.get(request)).sessionId,
     // Sessions of its own, for what is known of a request is remembered as long as the request lasts.
     isSignedIn: async (request) => (await openSessions(kysely, rules).find(request)) !== undefined,
     snapshotFolder: parts.snapshotFolder,

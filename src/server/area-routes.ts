@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { documentRoutes } from '#annotations/server/document.routes.ts';
-import { documentContentRoutes } from '#annotations/server/document-content.routes.ts';
 import { noteRoutes } from '#annotations/server/note.routes.ts';
 import { tagRoutes } from '#annotations/server/tag.routes.ts';
 import { appointmentRoutes } from '#appointments/server/appointment.routes.ts';
@@ -45,7 +44,6 @@ export function areaRoutes(app: FastifyInstance, door: CompanyDoor): void {
     prospectRoutes,
     noteRoutes,
     documentRoutes,
-    documentContentRoutes,
     tagRoutes,
     importRoutes,
   ]) {

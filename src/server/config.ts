@@ -24,6 +24,10 @@ export type Config = {
   readonly appOrigins: readonly string[];
   /** Null: a secret is kept in the data folder. */
   readonly appSecret: string | null;
+  /** What a scraper of `/metrics` has to send; null keeps them to nobody. */
+  readonly metricsToken: string | null;
+  /** How much a company may keep in photos and documents, in bytes. */
+  readonly mostFileBytes: number;
   readonly logLevel: string;
 };
 
@@ -80,6 +84,11 @@ const environment = z.object({
     )
     .pipe(z.array(web).transform((origins) => origins.map((origin) => new URL(origin).origin))),
   APP_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,}$/, 'must be at least 32 letters, digits and signs')
+    .optional(),
+  REMISE_FILES_GB: z.coerce.number('must be a number').positive('must be more than 0').default(20),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -112,6 +121,8 @@ export function readConfig(
       appUrl: values.APP_URL ?? null,
       appOrigins: values.APP_ORIGINS,
       appSecret: values.APP_SECRET ?? null,
+      metricsToken: values.METRICS_TOKEN ?? null,
+      mostFileBytes: Math.round(values.REMISE_FILES_GB * 1e9),
       logLevel: values.LOG_LEVEL,
     },
   };

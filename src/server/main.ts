@@ -88,6 +88,8 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       assetsArchive: join(config.dataFolder, 'assets-archive'),
       snapshotFolder: join(config.dataFolder, 'snapshots'),
       sendsMail: config.smtpUrl !== null,
+      metricsToken: config.metricsToken,
+      mostFileBytes: config.mostFileBytes,
       simulatesPayments: mollieUrl !== null,
       vehicleRegister: { url: config.rdwUrl, appToken: config.rdwAppToken },
     });

@@ -26,12 +26,20 @@ describe('the configuration', () => {
         appUrl: null,
         appOrigins: [],
         appSecret: null,
+        metricsToken: null,
+        mostFileBytes: 20e9,
         logLevel: 'info',
       },
     };
     expect(readConfig({})).toEqual(expected);
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', APP_SECRET: '' })).toEqual(expected);
   });
+
+  it.each([
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 32 letters, digits and signs'],
+    [{ REMISE_FILES_GB: '0' }, 'REMISE_FILES_GB must be more than 0'],
+    [{ REMISE_FILES_GB: 'much' }, 'REMISE_FILES_GB must be a number'],
+  ])('refuses %j', (variables, problem) => expect(problemsOf(variables)).toEqual([problem]));
 
   it('takes every variable', () => {
     const read = readConfig({
@@ -40,6 +48,8 @@ describe('the configuration', () => {
       DATABASE_URL: 'postgres://remise@db/remise',
       APP_URL: 'https://remise.example',
       APP_ORIGINS: 'https://app.example/, http://localhost:5173',
+      METRICS_TOKEN: 'm'.repeat(32),
+      REMISE_FILES_GB: '0.5',
       LOG_LEVEL: 'debug',
     });
     expect(read).toMatchObject({
@@ -47,6 +57,8 @@ describe('the configuration', () => {
         port: 8080,
         host: '0.0.0.0',
         appOrigins: ['https://app.example', 'http://localhost:5173'],
+        metricsToken: 'm'.repeat(32),
+        mostFileBytes: 500_000_000,
         logLevel: 'debug',
       },
     });

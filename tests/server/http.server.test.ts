@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
+import { openTestApp, PEOPLE, signIn, startTestApp, type TestApp } from '#tests/support/app.ts';
+
+const METRICS_TOKEN = 'a token for scrapers, long enough'.replaceAll(' ', '-');
 
 let test: TestApp;
 let folder: string;
@@ -14,7 +16,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'sw.js'), '// service worker');
   writeFileSync(join(folder, 'assets', 'main-abc123.js'), `// ${'x'.repeat(5000)}`);
   writeFileSync(join(folder, 'assets', 'main-abc123.js.map'), '{}');
-  test = await openTestApp({ clientFolder: folder });
+  test = await openTestApp({ clientFolder: folder, metricsToken: METRICS_TOKEN });
 });
 afterAll(async () => {
   await test.close();
@@ -124,14 +126,22 @@ describe('the process', () => {
     expect((await get('/ready')).json()).toEqual({ status: 'ready' });
   });
 
-  it('measures calls by route, method and status, for this machine only', async () => {
+  it('measures calls by route, method and status, for who has the token', async () => {
     await get('/health');
-    const answer = await get('/metrics');
+    const answer = await get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
     expect(answer.body).toContain(
       'remise_http_request_duration_seconds_count{route="/health",method="GET",status="200"}',
     );
     expect(answer.body).toContain('remise_database{reading="callers_waiting"}');
-    expect((await test.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '10.1.1.1' })).statusCode).toBe(404);
-    expect((await get('/metrics', { 'x-forwarded-for': '10.1.1.1' })).statusCode).toBe(404);
+    for (const given of ['', 'Bearer', `Bearer ${METRICS_TOKEN}x`, METRICS_TOKEN, `Basic ${METRICS_TOKEN}`]) {
+      expect((await get('/metrics', { authorization: given })).statusCode).toBe(404);
+    }
+    expect((await get('/metrics')).statusCode).toBe(404);
+    const bare = await startTestApp(test.database);
+    for (const authorization of ['Bearer ', 'Bearer null', 'Bearer undefined']) {
+      const asked = await bare.inject({ method: 'GET', url: '/metrics', headers: { authorization } });
+      expect(asked.statusCode).toBe(404);
+    }
+    await bare.close();
   });
 });

@@ -28,7 +28,11 @@ async function tryFrom(caller: Caller, remoteAddress: string, email: string, pas
 }
 
 /** Wrong tries of a stranger, each from another place; answers the statuses. */
-async function guess(times: number, addressOf: (time: number) => string, email = owner.email): Promise<number[]> {
+async function guess(
+  times: number,
+  addressOf: (time: number) => string,
+  email: string = owner.email,
+): Promise<number[]> {
   const stranger = await openCaller(test.app);
   const statuses: number[] = [];
   for (let time = 0; time < times; time += 1) {

@@ -14,6 +14,7 @@ afterAll(() => yard.close());
 
 const revoke = (person: { readonly id: string; readonly companyId: string }) =>
   openSessions(yard.database.kysely, {
+    secret: 'not used here',
     address: openOwnAddress({ appUrl: null, appOrigins: [], host: '127.0.0.1' }),
   }).revokeAll({
     companyId: person.companyId,

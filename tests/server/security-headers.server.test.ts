@@ -52,7 +52,7 @@ const ANSWERS: readonly (readonly [string, InjectOptions, number])[] = [
   ['a path that is none', { url: '//' }, 404],
   ['a path like an address', { url: '//evil.example/signup/x' }, 404],
   ['no content', { url: '/sanctum/csrf-cookie' }, 204],
-  ['readings', { url: '/metrics' }, 200],
+  ['readings', { url: '/metrics' }, 404],
   ['health', { url: '/health' }, 200],
   ['documentation', { url: '/api/docs', headers: HTML }, 200],
   ['the sign-up form', { url: '/api/signup/de-wal' }, 200],

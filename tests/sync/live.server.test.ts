@@ -52,6 +52,20 @@ const place = (device: ReturnType<typeof testDevice>) =>
   device.send(yard.parts, device.wish('name_location', { locationId: randomUUID(), name: 'Hall' }));
 
 describe('the live stream', () => {
+  test('beyond twelve of one session ends the oldest, and no other session’s', async () => {
+    const actor = yard.owner(await yard.addCompany());
+    const other = await listen(yard.owner(await yard.addCompany()));
+    const streams: Awaited<ReturnType<typeof listen>>[] = [];
+    for (let count = 0; count < 13; count += 1) {
+      const stream = await listen(actor);
+      await expect.poll(() => stream.heard.text).toContain('"rev":');
+      streams.push(stream);
+    }
+    await expect.poll(() => streams.map(({ heard }) => heard.ended)).toEqual([true, ...Array(12).fill(false)]);
+    expect(other.heard.ended).toBe(false);
+    for (const { cut } of [...streams, other]) cut.abort();
+  });
+
   test('tells the rev at the start and after each change, and nothing else', async () => {
     const actor = yard.owner(await yard.addCompany());
     const device = testDevice(actor);

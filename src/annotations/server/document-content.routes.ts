@@ -9,7 +9,7 @@ import { receiveDocument } from '../document.commands.ts';
 import { mayEditDocuments } from '../document.ts';
 import { fileName } from '../file-name.ts';
 import { DOCUMENT_MODELS, MOST_DOCUMENT_BYTES } from '../limits.ts';
-import { findDocument, type KnownDocument, readContent, storeContent } from './document.repository.ts';
+import { countFileBytes, findDocument, type KnownDocument, readContent, storeContent } from './document.repository.ts';
 import { contentAnswer } from './document-answer.ts';
 import { hasNoteModel } from './note.repository.ts';
 import { attachment, requireContentOf } from './received-content.ts';
@@ -34,8 +34,13 @@ const docs = {
   }),
 } as const;
 
-/** Calls that carry contents. Each company has its own, and who may see the record may see them. */
-export function documentContentRoutes(app: FastifyInstance, door: CompanyDoor): void {
+const MOST_COMPANY_BYTES = 20e9;
+
+/**
+ * Calls that carry contents. Each company has its own, at most `mostBytes` of them (one upload may go beyond), and who may
+ * see the record may see them.
+ */
+export function documentContentRoutes(app: FastifyInstance, door: CompanyDoor, mostBytes = MOST_COMPANY_BYTES): void {
   app.get(URL, docs.read, async (request, reply) => {
     const { document, content } = await door.read(request, READ, (tx, actor) =>
       findContent(tx, actor, pathId(request), request.headers['if-none-match']),
@@ -58,7 +63,17 @@ export function documentContentRoutes(app: FastifyInstance, door: CompanyDoor): 
     const limits = { parseAs: 'buffer', bodyLimit: MOST_DOCUMENT_BYTES } as const;
     scope.addContentTypeParser(BYTES, limits, (_request, body, parsed) => parsed(null, body));
     // Asked before the content is read: nobody sends megabytes for a "no".
-    const onRequest = async (request: FastifyRequest) => void (await findOwn(door, request));
+    const onRequest = async (request: FastifyRequest) => {
+      const { document } = await findOwn(door, request);
+      // What is here already is only repeated.
+      if (document.contentAt !== null) return;
+      const kept = await door.read(request, receiveDocument.permission, countFileBytes);
+      if (kept + document.bytes <= mostBytes) return;
+      const params = { gigabytes: mostBytes / 1e9 };
+      throw new RequestError(422, 'document.company_full', {
+        ...{ params, errors: { content: [{ code: 'document.company_full', params }] } },
+      });
+    };
     scope.put(URL, { ...docs.write, onRequest }, async (request) => {
       const { documentId, document } = await findOwn(door, request);
       const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

@@ -54,6 +54,13 @@ export async function storeContent(
     on conflict do nothing`.execute(tx);
 }
 
+/** How much a company keeps in files, those that may still come back included. Their contents are not read for it. */
+export async function countFileBytes(tx: CompanyTx): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(octet_length(content)), 0)::float8 as bytes from document_contents`.execute(tx);
+  return rows[0]?.bytes ?? 0;
+}
+
 export async function readContent(tx: CompanyTx, id: string): Promise<Buffer | undefined> {
   const { rows } = await sql<{ content: Buffer }>`
     select content from document_contents where id = ${id}::uuid`.execute(tx);

@@ -1,8 +1,8 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '#shared/request-error.ts';
 import { describeCall } from '#sync/server/route-docs.ts';
-import { isFromThisMachine } from './own-address.ts';
 
 /** Named numbers read when metrics are asked for, such as waiting callers of the database. */
 export type GaugeReadings = () => Readonly<Record<string, number>>;
@@ -13,8 +13,8 @@ const docs = describeCall({
   errors: [404],
 });
 
-/** Durations by route, method and status at `/metrics`, for scrapers on the same machine only. */
-export function serveMetrics(app: FastifyInstance, readings: GaugeReadings): Registry {
+/** Durations by route, method and status at `/metrics`, for who has the token; without one nobody gets them. */
+export function serveMetrics(app: FastifyInstance, readings: GaugeReadings, token: string | null): Registry {
   const registry = new Registry();
   const durations = new Histogram({
     name: 'remise_http_request_duration_seconds',
@@ -41,8 +41,14 @@ export function serveMetrics(app: FastifyInstance, readings: GaugeReadings): Reg
   });
 
   app.get('/metrics', docs, async (request, reply) => {
-    if (!isFromThisMachine(request)) throw notFound();
+    if (token === null || !isToken(request.headers.authorization, token)) throw notFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   return registry;
+}
+
+/** Takes as long for a wrong token as for a nearly right one. */
+function isToken(given: string | undefined, token: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(given ?? ''), hash(`Bearer ${token}`));
 }

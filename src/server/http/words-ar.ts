@@ -99,6 +99,8 @@ export const ARABIC: Readonly<Record<string, string>> = {
   'document.empty': 'هذا الملف فارغ.',
   'document.too_large': 'هذا الملف كبير جدًا: 15 ميغابايت كحد أقصى.',
   'document.content_missing': 'لم يصل المحتوى بعد.',
+  'document.company_full':
+    'امتلأت مساحة شركتك للصور والمستندات ({gigabytes} غيغابايت). احذف ما لم يعد لازمًا، أو اطلب المزيد من مسؤول هذا الخادم.',
   'document.wrong_size': 'حجم المحتوى ليس الحجم المذكور.',
   'document.wrong_content': 'المحتوى ليس الذي أُنشئ هذا المستند من أجله.',
   'document.wrong_type': 'لا تُحفظ ملفات من هذا النوع.',

@@ -100,6 +100,8 @@ export const ENGLISH: Readonly<Record<string, string>> = {
   'document.empty': 'This file is empty.',
   'document.too_large': 'This file is too large: at most 15 MB.',
   'document.content_missing': 'The content is not there yet.',
+  'document.company_full':
+    'Your company’s room for photos and documents ({gigabytes} GB) is full. Delete what is no longer needed, or ask who runs this server for more.',
   'document.wrong_size': 'The content does not have the size that was given.',
   'document.wrong_content': 'The content is not the one this document was added for.',
   'document.wrong_type': 'Files of this kind are not kept.',

@@ -102,6 +102,8 @@ export const SPANISH: Readonly<Record<string, string>> = {
   'document.empty': 'Este archivo está vacío.',
   'document.too_large': 'Este archivo es demasiado grande: 15 MB como máximo.',
   'document.content_missing': 'El contenido aún no ha llegado.',
+  'document.company_full':
+    'El espacio de su empresa para fotos y documentos ({gigabytes} GB) está lleno. Elimine lo que ya no haga falta o pida más a quien administra este servidor.',
   'document.wrong_size': 'El contenido no tiene el tamaño indicado.',
   'document.wrong_content': 'El contenido no es aquel para el que se creó este documento.',
   'document.wrong_type': 'Este tipo de archivo no se guarda.',

@@ -102,6 +102,8 @@ export const FRENCH: Readonly<Record<string, string>> = {
   'document.empty': 'Ce fichier est vide.',
   'document.too_large': 'Ce fichier est trop volumineux : 15 Mo au plus.',
   'document.content_missing': 'Le contenu n’est pas encore arrivé.',
+  'document.company_full':
+    'L’espace de votre entreprise pour les photos et documents ({gigabytes} Go) est plein. Supprimez ce qui ne sert plus, ou demandez-en davantage à l’administrateur de ce serveur.',
   'document.wrong_size': 'Le contenu n’a pas la taille annoncée.',
   'document.wrong_content': 'Ce contenu n’est pas celui pour lequel ce document a été créé.',
   'document.wrong_type': 'Ce type de fichier n’est pas conservé.',

@@ -100,6 +100,8 @@ export const DUTCH: Readonly<Record<string, string>> = {
   'document.empty': 'Dit bestand is leeg.',
   'document.too_large': 'Dit bestand is te groot: hooguit 15 MB.',
   'document.content_missing': 'De inhoud is er nog niet.',
+  'document.company_full':
+    'De ruimte van je bedrijf voor foto’s en documenten ({gigabytes} GB) is vol. Verwijder wat niet meer nodig is, of vraag de beheerder van deze server om meer.',
   'document.wrong_size': 'De inhoud heeft niet de opgegeven grootte.',
   'document.wrong_content': 'De inhoud is niet die waarvoor dit document is aangemaakt.',
   'document.wrong_type': 'Deze soort bestand wordt niet bewaard.',

@@ -99,6 +99,8 @@ export const CHINESE: Readonly<Record<string, string>> = {
   'document.empty': '此文件是空的。',
   'document.too_large': '此文件太大：最多 15 MB。',
   'document.content_missing': '内容尚未到达。',
+  'document.company_full':
+    '公司存放照片和文档的空间（{gigabytes} GB）已满。请删除不再需要的内容，或请服务器管理员增加空间。',
   'document.wrong_size': '内容大小与所报不符。',
   'document.wrong_content': '内容与此文件创建时的不符。',
   'document.wrong_type': '不保存此类文件。',

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withCompany } from './company-door.ts';
+import { boundWaits } from './open-waits.ts';
 import { describeCall } from './route-docs.ts';
 import type { SyncParts } from './sync-request.ts';
 import { readSyncState } from './sync-state.ts';
@@ -26,6 +27,7 @@ const docs = describeCall({
 /** Server-sent events: `{rev}` after each change of the company, no data. */
 export function liveRoutes(app: FastifyInstance, parts: SyncParts): void {
   const streams = new Set<() => void>();
+  const hold = boundWaits();
   app.addHook('preClose', async () => {
     for (const end of streams) end();
   });
@@ -35,6 +37,7 @@ export function liveRoutes(app: FastifyInstance, parts: SyncParts): void {
     { ...docs, exposeHeadRoute: false },
     async (request: FastifyRequest, reply: FastifyReply) => {
       const { companyId } = await parts.actorOf(request);
+      const session = await parts.sessionOf(request);
       const { raw } = reply;
       const headers = reply.getHeaders() as Record<string, string>;
       // Listens before it looks, so that no rev falls between the two.
@@ -58,11 +61,13 @@ export function liveRoutes(app: FastifyInstance, parts: SyncParts): void {
       const longest = setTimeout(() => raw.end(), LONGEST_MS + Math.random() * COMMENT_MS);
       const end = () => raw.end();
       streams.add(end);
+      const leave = hold(session, end);
       raw.once('close', () => {
         clearInterval(comment);
         clearTimeout(longest);
         unsubscribe();
         streams.delete(end);
+        leave();
       });
     },
   );

@@ -3,6 +3,7 @@ import { OLDEST_APP_VERSION } from '#sync/app-version.ts';
 import type { Actor } from '#sync/command.ts';
 import { type PullPage, pullQuerySchema } from '#sync/envelope.schema.ts';
 import { type CompanyTx, withCompany } from './company-door.ts';
+import { boundWaits } from './open-waits.ts';
 import { createPullPages } from './pull-page.ts';
 import { describeCall } from './route-docs.ts';
 import { query } from './rows.ts';
@@ -23,6 +24,7 @@ type Found = { readonly state: SyncState; readonly page: string | null };
 export function pullRoutes(app: FastifyInstance, parts: SyncParts): void {
   const pages = createPullPages(parts.registry);
   const minAppVersion = parts.minAppVersion ?? OLDEST_APP_VERSION;
+  const hold = boundWaits();
 
   const look = (actor: Actor, clientId: string, cursor: ServerCursor, limit: number): Promise<Found> =>
     withCompany(parts.database, actor.companyId, async (tx) => {
@@ -44,7 +46,11 @@ export function pullRoutes(app: FastifyInstance, parts: SyncParts): void {
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
     // Listens before it looks, so that nothing falls between the two.
-    const changed = wait > 0 ? parts.feed.next(actor.companyId, wait * 1000, gone.signal) : undefined;
+    const crowded = new AbortController();
+    const enough = AbortSignal.any([gone.signal, crowded.signal]);
+    const leave = wait > 0 ? hold(await parts.sessionOf(request), () => crowded.abort()) : undefined;
+    const changed = wait > 0 ? parts.feed.next(actor.companyId, wait * 1000, enough) : undefined;
+    reply.raw.once('close', () => leave?.());
     let found = await look(actor, clientId, cursor, limit);
     if (found.page === null && changed !== undefined && resetReason(cursor, found.state) === undefined) {
       await changed;

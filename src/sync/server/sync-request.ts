@@ -10,6 +10,8 @@ import type { WriteParts } from './write-parts.ts';
 export type SyncParts = WriteParts & {
   readonly feed: ChangeFeed;
   readonly actorOf: (request: FastifyRequest) => Promise<Actor>;
+  /** Which session a request belongs to, to bound what stays open for one. Answers 401 by throwing. */
+  readonly sessionOf: (request: FastifyRequest) => Promise<string>;
   /** Whether the session of a request that lasts is still one. */
   readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>;
   /** Folder for snapshot files; may be emptied at any time. */

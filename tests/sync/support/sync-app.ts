@@ -58,6 +58,7 @@ export async function openSyncApp(
       if (actor === undefined) throw new RequestError(401, 'unauthenticated');
       return actor;
     },
+    sessionOf: (request) => Promise.resolve(String(request.headers['x-person'])),
     isSignedIn: async (request) => people.has(String(request.headers['x-person'])),
   });
   const as = (actor: Actor) => {

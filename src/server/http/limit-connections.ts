@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { senderOfAddress } from './sender-of.ts';
+
+/** Connections of one sender at a time: many people behind one address, each with what a browser opens. */
+const MOST_OF_ONE = 300;
+/** Of all together, so that there are files and memory left for work. */
+const MOST_OF_ALL = 10_000;
+const SLOWEST_HEAD_MS = 20_000;
+const LOOK_EVERY_MS = 5000;
+
+/** A connection that says nothing, or not a whole head of a request, is closed after this time. */
+export function headLimits(slowestMs = SLOWEST_HEAD_MS) {
+  return { headersTimeout: slowestMs, connectionsCheckingInterval: Math.min(LOOK_EVERY_MS, slowestMs) };
+}
+
+/** A proxy on this machine brings everybody: what it lets through is its matter. */
+const isProxy = (address: string) => /^(127\.|::1$|::ffff:127\.)/.test(address);
+
+/** Bounds how many connections are open, of all and of each sender; what is beyond is closed at once. */
+export function limitConnections(app: FastifyInstance, mostOfOne = MOST_OF_ONE, isFree = isProxy): void {
+  app.server.maxConnections = MOST_OF_ALL;
+  const open = new Map<string, number>();
+  app.server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? '';
+    if (isFree(address)) return;
+    const sender = senderOfAddress(address);
+    const count = (open.get(sender) ?? 0) + 1;
+    open.set(sender, count);
+    socket.once('close', () => {
+      const left = (open.get(sender) ?? 1) - 1;
+      if (left === 0) open.delete(sender);
+      else open.set(sender, left);
+    });
+    if (count > mostOfOne) socket.destroy();
+  });
+}
