@@ -3,7 +3,7 @@ import type { PageSignals, Runtime, TabChannel, TabMessage } from '#sync/client/
 /** Time that passes only when told to. */
 export class FakeClock {
   now: number;
-  #timers: { readonly at: number; readonly run: () => void }[] = [];
+  #timers: { at: number; readonly run: () => void }[] = [];
 
   constructor(start = Date.parse('2026-05-04T09:00:00.000Z')) {
     this.now = start;
@@ -16,6 +16,12 @@ export class FakeClock {
       this.#timers = this.#timers.filter((other) => other !== timer);
     };
   };
+
+  /** Somebody sets the clock: timers do not follow it. */
+  jump(ms: number): void {
+    this.now += ms;
+    this.#timers = this.#timers.map((timer) => Object.assign(timer, { at: timer.at + ms }));
+  }
 
   /** Lets time pass; between two timers everything that is ready runs. */
   async advance(ms: number): Promise<void> {

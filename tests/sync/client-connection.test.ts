@@ -19,6 +19,8 @@ const good: Facts = {
   confirmedAt: NOW - 1000,
   answered: true,
   failing: false,
+  behind: false,
+  leaderBehind: false,
   syncing: false,
   signIn: false,
   revoked: false,
@@ -42,6 +44,9 @@ describe('the connection status', () => {
     ['no answer yet', { confirmedAt: null, answered: false }, 'connecting'],
     ['an answer from before the app started', { answered: false }, 'connecting'],
     ['a failed attempt', { failing: true, pending: 2 }, 'offline'],
+    ['trouble since the last pull', { behind: true }, 'connecting'],
+    ['trouble in the tab that leads since its last pull', { leaderBehind: true }, 'connecting'],
+    ['trouble since the last pull, and changes that wait', { behind: true, pending: 2 }, 'pending'],
     ['changes under way', { syncing: true, pending: 2 }, 'syncing'],
     ['a look without changes', { syncing: true }, 'online'],
     ['a first download that is not complete', { downloaded: false }, 'syncing'],
@@ -68,6 +73,7 @@ describe('the connection status', () => {
     facts.subscribe(() => {
       told += 1;
     });
+    facts.change({ leaderBehind: false });
     facts.confirm();
     expect(facts.get().state).toBe('online');
     const before = facts.get();
@@ -124,6 +130,7 @@ describe('a status that needs a person', () => {
     const facts = new ConnectionFacts(
       fakeRuntime({ fetch: () => Promise.reject(new Error('none')), clock: new FakeClock() }),
     );
+    facts.change({ leaderBehind: false });
     facts.confirm();
     facts.storageFailed('queue');
     facts.storageFailed('show');

@@ -21,6 +21,10 @@ export type Facts = {
   readonly answered: boolean;
   /** The last attempt brought no valid answer. */
   readonly failing: boolean;
+  /** Something spoke against the connection, and no pull that began after it was answered. */
+  readonly behind: boolean;
+  /** The same of the tab that leads, as this one knows it. */
+  readonly leaderBehind: boolean;
   readonly syncing: boolean;
   readonly signIn: boolean;
   /** The session was ended from elsewhere, with the word that this device must drop the server's rows. */
@@ -46,6 +50,8 @@ const NOTHING_KNOWN: Facts = {
   confirmedAt: null,
   answered: false,
   failing: false,
+  behind: false,
+  leaderBehind: true,
   syncing: false,
   signIn: false,
   revoked: false,
@@ -71,17 +77,21 @@ export function connectionState(facts: Facts, now: number): ConnectionState {
   if (!facts.answered || facts.confirmedAt === null || now - facts.confirmedAt >= FRESH_MS) return 'connecting';
   if (!facts.downloaded || (facts.syncing && facts.pending > 0)) return 'syncing';
   if (facts.rejected > 0) return 'attention';
-  return facts.pending > 0 ? 'pending' : 'online';
+  if (facts.pending > 0) return 'pending';
+  // What others changed meanwhile may not be here yet.
+  return facts.behind || facts.leaderBehind ? 'connecting' : 'online';
 }
 
 /** Keeps the facts and tells listeners when what follows from them changes. */
 export class ConnectionFacts {
   readonly #runtime: Runtime;
   readonly #listeners = new Set<() => void>();
+  readonly #followers = new Set<() => void>();
   readonly #failedWork = new Map<StorageWork, StorageFailure>();
   #facts = NOTHING_KNOWN;
   #status: ConnectionStatus;
   #cancelTimer = () => {};
+  #doubts = 0;
 
   constructor(runtime: Runtime) {
     this.#runtime = runtime;
@@ -99,9 +109,31 @@ export class ConnectionFacts {
     return () => this.#listeners.delete(listener);
   };
 
+  /** Calls back after each change of a fact, also of one that changes nothing that is shown. */
+  follow(follower: () => void): void {
+    this.#followers.add(follower);
+  }
+
   change(facts: Partial<Facts>): void {
     this.#facts = { ...this.#facts, ...facts };
     this.#renew();
+    for (const follower of this.#followers) follower();
+  }
+
+  /** How often something spoke against the connection. */
+  get doubts(): number {
+    return this.#doubts;
+  }
+
+  /** A request failed, the stream ended, the page or the device slept: others' changes may have passed this one by. */
+  doubt(): void {
+    this.#doubts += 1;
+    this.change({ behind: true });
+  }
+
+  /** A pull that began when there were so many doubts is answered, and what it brought is here. */
+  caughtUp(doubts: number): void {
+    if (doubts === this.#doubts) this.change({ behind: false, leaderBehind: false });
   }
 
   /** A valid answer came in: whatever stood in the way is gone. */
@@ -137,6 +169,7 @@ export class ConnectionFacts {
   close(): void {
     this.#cancelTimer();
     this.#listeners.clear();
+    this.#followers.clear();
   }
 
   #derive(): ConnectionStatus {

@@ -48,6 +48,7 @@ export class Engine {
   #timeouts = 0;
   #limit = PUSH_MAX_MUTATIONS;
   #lastRunAt = Number.NEGATIVE_INFINITY;
+  #dueAt = Number.NEGATIVE_INFINITY;
 
   constructor(parts: EngineParts) {
     this.#parts = parts;
@@ -61,6 +62,7 @@ export class Engine {
   /** This tab leads: keep in touch with the server. */
   start(): void {
     this.#active = true;
+    this.#parts.facts.doubt();
     this.wake();
   }
 
@@ -111,6 +113,12 @@ export class Engine {
     if (this.#failures === 0 || this.#cycle !== null) this.run();
   }
 
+  /** Something spoke against the connection: a cycle within a second, unless one is under way or failed just now. */
+  checkSoon(): void {
+    const isSoon = this.#dueAt <= this.#parts.runtime.now() + SECOND;
+    if (this.#cycle === null && this.#failures === 0 && !isSoon) this.#schedule(SECOND);
+  }
+
   /** Runs a cycle now, or right after the one under way. Also works in a tab that does not lead. */
   run(): void {
     if (this.#cycle !== null) {
@@ -134,6 +142,7 @@ export class Engine {
 
   #schedule(ms: number): void {
     this.#cancelTimer();
+    this.#dueAt = this.#parts.runtime.now() + ms;
     if (this.#active) this.#cancelTimer = this.#parts.runtime.setTimer(() => this.run(), ms);
   }
 
@@ -141,6 +150,7 @@ export class Engine {
   async #runCycle(): Promise<number> {
     const { facts } = this.#parts;
     const term = this.#term;
+    const { doubts } = facts;
     facts.change({ syncing: true });
     try {
       await this.#exchange();
@@ -148,6 +158,8 @@ export class Engine {
       this.#timeouts = 0;
       facts.change({ updateNeeded: false, stalled: false });
       this.#storage.worked('exchange');
+      // Something spoke against the connection while this was under way.
+      if (facts.facts.behind) return facts.doubts === doubts ? SECOND : 0;
       return pollInterval(this.#parts.liveIsOpen(), this.#parts.runtime);
     } catch (error) {
       if (term !== this.#term) return 0;

@@ -55,6 +55,11 @@ export class LiveStream {
     return this.#open;
   }
 
+  /** Open, and not heard for longer than the server keeps quiet. */
+  get isSilent(): boolean {
+    return this.#open && this.#runtime.now() - this.#heardAt >= SILENT_MS;
+  }
+
   start(): void {
     if (this.#stop !== null) return;
     this.#stop = new AbortController();
@@ -70,7 +75,7 @@ export class LiveStream {
 
   /** The network or the page may be back: connect now, unless the stream was heard just now. */
   retryNow(): void {
-    const isHeard = this.#open && this.#runtime.now() - this.#heardAt < SILENT_MS;
+    const isHeard = this.#open && !this.isSilent;
     if (this.#stop === null || isHeard) return;
     this.stop();
     this.#failures = 0;

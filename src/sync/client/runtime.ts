@@ -8,8 +8,13 @@ export type TabChannel = {
 export type TabMessage =
   | { readonly type: 'kick' }
   | { readonly type: 'ask' }
-  | { readonly type: 'try' }
+  /** `behind`: the tab may have missed something, and is answered with `pulled` once all that is new is here. */
+  | { readonly type: 'try'; readonly behind?: Behind }
+  | { readonly type: 'pulled'; readonly behind: Behind }
   | { readonly type: 'facts'; readonly facts: Readonly<Record<string, unknown>> };
+
+/** A tab, and how often something spoke against its connection. */
+export type Behind = { readonly tab: string; readonly doubts: number };
 
 /** What the page around the session tells it. */
 export type PageSignals = {

@@ -63,20 +63,23 @@ export class SessionNetwork {
     this.#watchdog = new Watchdog(
       parts,
       () => this.restart(),
-      () => {
+      (jumped) => {
         storage.look();
+        if (jumped || this.#live.isSilent) this.#wake();
         this.#askForMore();
       },
     );
     this.#group = { database: queue.database, name: `${mirrors.shape}-${parts.appVersion}` };
-    this.#tabs = new Tabs(runtime, `${queue.database.name}-${this.#group.name}-tabs`);
+    this.#tabs = new Tabs(parts, `${queue.database.name}-${this.#group.name}-tabs`);
     this.#leader = new Leader(this.#group, runtime, tab, (leads) => this.#leadChanged(leads));
     this.#tabs.listen(
       () => this.#leader.leads,
-      facts,
       () => this.#engine.changed(),
       () => this.#engine.wake(),
     );
+    facts.follow(() => {
+      if (facts.facts.behind && this.#leader.leads) this.#engine.checkSoon();
+    });
     this.#stopListening = [
       runtime.page?.onWake(() => this.#wake()),
       runtime.page?.onSleep((frozen) => this.#sleep(frozen)),
@@ -140,8 +143,10 @@ export class SessionNetwork {
   }
 
   #leadChanged(leads: boolean): void {
+    this.#parts.facts.change({ leaderBehind: !leads });
     if (!leads) {
       this.#pause();
+      this.#tabs.ask();
       return;
     }
     void this.#lead().catch(this.#failed);
@@ -175,16 +180,20 @@ export class SessionNetwork {
   #liveLost(failure: unknown): void {
     const signedOut = failure instanceof TransportError && failure.failure.kind === 'sign_in';
     if (signedOut) this.#parts.facts.change({ signIn: true });
+    this.#parts.facts.doubt();
     // Whether the server is still there, and what it says of the session, is what the next pull finds out.
     this.#engine.wake();
   }
 
+  /** The network came or went, the page or the device slept, a person looks again: what others did is asked anew. */
   #wake(): void {
     if (this.#frozen) queryAgain();
     this.#frozen = false;
+    this.#parts.facts.doubt();
     this.#leader.start();
     if (!this.#leader.leads) {
       this.#tabs.ask();
+      this.#tabs.tryNow();
       return;
     }
     this.#live.retryNow();
@@ -195,9 +204,9 @@ export class SessionNetwork {
   /** A tab that leads out of sight asks the server seldom; here somebody looks. */
   #askForMore(): void {
     const { facts, runtime } = this.#parts;
-    const { confirmedAt, failing, signIn, updateNeeded } = facts.facts;
+    const { confirmedAt, failing, signIn, updateNeeded, behind, leaderBehind } = facts.facts;
     if (this.#leader.leads || runtime.page?.isVisible() === false || failing || signIn || updateNeeded) return;
-    if (confirmedAt === null || runtime.now() - confirmedAt >= SILENT_MS) this.#tabs.tryNow();
+    if (behind || leaderBehind || confirmedAt === null || runtime.now() - confirmedAt >= SILENT_MS) this.#tabs.tryNow();
   }
 
   async #place(): Promise<Place | undefined> {

@@ -94,9 +94,13 @@ export async function openParts(options: SyncOptions): Promise<SessionParts> {
     newId,
     unsure: new UnsureWishes(),
     deciding: { commands: commandBook(options.commands), actor: options.actor },
-    transport: createTransport(runtime, options.baseUrl ?? '', userId),
+    transport: createTransport(runtime, options.baseUrl ?? '', userId, () => facts.doubt()),
     appVersion: options.appVersion,
     answered: clock.answered,
+    pullBegins: () => {
+      const { doubts } = facts;
+      return () => facts.caughtUp(doubts);
+    },
     serverNow: () => new Date(runtime.now() + clock.offset()).toISOString(),
   };
   probe(parts, PROBE_AFTER_MS);

@@ -27,6 +27,8 @@ export type SyncParts = {
   readonly appVersion: string;
   /** Called for each valid answer of the server. */
   readonly answered: (clockOffset: number) => void;
+  /** Call when a pull begins, and what it answers when its rows are here. */
+  readonly pullBegins: () => () => void;
 };
 
 /** Replays the waiting changes over the mirror, with the rows of a page if there is one. */
@@ -186,6 +188,7 @@ export async function unlessTooOld(read: () => Promise<void>): Promise<Transport
 /** Brings the mirror up to the server. Answers that no longer fit the cursor are dropped and asked for again. */
 export async function pullOnce(parts: SyncParts, handle: MirrorHandle): Promise<void> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
+    const caughtUp = parts.pullBegins();
     const page = await pullWhole(parts, handle);
     if (page === undefined) continue;
     const lastSeq = (await handle.database.getState())?.lastSeq;
@@ -193,6 +196,7 @@ export async function pullOnce(parts: SyncParts, handle: MirrorHandle): Promise<
     const result = quiet ? 'written' : await rebaseMirror(parts, handle, page);
     if (result !== 'written') continue;
     await settleFromMirror(parts, handle);
+    caughtUp();
     return;
   }
 }

@@ -46,7 +46,8 @@ const UPLOAD_BYTES_PER_MS = 16;
 type Init = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
 type Open = (path: string, init?: Init, answerMs?: number) => Promise<OpenRequest>;
 
-export function createTransport(runtime: Runtime, baseUrl: string, userId: string): Transport {
+/** `failed` hears of each request without an answer, or with one that nobody can use. */
+export function createTransport(runtime: Runtime, baseUrl: string, userId: string, failed = () => {}): Transport {
   const credentials: RequestCredentials = baseUrl === '' ? 'same-origin' : 'include';
   let underWay = new AbortController();
   const open: Open = (path, init = {}, answerMs) => {
@@ -54,16 +55,24 @@ export function createTransport(runtime: Runtime, baseUrl: string, userId: strin
     const headers = { accept: 'application/json', ...own, ...init.headers };
     return openRequest(runtime, underWay.signal, baseUrl + path, { ...init, headers, credentials }, answerMs);
   };
+  const told = async <Result>(request: Promise<Result>, wanted?: AbortSignal): Promise<Result> => {
+    try {
+      return await request;
+    } catch (error) {
+      if (wanted?.aborted !== true) failed();
+      throw error;
+    }
+  };
   const get = <Body extends Timed>(path: string, query: Readonly<Record<string, string>>) =>
-    ask<Body>(runtime, open, `${path}?${new URLSearchParams(query)}`);
+    told(ask<Body>(runtime, open, `${path}?${new URLSearchParams(query)}`));
   return {
-    push: (request) => push(runtime, open, request),
+    push: (request) => told(push(runtime, open, request)),
     pull: (cursor, clientId) => get('/api/sync/pull', { cursor, clientId }),
-    waitForChange: (place) => waitForChange(runtime, open, place),
+    waitForChange: (place) => told(waitForChange(runtime, open, place)),
     manifest: (clientId) => get('/api/sync/snapshot', { clientId }),
-    file: (path) => readFile(open, path),
-    live: (signal, heard) => listenLive(open, signal, heard),
-    sendFile: (path, content, sha256) => sendFile(runtime, open, { path, content, sha256 }),
+    file: (path) => told(readFile(open, path)),
+    live: (signal, heard) => told(listenLive(open, signal, heard), signal),
+    sendFile: (path, content, sha256) => told(sendFile(runtime, open, { path, content, sha256 })),
     abort: () => {
       underWay.abort();
       underWay = new AbortController();

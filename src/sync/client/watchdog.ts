@@ -8,6 +8,8 @@ const LOOK_MS = 5000;
 const STUCK_MS = 60_000;
 /** Between two looks no more than this counts: a page that slept did not see its queue stand still. */
 const MOST_SEEN_MS = 20_000;
+/** Between two looks more than this, or less than nothing: the page slept, or somebody set the clock. */
+const JUMP_MS = 15_000;
 /** A database that does not answer within this time hangs. */
 export const ANSWER_MS = 4000;
 const TRIES = 3;
@@ -24,7 +26,7 @@ export class Watchdog {
   readonly #facts: ConnectionFacts;
   readonly #runtime: Runtime;
   readonly #restart: () => void;
-  readonly #lookAtStorage: () => void;
+  readonly #lookAround: (jumped: boolean) => void;
   #mark: string | null = null;
   #standsFor = 0;
   #tries = 0;
@@ -32,12 +34,12 @@ export class Watchdog {
   #running = false;
   #cancelTimer = () => {};
 
-  constructor({ queue, facts, runtime }: WatchdogParts, restart: () => void, lookAtStorage: () => void) {
+  constructor({ queue, facts, runtime }: WatchdogParts, restart: () => void, lookAround: (jumped: boolean) => void) {
     this.#queue = queue;
     this.#facts = facts;
     this.#runtime = runtime;
     this.#restart = restart;
-    this.#lookAtStorage = lookAtStorage;
+    this.#lookAround = lookAround;
   }
 
   start(): void {
@@ -60,7 +62,8 @@ export class Watchdog {
   }
 
   async #look(): Promise<void> {
-    this.#lookAtStorage();
+    const since = this.#runtime.now() - this.#lookedAt;
+    this.#lookAround(since < 0 || since > JUMP_MS);
     const mark = await this.#readMark();
     if (!this.#running) return;
     const now = this.#runtime.now();
