@@ -1,3 +1,4 @@
+import { mayEdit } from '#staff/reading.ts';
 import type { Actor } from '#sync/command.ts';
 import { defineTable } from '#sync/table.ts';
 import type { StoredDocument } from './document.schema.ts';
@@ -17,7 +18,7 @@ export function contentPath(documentId: string): string {
 
 /** Who may edit a record may change what is kept with it. */
 export function mayEditDocuments(modelType: DocumentModel, person: Pick<Actor, 'can'>): boolean {
-  return person.can(`${modelType} edit`);
+  return mayEdit(modelType, person);
 }
 
 export function isPhoto({ mediaType }: Pick<StoredDocument, 'mediaType'>): boolean {

@@ -1,11 +1,12 @@
 import { type Refusal, refuse } from '#shared/refusal.ts';
+import { mayEdit } from '#staff/reading.ts';
 import { applied, type Command, put, refused, remove } from '#sync/command.ts';
 import { keptFields, mergeGroups } from '#sync/field-groups.ts';
 import { type Found, findRow, putChanged, refuseAbsent } from '#sync/rows.ts';
 import { MOST_NOTE_CHARACTERS } from './limits.ts';
 import { findSurvivor } from './merged-record.ts';
 import type { AddNote, DeleteNote, EditNote, Note } from './note.schema.ts';
-import { mayDeleteNote, mayEditNote, NOTE_GROUPS, noteTable } from './note.ts';
+import { mayAddNote, mayDeleteNote, mayEditNote, NOTE_GROUPS, noteTable } from './note.ts';
 
 type AddState = { readonly own: Found<Note>; readonly modelId: string };
 
@@ -25,6 +26,7 @@ export const addNote: Command<AddNote, AddState> = {
     return { own, modelId: survivor };
   },
   decide: ({ own: state, modelId }, { args }, { actor, at }) => {
+    if (!mayAddNote(args.modelType, actor)) return refused(refuse('forbidden'));
     if (state.row !== undefined) return applied();
     if (state.deleted) return refused(refuse('note.deleted'));
     const text = args.text.trim();
@@ -57,6 +59,7 @@ export const editNote: Command<EditNote, Found<Note>> = {
   decide: (state, { args, was }, { actor, at }) => {
     const text = args.now.text.text.trim();
     if (state.row === undefined) return refuseAbsent('note', args.noteId, state, { text });
+    if (!mayEdit(state.row.modelType, actor)) return refused(refuse('forbidden'));
     if (!mayEditNote(state.row, actor)) return refused(refuse('note.not_yours'));
     const problem = problemWith(text);
     if (problem !== undefined) return refused(problem);
@@ -80,6 +83,7 @@ export const deleteNote: Command<DeleteNote, Found<Note>> = {
   load: (read, { args }) => findRow(read, noteTable, args.noteId),
   decide: (state, { args }, { actor }) => {
     if (state.row === undefined) return state.deleted ? applied() : refused(refuse('note.missing'));
+    if (!mayEdit(state.row.modelType, actor)) return refused(refuse('forbidden'));
     if (!mayDeleteNote(state.row, actor)) return refused(refuse('note.not_yours'));
     return applied(remove(noteTable, args.noteId));
   },

@@ -1,3 +1,4 @@
+import { mayEdit } from '#staff/reading.ts';
 import type { Actor } from '#sync/command.ts';
 import { defineTable } from '#sync/table.ts';
 import type { Note } from './note.schema.ts';
@@ -14,11 +15,17 @@ export const NOTE_GROUPS = { text: ['text'] } as const satisfies Readonly<Record
 
 type Person = Pick<Actor, 'userId' | 'can'>;
 
-/** Nobody changes words under another's name. */
-export function mayEditNote(note: Pick<Note, 'authorId'>, person: Person): boolean {
-  return note.authorId === person.userId && person.can('note create|note edit');
+/** Notes are written by who may edit the record they are about, with the right to notes besides. */
+export function mayAddNote(modelType: Note['modelType'], person: Pick<Person, 'can'>): boolean {
+  return person.can('note create') && mayEdit(modelType, person);
 }
 
-export function mayDeleteNote(note: Pick<Note, 'authorId'>, person: Person): boolean {
-  return person.can('note delete') || (note.authorId === person.userId && person.can('note create'));
+/** Nobody changes words under another's name. */
+export function mayEditNote(note: Pick<Note, 'authorId' | 'modelType'>, person: Person): boolean {
+  return note.authorId === person.userId && person.can('note create|note edit') && mayEdit(note.modelType, person);
+}
+
+export function mayDeleteNote(note: Pick<Note, 'authorId' | 'modelType'>, person: Person): boolean {
+  const mayDelete = person.can('note delete') || (note.authorId === person.userId && person.can('note create'));
+  return mayDelete && mayEdit(note.modelType, person);
 }

@@ -12,6 +12,7 @@ import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening
 import { prospectTable } from '#prospects/prospect.ts';
 import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
 import { isAllowed } from '#staff/permission.ts';
+import { readableKinds } from '#staff/reading.ts';
 import { attentionTable } from '#sync/attention.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import type { FileRecords } from '#sync/client/file-sender.ts';
@@ -67,11 +68,8 @@ export async function openDevice(user: SignedInUser): Promise<DeviceSession> {
     files: FILES,
     baseUrl: API_BASE,
     appVersion: __APP_VERSION__,
-    // The server sends what its user may read: another set of permissions is another mirror.
-    schemaSalt: user.permissions
-      .filter((name) => name.endsWith(' index'))
-      .toSorted()
-      .join(),
+    // The server sends what its user may read: who reads other kinds has another mirror.
+    schemaSalt: readableKinds({ can: (permission) => isAllowed(user.permissions, permission) }).join(),
   });
   setTimeout(() => void finishAdding(session, Date.now()).catch(() => undefined), FINISH_AFTER_MS);
   return session;

@@ -15,6 +15,7 @@ import {
   restoreDocumentArgs,
 } from '#annotations/document.schema.ts';
 import { documentTable } from '#annotations/document.ts';
+import { DOCUMENT_MODELS, NOTE_MODELS } from '#annotations/limits.ts';
 import { mergedRecordRow } from '#annotations/merged-record.schema.ts';
 import { mergedRecordTable } from '#annotations/merged-record.ts';
 import { addNote, deleteNote, editNote } from '#annotations/note.commands.ts';
@@ -135,11 +136,13 @@ import {
 } from '#spots/spot.schema.ts';
 import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
 import { importSpots } from '#spots/spot-import.commands.ts';
+import { READ } from '#staff/reading.ts';
 import { resolveAttention } from '#sync/attention.commands.ts';
 import { resolveAttentionArgs } from '#sync/attention.schema.ts';
 import type { Command } from '#sync/command.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import { type AppliedChange, type CommandEntry, defineRegistry, tableEntry } from '#sync/server/registry.ts';
+import { findCardKinds } from './card-kinds.ts';
 
 /** A command with its schema and, where it causes more than rows (a mail), what the server does with it. */
 function entry<Args, State>(
@@ -162,27 +165,31 @@ function ruledEntry<Args, State>(
 
 /**
  * Every table and command of the areas, as the server runs them. Tables in the order devices load them, each with the
- * permission that its rows need: the one of the pages and calls that show them.
+ * kind of record by which its rows are read.
  */
 export const registry = defineRegistry({
   tables: [
-    tableEntry(tagTable, tagRow, 'tag index'),
-    tableEntry(locationTable, locationRow, 'spot index'),
-    tableEntry(warehouseTable, warehouseRow, 'spot index'),
-    tableEntry(spotTable, spotRow, 'spot index'),
-    tableEntry(openingHoursTable, openingHoursRow, 'openhour index|appointment index'),
-    tableEntry(openingExceptionTable, openingExceptionRow, 'openhour index|appointment index'),
-    tableEntry(customerTable, customerRow, 'customer index'),
-    tableEntry(mergedRecordTable, mergedRecordRow, 'customer index'),
-    tableEntry(objectTable, objectRow, 'object index'),
-    tableEntry(appointmentTable, appointmentRow, 'appointment index'),
-    tableEntry(prospectTable, prospectRow, 'prospect index'),
-    tableEntry(noteTable, noteRow, 'object index|customer index|appointment index|spot index|prospect index'),
-    tableEntry(documentTable, documentRow, 'object index|customer index'),
-    tableEntry(movementTable, movementRow, 'object index'),
-    tableEntry(vehicleRegisterTable, vehicleRegisterRow, 'object index'),
+    tableEntry(tagTable, tagRow, 'tag'),
+    tableEntry(locationTable, locationRow, 'spot'),
+    tableEntry(warehouseTable, warehouseRow, 'spot'),
+    tableEntry(spotTable, spotRow, 'spot'),
+    tableEntry(openingHoursTable, openingHoursRow, 'openhour'),
+    tableEntry(openingExceptionTable, openingExceptionRow, 'openhour'),
+    tableEntry(customerTable, customerRow, 'customer'),
+    tableEntry(mergedRecordTable, mergedRecordRow, 'customer'),
+    tableEntry(objectTable, objectRow, 'object'),
+    tableEntry(appointmentTable, appointmentRow, 'appointment'),
+    tableEntry(prospectTable, prospectRow, 'prospect'),
+    tableEntry(noteTable, noteRow, {
+      ...{ by: 'parent', field: 'modelType', kinds: NOTE_MODELS },
+      former: 'former_model_type',
+    }),
+    tableEntry(documentTable, documentRow, { by: 'parent', field: 'modelType', kinds: DOCUMENT_MODELS }),
+    tableEntry(movementTable, movementRow, 'object'),
+    tableEntry(vehicleRegisterTable, vehicleRegisterRow, 'object'),
   ],
-  attentionRead: 'object index|customer index|appointment index|spot index|prospect index',
+  readPermissions: READ,
+  cardKinds: findCardKinds,
   commands: [
     entry(createLocation, createLocationArgs),
     entry(editLocation, editLocationArgs),

@@ -10,6 +10,7 @@ export const attentionRow = z.strictObject({
   entityId: id,
   kind: z.enum(['merged', 'contradiction', 'unconfirmed_place', 'rejected', 'duplicate']),
   code: z.string().nullable(),
+  kinds: z.array(z.string()),
   command: z.string().nullable(),
   byUserId: id,
   byName: z.string(),

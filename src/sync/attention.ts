@@ -15,6 +15,8 @@ export type Attention = {
   readonly entityId: string;
   readonly kind: Card['kind'];
   readonly code: string | null;
+  /** The kinds of record whose data it holds, by name: who reads all of them reads the card. */
+  readonly kinds: readonly string[];
   /** The name of the command that met the conflict. */
   readonly command: string | null;
   readonly byUserId: string;
@@ -36,4 +38,5 @@ export const attentionTable = defineTable<Attention>({
   indexes: ['state', 'entityId'],
   instants: ['at', 'receivedAt', 'resolvedAt'],
   json: ['fields'],
+  shape: 2,
 });

@@ -48,7 +48,15 @@ const merge = (changes: Partial<MergeCustomers> = {}, said: Said = seen) =>
 function aCard(changes: Partial<Attention>): Attention {
   return {
     ...{ id: testId('k', 1), rev: 1, version: 1, entity: 'customer', entityId: GONE, kind: 'merged' as const },
-    ...{ code: null, command: 'customer.edit', byUserId: testId('u', 1), byName: 'Kees', at: AT, receivedAt: AT },
+    ...{
+      kinds: ['customer'],
+      code: null,
+      command: 'customer.edit',
+      byUserId: testId('u', 1),
+      byName: 'Kees',
+      at: AT,
+      receivedAt: AT,
+    },
     ...{ fields: { yours: {}, theirs: {} }, state: 'open' as const, choice: null },
     ...{ resolvedBy: null, resolvedByName: null, resolvedAt: null },
     ...changes,

@@ -11,6 +11,7 @@ export function anAttention(changes: Partial<Attention> = {}): Attention {
     entityId: testId('o', 1),
     kind: 'merged',
     code: null,
+    kinds: ['object'],
     command: 'object.edit',
     byUserId: testId('u', 2),
     byName: 'Marit',

@@ -6,7 +6,7 @@ import { type AppliedChange, defineRegistry } from '#sync/server/registry.ts';
 import type { WriteParts } from '#sync/server/write-parts.ts';
 import { executeCommand } from '#sync/server/write-path.ts';
 import { openSyncYard, person, type SyncYard, testDevice } from './support/sync-yard.ts';
-import { nameLocation, testCommands, yardTables } from './support/yard-registry.ts';
+import { nameLocation, testCommands, yardReading, yardTables } from './support/yard-registry.ts';
 
 let yard: SyncYard;
 let companyId: string;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const registry = defineRegistry({
     tables: yardTables,
     commands: testCommands.map((entry) => ({ ...entry, afterApplied: mark })),
-    attentionRead: 'spot index',
+    ...yardReading,
   });
   parts = { ...yard.parts, registry };
 });

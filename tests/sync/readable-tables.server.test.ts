@@ -141,7 +141,12 @@ describe('a bookkeeper, who may see customers and no objects, appointments or sp
     const bookkeeper = await signIn(yard.app, PEOPLE.bookkeeper.email);
     await grant(['invoice index']);
     const page = await pullAll(bookkeeper);
-    expect(page).toMatchObject({ changes: {}, deletes: {}, more: false, to: (await pullAll(owner)).to });
+    expect(page).toMatchObject({
+      changes: { attention: [] },
+      deletes: { attention: [] },
+      more: false,
+      to: (await pullAll(owner)).to,
+    });
     expect((await manifestOf(bookkeeper)).segments).toEqual([]);
     await grant(['invoice index', 'customer index', 'export']);
   });

@@ -4,7 +4,7 @@ import { refuse } from '#shared/refusal.ts';
 import { defineRegistry } from '#sync/server/registry.ts';
 import type { WriteParts } from '#sync/server/write-parts.ts';
 import { openSyncYard, person, type SyncYard, testDevice } from './support/sync-yard.ts';
-import { testCommands, yardTables } from './support/yard-registry.ts';
+import { testCommands, yardReading, yardTables } from './support/yard-registry.ts';
 
 let yard: SyncYard;
 let companyId: string;
@@ -23,7 +23,7 @@ beforeAll(async () => {
         return says ? refuse('test.rule', undefined, { count: 2 }) : undefined;
       },
     })),
-    attentionRead: 'spot index',
+    ...yardReading,
   });
   parts = { ...yard.parts, registry };
 });

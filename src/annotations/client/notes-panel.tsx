@@ -9,7 +9,7 @@ import type { Actor } from '#sync/command.ts';
 import { Panel } from '#ui/panel.tsx';
 import { NOTES_PER_PAGE } from '../limits.ts';
 import type { Note } from '../note.schema.ts';
-import { mayDeleteNote, mayEditNote, noteTable } from '../note.ts';
+import { mayAddNote, mayDeleteNote, mayEditNote, noteTable } from '../note.ts';
 import { NoteField, type TellOutcome } from './note-field.tsx';
 import { NoteLine } from './note-line.tsx';
 import { addNote } from './notes.store.ts';
@@ -35,7 +35,7 @@ export function NotesPanel({ modelType, modelId, person, tell }: NotesPanelProps
         .sort((left, right) => (left.at === right.at ? (left.id < right.id ? 1 : -1) : left.at < right.at ? 1 : -1)),
     [modelType, modelId],
   );
-  const mayAdd = person.can('note create');
+  const mayAdd = mayAddNote(modelType, person);
   const pages = Math.max(1, Math.ceil((notes?.length ?? 0) / NOTES_PER_PAGE));
   const page = Math.min(asked, pages);
   const shown = (notes ?? []).slice((page - 1) * NOTES_PER_PAGE, page * NOTES_PER_PAGE);

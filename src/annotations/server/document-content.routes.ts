@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound, RequestError } from '#shared/request-error.ts';
+import { mayRead, readAny } from '#staff/reading.ts';
 import type { Actor } from '#sync/command.ts';
 import { pathId } from '#sync/server/call-input.ts';
 import type { CompanyDoor, CompanyTx } from '#sync/server/company-door.ts';
@@ -16,14 +17,13 @@ import { attachment, requireContentOf } from './received-content.ts';
 
 const URL = '/api/documents/:id/content';
 const BYTES = 'application/octet-stream';
-const READ = DOCUMENT_MODELS.map((model) => `${model} index`).join('|');
 /** A browser that shows it all the same runs nothing of it and loads nothing for it. */
 const NOTHING_ACTIVE = "default-src 'none'; sandbox";
 
 const docs = {
   read: describeCall({
     summary: 'The content of a photo or document, as a file; 404 as long as it was not uploaded',
-    permission: READ,
+    permission: readAny(DOCUMENT_MODELS),
     file: '*/*',
   }),
   write: describeCall({
@@ -42,7 +42,7 @@ const MOST_COMPANY_BYTES = 20e9;
  */
 export function documentContentRoutes(app: FastifyInstance, door: CompanyDoor, mostBytes = MOST_COMPANY_BYTES): void {
   app.get(URL, docs.read, async (request, reply) => {
-    const { document, content } = await door.read(request, READ, (tx, actor) =>
+    const { document, content } = await door.read(request, readAny(DOCUMENT_MODELS), (tx, actor) =>
       findContent(tx, actor, pathId(request), request.headers['if-none-match']),
     );
     reply
@@ -104,7 +104,7 @@ async function findOwn(door: CompanyDoor, request: FastifyRequest) {
 async function findContent(tx: CompanyTx, actor: Actor, id: string, known: string | undefined) {
   const document = await findDocument(tx, id);
   if (document === undefined) throw notFound();
-  if (!actor.can(`${document.modelType} index`)) throw new RequestError(403, 'forbidden');
+  if (!mayRead(document.modelType, actor)) throw new RequestError(403, 'forbidden');
   if (!(await hasNoteModel(tx, document.modelType, document.modelId))) throw notFound();
   if (known === tagOf(document) && document.contentAt !== null) return { document, content: 'known' as const };
   const content = await readContent(tx, id);

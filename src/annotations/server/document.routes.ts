@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound } from '#shared/request-error.ts';
+import { READ, readAny } from '#staff/reading.ts';
 import { newId, pathId } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
@@ -35,7 +36,7 @@ const answer = resultOf(documentAnswer);
 const docs = {
   list: describeCall({
     summary: 'Photos and documents of a record, newest first; needs the permission to see that kind of record',
-    permission: DOCUMENT_MODELS.map((model) => `${model} index`).join('|'),
+    permission: readAny(DOCUMENT_MODELS),
     query: documentsQuery,
     answer: resultOf(z.array(documentAnswer)),
     errors: [404],
@@ -66,7 +67,7 @@ const docs = {
 export function documentRoutes(app: FastifyInstance, door: CompanyDoor): void {
   app.get('/api/documents', docs.list, async (request) => {
     const { model_id, model_type } = parseInput(documentsQuery, request.query);
-    const result = await door.read(request, `${model_type} index`, async (tx) => {
+    const result = await door.read(request, READ[model_type], async (tx) => {
       if (!(await hasNoteModel(tx, model_type, model_id))) throw notFound();
       return readDocuments(tx, { model: model_type, id: model_id });
     });

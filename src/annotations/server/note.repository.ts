@@ -42,9 +42,13 @@ export async function findNoteJson(tx: CompanyTx, id: string): Promise<unknown> 
   return rows[0]?.row;
 }
 
+type NoteStart = Pick<Note, 'text' | 'version' | 'modelType'>;
+
 /** What a change of a note starts from. */
-export async function findNote(tx: CompanyTx, id: string): Promise<Pick<Note, 'text' | 'version'> | undefined> {
-  const { rows } = await sql<Pick<Note, 'text' | 'version'>>`
-    select text, version from notes where id = ${id}::uuid and deleted_at is null`.execute(tx);
+export async function findNote(tx: CompanyTx, id: string): Promise<NoteStart | undefined> {
+  const { rows } = await sql<NoteStart>`
+    select text, version, model_type as "modelType" from notes where id = ${id}::uuid and deleted_at is null`.execute(
+    tx,
+  );
   return rows[0];
 }

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
-import { notFound } from '#shared/request-error.ts';
+import { notFound, RequestError } from '#shared/request-error.ts';
+import { mayEdit, READ, readAny } from '#staff/reading.ts';
 import { newId, pathId, requireVersion } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
@@ -28,13 +29,13 @@ const answer = resultOf(noteAnswer);
 const docs = {
   list: describeCall({
     summary: 'Notes about a record, newest first, by page; needs the permission to see that kind of record',
-    permission: NOTE_MODELS.map((model) => `${model} index`).join('|'),
+    permission: readAny(NOTE_MODELS),
     query: notesQuery,
     answer: resultOf(z.array(noteAnswer)).extend({ page: z.int(), per_page: z.int() }),
     errors: [404],
   }),
   add: describeCall({
-    summary: 'Add a note to a record',
+    summary: 'Add a note to a record; needs the permission to edit that kind of record besides',
     permission: addNote.permission,
     body: addBody,
     answer,
@@ -56,11 +57,11 @@ const docs = {
   }),
 } as const;
 
-/** Calls about notes. Who may see a record may see its notes. */
+/** Calls about notes. Who may see a record may see its notes; who may edit it may write them. */
 export function noteRoutes(app: FastifyInstance, door: CompanyDoor): void {
   app.get('/api/notes', docs.list, async (request) => {
     const { model_id, model_type, page } = parseInput(notesQuery, request.query);
-    const result = await door.read(request, `${model_type} index`, async (tx) => {
+    const result = await door.read(request, READ[model_type], async (tx) => {
       if (!(await hasNoteModel(tx, model_type, model_id))) throw notFound();
       return readNotes(tx, { model: model_type, id: model_id, page });
     });
@@ -70,7 +71,9 @@ export function noteRoutes(app: FastifyInstance, door: CompanyDoor): void {
   app.post('/api/notes', docs.add, async (request, reply) => {
     const body = parseInput(addBody, request.body);
     const { uuid: noteId = newId(), model_id: modelId, model_type: modelType } = body;
-    const isKnown = await door.read(request, addNote.permission, (tx) => hasNoteModel(tx, modelType, modelId));
+    const isKnown = await door.read(request, `${addNote.permission}&${modelType} edit`, (tx) =>
+      hasNoteModel(tx, modelType, modelId),
+    );
     if (!isKnown) throw notFound();
     await door.run(request, addNote, { noteId, modelId, modelType, text: body.text });
     const result = await door.read(request, addNote.permission, (tx) => findNoteJson(tx, noteId));
@@ -80,7 +83,11 @@ export function noteRoutes(app: FastifyInstance, door: CompanyDoor): void {
   app.put('/api/notes/:id', docs.edit, async (request) => {
     const noteId = pathId(request);
     const body = parseInput(editBody, request.body);
-    const current = await door.read(request, editNote.permission, (tx) => findNote(tx, noteId));
+    const current = await door.read(request, editNote.permission, async (tx, actor) => {
+      const found = await findNote(tx, noteId);
+      if (found !== undefined && !mayEdit(found.modelType, actor)) throw new RequestError(403, 'forbidden');
+      return found;
+    });
     if (current === undefined) throw notFound();
     requireVersion(body.version, current.version);
     const args = { noteId, now: { text: { text: body.text } } };

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { READ } from '#staff/reading.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import { type ListQuery, type ListSource, matchesWords } from '#sync/server/list-answer.ts';
 import type { TagType } from '../limits.ts';
@@ -11,7 +12,7 @@ const TAG_JSON: RawBuilder<unknown> = sql`json_build_object('id', g.id, 'uuid', 
 export function tagList(query: ListQuery & { readonly type?: TagType | undefined }): ListSource {
   const ofType = query.type === undefined ? sql`true` : sql`g.type = ${query.type}`;
   return {
-    permission: 'tag index',
+    permission: READ.tag,
     key: sql`g.sort_key`,
     id: sql`g.id`,
     page: (after, order) => sql`

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound } from '#shared/request-error.ts';
+import { READ } from '#staff/reading.ts';
 import { changedGroups, newId, pathId, requireVersion } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { answerList, listQuery } from '#sync/server/list-answer.ts';
@@ -24,7 +25,7 @@ const answer = resultOf(tagAnswer);
 const docs = {
   list: describeCall({
     summary: 'Tags by kind of record and value; `type` keeps to those for one kind of record',
-    permission: 'tag index',
+    permission: READ.tag,
     query: tagsQuery,
     answer: listOf(tagAnswer),
   }),

@@ -1,8 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isCivilDate, isClockTime } from '#shared/civil-date.ts';
+import { mayRead, READ } from '#staff/reading.ts';
+import type { Actor } from '#sync/command.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import { type ListQuery, type ListSource, matchesWords, wrongCursor } from '#sync/server/list-answer.ts';
 import type { Appointment } from '../appointment.schema.ts';
+
+type Reader = Pick<Actor, 'can'>;
 
 const APPOINTMENT_JSON: RawBuilder<unknown> = sql`json_build_object(
   'id', a.id, 'uuid', a.id, 'object_id', a.object_id,
@@ -14,9 +18,10 @@ const APPOINTMENT_JSON: RawBuilder<unknown> = sql`json_build_object(
   'direction', a.direction, 'type', json_build_object('id', a.type), 'status', json_build_object('id', a.status),
   'date', a.date, 'time', a.time, 'note', a.note, 'assignee_id', a.assignee_id, 'reason', a.reason,
   'version', a.version)`;
-const APPOINTMENTS = sql`appointments a
-  left join objects o on o.id = a.object_id and o.deleted_at is null
-  left join customers c on c.id = a.customer_id and c.deleted_at is null`;
+/** What comes, and whose it is, for who may read that: others do not find a visit by it either. */
+const appointmentsFor = (reader: Reader): RawBuilder<unknown> => sql`appointments a
+  left join objects o on o.id = a.object_id and o.deleted_at is null and ${mayRead('object', reader)}::boolean
+  left join customers c on c.id = a.customer_id and c.deleted_at is null and ${mayRead('customer', reader)}::boolean`;
 const SEARCHED = [sql`o.plate`, sql`o.brand`, sql`c.firstname`, sql`c.lastname`, sql`c.sort_key`, sql`a.note`];
 
 export type AppointmentsQuery = ListQuery & { readonly from?: string | undefined; readonly to?: string | undefined };
@@ -27,7 +32,7 @@ export function appointmentList(query: AppointmentsQuery): ListSource {
   const to = query.to === undefined ? sql`true` : sql`a.date <= ${query.to}::date`;
   const key = sql`a.date::text || ' ' || a.time`;
   return {
-    permission: 'appointment index',
+    permission: READ.appointment,
     key,
     id: sql`a.id`,
     columns: {
@@ -38,16 +43,18 @@ export function appointmentList(query: AppointmentsQuery): ListSource {
         return sql<SqlBool>`(a.date, a.time, a.id) > (${date}::date, ${time}, ${id}::uuid)`;
       },
     },
-    page: (after, order) => sql`
-      select ${APPOINTMENT_JSON} as row, ${key} as key, a.id from ${APPOINTMENTS}
+    page: (after, order, reader) => sql`
+      select ${APPOINTMENT_JSON} as row, ${key} as key, a.id from ${appointmentsFor(reader)}
       where a.deleted_at is null and ${from} and ${to} and ${matchesWords(query.search, SEARCHED)} and ${after} ${order}`,
   };
 }
 
 /** The appointment as calls give it; undefined when there is none in this company. */
-export async function findAppointmentJson(tx: CompanyTx, id: string): Promise<unknown> {
+export async function findAppointmentJson(tx: CompanyTx, id: string, reader: Reader): Promise<unknown> {
   const { rows } = await sql<{ row: unknown }>`
-    select ${APPOINTMENT_JSON} as row from ${APPOINTMENTS} where a.id = ${id} and a.deleted_at is null`.execute(tx);
+    select ${APPOINTMENT_JSON} as row from ${appointmentsFor(reader)} where a.id = ${id} and a.deleted_at is null`.execute(
+    tx,
+  );
   return rows[0]?.row;
 }
 

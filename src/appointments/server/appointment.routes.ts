@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { civilDate, id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound } from '#shared/request-error.ts';
+import { READ } from '#staff/reading.ts';
 import { changedGroups, newId, pathId, requireVersion } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { answerList, listQuery } from '#sync/server/list-answer.ts';
@@ -77,13 +78,13 @@ const cancelBody = z.strictObject({ notification: z.boolean().default(false) });
 const docs = {
   list: describeCall({
     summary: 'Appointments by day and time; `from` and `to` are days and both belong to the range',
-    permission: 'appointment index',
+    permission: READ.appointment,
     query: appointmentsQuery,
     answer: listOf(appointmentAnswer),
   }),
   one: describeCall({
     summary: 'One appointment',
-    permission: 'appointment index',
+    permission: READ.appointment,
     answer: resultOf(appointmentAnswer),
   }),
   plan: describeCall({
@@ -119,7 +120,9 @@ export function appointmentRoutes(app: FastifyInstance, door: CompanyDoor): void
 
   app.get('/api/appointments/:id', docs.one, async (request) => {
     const appointmentId = pathId(request);
-    const result = await door.read(request, 'appointment index', (tx) => findAppointmentJson(tx, appointmentId));
+    const result = await door.read(request, READ.appointment, (tx, actor) =>
+      findAppointmentJson(tx, appointmentId, actor),
+    );
     if (result === undefined) throw notFound();
     return { result };
   });
@@ -129,7 +132,9 @@ export function appointmentRoutes(app: FastifyInstance, door: CompanyDoor): void
     // The owner is the object's: the command copies it.
     const args = { appointmentId, ...fields, objectId: object_id, customerId: null, assigneeId: assignee_id };
     await door.run(request, planAppointment, args);
-    const result = await door.read(request, 'appointment create', (tx) => findAppointmentJson(tx, appointmentId));
+    const result = await door.read(request, 'appointment create', (tx, actor) =>
+      findAppointmentJson(tx, appointmentId, actor),
+    );
     return reply.code(201).send({ result });
   });
 
@@ -158,7 +163,11 @@ export function appointmentRoutes(app: FastifyInstance, door: CompanyDoor): void
       });
     } else if (status === CANCELLED) await door.run(request, cancelAppointment, { appointmentId, notification });
     else if (status !== undefined) await door.run(request, markAppointment, { appointmentId, status });
-    return { result: await door.read(request, 'appointment edit', (tx) => findAppointmentJson(tx, appointmentId)) };
+    return {
+      result: await door.read(request, 'appointment edit', (tx, actor) =>
+        findAppointmentJson(tx, appointmentId, actor),
+      ),
+    };
   });
 
   app.delete('/api/appointments/:id', docs.cancel, async (request) => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
+import { READ } from '#staff/reading.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import { instantSql } from '#sync/server/instant-sql.ts';
 import { type ListQuery, type ListSource, matchesWords, wrongCursor } from '#sync/server/list-answer.ts';
@@ -55,7 +56,7 @@ export function contractList(query: ContractsQuery, today: CivilDate): ListSourc
   const inState =
     state === undefined ? sql`true` : state === 'unsigned' ? unsigned : sql`${stateAt(today)} in (${sql.join(states)})`;
   return {
-    permission: 'object index',
+    permission: READ.object,
     key,
     id: sql`c.id`,
     columns: {

@@ -4,6 +4,7 @@ import { type Unmailed, whyUnmailed } from '#company/unmailed.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
+import { READ } from '#staff/reading.ts';
 import { pathId } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { answerList, listQuery } from '#sync/server/list-answer.ts';
@@ -33,7 +34,6 @@ import {
 import { archiveSigned, contractDocument } from './contract-document.ts';
 import type { ContractParts } from './contract-parts.ts';
 
-const READ = 'object index';
 const EDIT = 'contract edit';
 const contractsQuery = listQuery.extend({ state: z.enum([...CONTRACT_STATES, 'unsigned']).optional() });
 const list = listOf(contractSummary).extend({ unsigned: z.int() });
@@ -45,13 +45,13 @@ const docs = {
     summary:
       'Contracts, the newest first; `unsigned` counts those of the company that nobody signed yet. State `signed` has ' +
       'those that were signed on paper too',
-    permission: READ,
+    permission: READ.object,
     query: contractsQuery,
     answer: list,
   }),
   ofObject: describeCall({
     summary: 'The contracts of an object, the newest first',
-    permission: READ,
+    permission: READ.object,
     query: contractsQuery,
     answer: list,
   }),
@@ -65,10 +65,10 @@ const docs = {
     status: 201,
     errors: [409],
   }),
-  one: describeCall({ summary: 'One contract with its text', permission: READ, answer }),
+  one: describeCall({ summary: 'One contract with its text', permission: READ.object, answer }),
   document: describeCall({
     summary: 'The contract as a PDF; once signed these are the same bytes for ever',
-    permission: READ,
+    permission: READ.object,
     file: 'application/pdf',
   }),
   refill: describeCall({ summary: 'Fill a draft in again, with what is known now', ...acts }),
@@ -105,14 +105,14 @@ function readingRoutes(app: FastifyInstance, door: CompanyDoor, parts: ContractP
   });
 
   app.get('/api/contracts/:id', docs.one, async (request, reply) => {
-    const result = await door.read(request, READ, (tx) => findContract(tx, pathId(request), today()));
+    const result = await door.read(request, READ.object, (tx) => findContract(tx, pathId(request), today()));
     if (result === undefined) throw notFound();
     return reply.header('cache-control', 'no-store').send({ result });
   });
 
   app.get('/api/contracts/:id/document', docs.document, async (request, reply) => {
     const wanted = { id: pathId(request), today: today() };
-    const { name, content } = await contractDocument((work) => door.read(request, READ, work), parts, wanted);
+    const { name, content } = await contractDocument((work) => door.read(request, READ.object, work), parts, wanted);
     return reply
       .type('application/pdf')
       .header('content-disposition', `inline; filename="${name}"`)

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound } from '#shared/request-error.ts';
+import { READ } from '#staff/reading.ts';
 import { pathId } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { describeCall, resultOf } from '#sync/server/route-docs.ts';
@@ -23,7 +24,7 @@ const activityAnswer = z
 
 const docs = describeCall({
   summary: 'What was done to a customer, by whom and when, newest first, by page',
-  permission: 'customer index',
+  permission: READ.customer,
   query: activityQuery,
   answer: resultOf(z.array(activityAnswer)).extend({ page: z.int(), per_page: z.int() }),
 });
@@ -33,7 +34,7 @@ export function customerActivityRoutes(app: FastifyInstance, door: CompanyDoor):
   app.get('/api/customers/:id/activity', docs, async (request) => {
     const customerId = pathId(request);
     const { page } = parseInput(activityQuery, request.query);
-    const result = await door.read(request, 'customer index', (tx) => readCustomerActivity(tx, customerId, page));
+    const result = await door.read(request, READ.customer, (tx) => readCustomerActivity(tx, customerId, page));
     if (result === undefined) throw notFound();
     return { result, page, per_page: ACTIVITY_PER_PAGE };
   });

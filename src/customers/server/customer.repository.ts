@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { mayRead, READ } from '#staff/reading.ts';
 import type { Actor } from '#sync/command.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import { type ListQuery, type ListSource, matchesWords } from '#sync/server/list-answer.ts';
@@ -8,7 +9,7 @@ type Reader = Pick<Actor, 'can'>;
 
 /** The tags of a customer; none for who may not see tags. */
 function tagsJson(reader: Reader): RawBuilder<unknown> {
-  if (!reader.can('tag index')) return sql`'[]'::json`;
+  if (!mayRead('tag', reader)) return sql`'[]'::json`;
   return sql`case when c.tag_ids = '{}' then '[]'::json else coalesce((
     select json_agg(json_build_object('id', t.id, 'type', t.type, 'value', t.value, 'color', t.color) order by t.sort_key)
     from tags t where t.id = any(c.tag_ids) and t.deleted_at is null), '[]'::json) end`;
@@ -34,7 +35,7 @@ export function customerList(query: ListQuery & { readonly status?: 0 | 1 | unde
   ];
   const status = query.status === undefined ? sql`true` : sql`c.status = ${query.status}`;
   return {
-    permission: 'customer index',
+    permission: READ.customer,
     key: sql`c.sort_key`,
     id: sql`c.id`,
     page: (after, order, reader) => sql`
@@ -68,7 +69,7 @@ export async function findCustomer(tx: CompanyTx, id: string): Promise<CustomerR
 /** Every customer as a row of the sheet, by name. */
 export function customerSheetRows(): ListSource {
   return {
-    permission: 'invoice index',
+    permission: `${READ.invoice}&${READ.customer}`,
     key: sql`c.sort_key`,
     id: sql`c.id`,
     page: (after, order) => sql`

@@ -5,6 +5,7 @@ import { tagDifference } from '#annotations/tagging.ts';
 import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound } from '#shared/request-error.ts';
+import { READ } from '#staff/reading.ts';
 import { changedGroups, newId, pathId, requireVersion } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { answerList, listQuery } from '#sync/server/list-answer.ts';
@@ -70,11 +71,11 @@ const answer = resultOf(customerAnswer);
 const docs = {
   list: describeCall({
     summary: 'Customers by name; `status` keeps to active (1) or inactive (0) ones',
-    permission: 'customer index',
+    permission: READ.customer,
     query: customersQuery,
     answer: listOf(customerAnswer),
   }),
-  one: describeCall({ summary: 'One customer', permission: 'customer index', answer }),
+  one: describeCall({ summary: 'One customer', permission: READ.customer, answer }),
   create: describeCall({
     summary: 'Create a customer',
     permission: 'customer create',
@@ -101,7 +102,7 @@ export function customerRoutes(app: FastifyInstance, door: CompanyDoor): void {
 
   app.get('/api/customers/:id', docs.one, async (request) => {
     const customerId = pathId(request);
-    const customer = await door.read(request, 'customer index', (tx, actor) => findCustomerJson(tx, customerId, actor));
+    const customer = await door.read(request, READ.customer, (tx, actor) => findCustomerJson(tx, customerId, actor));
     if (customer === undefined) throw notFound();
     return { result: customer };
   });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { parseInput } from '#shared/parse-input.ts';
 import { languageOf } from '#shared/request-language.ts';
+import { READ } from '#staff/reading.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { readPages } from '#sync/server/list-answer.ts';
 import { describeCall } from '#sync/server/route-docs.ts';
@@ -13,7 +14,7 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const sheetBody = z.strictObject({});
 const docs = describeCall({
   summary: 'Every object as a sheet for Excel, objecten.xlsx',
-  permission: 'object index&export',
+  permission: `${READ.object}&export`,
   body: sheetBody,
   file: TYPE,
   errors: [429],

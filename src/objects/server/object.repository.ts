@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { naturalKey } from '#shared/sort-key.ts';
+import { mayRead, READ } from '#staff/reading.ts';
 import type { Actor } from '#sync/command.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import { instantSql } from '#sync/server/instant-sql.ts';
@@ -9,7 +10,7 @@ type Reader = Pick<Actor, 'can'>;
 
 /** The tags of an object; none for who may not see tags. */
 function tagsJson(reader: Reader): RawBuilder<unknown> {
-  if (!reader.can('tag index')) return sql`'[]'::json`;
+  if (!mayRead('tag', reader)) return sql`'[]'::json`;
   return sql`case when o.tag_ids = '{}' then '[]'::json else coalesce((
     select json_agg(json_build_object('id', t.id, 'type', t.type, 'value', t.value, 'color', t.color) order by t.sort_key)
     from tags t where t.id = any(o.tag_ids) and t.deleted_at is null), '[]'::json) end`;
@@ -26,10 +27,11 @@ const objectJson = (reader: Reader): RawBuilder<unknown> => sql`json_build_objec
   'spot_id', o.spot_id, 'spot', case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end,
   'place_confirmed', o.place_confirmed, 'hold_reason', o.hold_reason,
   'tags', ${tagsJson(reader)}, 'version', o.version)`;
-const OBJECTS = sql`objects o
-  left join customers c on c.id = o.customer_id and c.deleted_at is null
-  left join warehouses w on w.id = o.warehouse_id and w.deleted_at is null
-  left join spots s on s.id = o.spot_id and s.deleted_at is null`;
+/** Owners and places are there for who may read those: others do not find an object by them either. */
+const objectsFor = (reader: Reader): RawBuilder<unknown> => sql`objects o
+  left join customers c on c.id = o.customer_id and c.deleted_at is null and ${mayRead('customer', reader)}::boolean
+  left join warehouses w on w.id = o.warehouse_id and w.deleted_at is null and ${mayRead('spot', reader)}::boolean
+  left join spots s on s.id = o.spot_id and s.deleted_at is null and ${mayRead('spot', reader)}::boolean`;
 const SEARCHED = [
   sql`o.plate`,
   sql`o.brand`,
@@ -45,11 +47,11 @@ const SEARCHED = [
 /** Objects by plate. The answer carries as `spot_result` what stands on the spot that the search names. */
 export function objectList(query: ListQuery): ListSource {
   return {
-    permission: 'object index',
+    permission: READ.object,
     key: sql`o.sort_key`,
     id: sql`o.id`,
     page: (after, order, reader) => sql`
-      select ${objectJson(reader)} as row, o.sort_key as key, o.id from ${OBJECTS}
+      select ${objectJson(reader)} as row, o.sort_key as key, o.id from ${objectsFor(reader)}
       where o.deleted_at is null and ${matchesWords(query.search, SEARCHED)} and ${after} ${order}`,
     extras: async (tx, reader) => ({ spot_result: await readSpotResult(tx, query.search ?? '', reader) }),
   };
@@ -58,13 +60,13 @@ export function objectList(query: ListQuery): ListSource {
 /** Objects as rows of the sheet, in the order of its columns. */
 export function objectSheetRows(): ListSource {
   return {
-    permission: 'object index&export',
+    permission: `${READ.object}&export`,
     key: sql`o.sort_key`,
     id: sql`o.id`,
-    page: (after, order) => sql`
+    page: (after, order, reader) => sql`
       select json_build_array(o.number, o.plate, o.plate_country, o.category, o.brand, o.type,
         trim(concat_ws(' ', c.firstname, c.lastname)), o.length_cm, o.width_cm, o.height_cm, s.name, w.name,
-        o.storage_status, o.contract_start_on) as row, o.sort_key as key, o.id from ${OBJECTS}
+        o.storage_status, o.contract_start_on) as row, o.sort_key as key, o.id from ${objectsFor(reader)}
       where o.deleted_at is null and ${after} ${order}`,
   };
 }
@@ -73,7 +75,7 @@ async function readSpotResult(tx: CompanyTx, search: string, reader: Reader): Pr
   const name = naturalKey(search);
   if (name === '') return '[]';
   const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(${objectJson(reader)} order by o.sort_key, o.id), '[]')::text as json from ${OBJECTS}
+    select coalesce(json_agg(${objectJson(reader)} order by o.sort_key, o.id), '[]')::text as json from ${objectsFor(reader)}
     where o.deleted_at is null and o.storage_status = 'with_storage' and s.sort_key = ${name}`.execute(tx);
   return rows[0]?.json ?? '[]';
 }
@@ -81,7 +83,9 @@ async function readSpotResult(tx: CompanyTx, search: string, reader: Reader): Pr
 /** The object as calls give it; undefined when there is none in this company. */
 export async function findObjectJson(tx: CompanyTx, id: string, reader: Reader): Promise<unknown> {
   const { rows } = await sql<{ row: unknown }>`
-    select ${objectJson(reader)} as row from ${OBJECTS} where o.id = ${id} and o.deleted_at is null`.execute(tx);
+    select ${objectJson(reader)} as row from ${objectsFor(reader)} where o.id = ${id} and o.deleted_at is null`.execute(
+    tx,
+  );
   return rows[0]?.row;
 }
 

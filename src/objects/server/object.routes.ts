@@ -5,6 +5,7 @@ import { tagDifference } from '#annotations/tagging.ts';
 import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound, RefusedError } from '#shared/request-error.ts';
+import { READ } from '#staff/reading.ts';
 import type { FieldValues } from '#sync/command.ts';
 import { changedGroups, newId, pathId, requireVersion } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
@@ -88,14 +89,14 @@ const answer = resultOf(objectAnswer);
 const docs = {
   list: describeCall({
     summary: 'Objects by plate; `spot_result` is what stands on the spot that `search` names',
-    permission: 'object index',
+    permission: READ.object,
     query: listQuery,
     answer: listOf(objectAnswer).extend({ spot_result: z.array(objectAnswer) }),
   }),
-  one: describeCall({ summary: 'One object', permission: 'object index', answer }),
+  one: describeCall({ summary: 'One object', permission: READ.object, answer }),
   movements: describeCall({
     summary: 'Movements of an object, newest first',
-    permission: 'object index',
+    permission: READ.object,
     answer: resultOf(z.array(movementAnswer)),
   }),
   create: describeCall({
@@ -124,14 +125,14 @@ export function objectRoutes(app: FastifyInstance, door: CompanyDoor): void {
 
   app.get('/api/objects/:id', docs.one, async (request) => {
     const objectId = pathId(request);
-    const object = await door.read(request, 'object index', (tx, actor) => findObjectJson(tx, objectId, actor));
+    const object = await door.read(request, READ.object, (tx, actor) => findObjectJson(tx, objectId, actor));
     if (object === undefined) throw notFound();
     return { result: object };
   });
 
   app.get('/api/objects/:id/movements', docs.movements, async (request) => {
     const objectId = pathId(request);
-    const movements = await door.read(request, 'object index', (tx) => readMovements(tx, objectId));
+    const movements = await door.read(request, READ.object, (tx) => readMovements(tx, objectId));
     if (movements === undefined) throw notFound();
     return { result: movements };
   });

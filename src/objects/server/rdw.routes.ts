@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound, RefusedError } from '#shared/request-error.ts';
+import { READ } from '#staff/reading.ts';
 import { pathId } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { describeCall, resultOf } from '#sync/server/route-docs.ts';
@@ -21,7 +22,7 @@ const docs = {
   plate: describeCall({
     summary:
       'What the vehicle register (RDW) says of a plate; an answer is kept for a day. Needs X-XSRF-TOKEN, as changes do',
-    permission: 'object index',
+    permission: READ.object,
     query: plateQuery,
     answer: resultOf(registerAnswer),
     acts: true,
@@ -29,7 +30,7 @@ const docs = {
   }),
   kept: describeCall({
     summary: 'What the vehicle register last said of an object; null while nobody asked',
-    permission: 'object index',
+    permission: READ.object,
     answer: resultOf(registerAnswer.nullable()),
   }),
   fresh: describeCall({
@@ -54,13 +55,13 @@ export function rdwRoutes(app: FastifyInstance, door: CompanyDoor, register: Veh
     const { plate, refusal } = normalisePlate(typed, country);
     if (refusal !== undefined) throw new RefusedError(refusal);
     return {
-      result: registerJson(await lookUp(request, { permission: 'object index', plate, country, fresh: false })),
+      result: registerJson(await lookUp(request, { permission: READ.object, plate, country, fresh: false })),
     };
   });
 
   app.get('/api/objects/:id/rdw', docs.kept, async (request) => {
     const objectId = pathId(request);
-    const kept = await door.read(request, 'object index', async (tx) => {
+    const kept = await door.read(request, READ.object, async (tx) => {
       if ((await findObject(tx, objectId)) === undefined) throw notFound();
       return findVehicleRegister(tx, objectId);
     });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { clockTime, id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound } from '#shared/request-error.ts';
+import { READ } from '#staff/reading.ts';
 import { newId, pathId, requireVersion } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { answerList, listQuery } from '#sync/server/list-answer.ts';
@@ -48,7 +49,7 @@ const noBody = z.strictObject({});
 const docs = {
   list: describeCall({
     summary: 'Days with other opening hours, by date',
-    permission: 'openhour index',
+    permission: READ.openhour,
     query: listQuery,
     answer: listOf(openingExceptionAnswer),
   }),

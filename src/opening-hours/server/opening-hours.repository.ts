@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { READ } from '#staff/reading.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import { type ListQuery, type ListSource, matchesWords } from '#sync/server/list-answer.ts';
 import type { ExceptionFields, HoursFields } from '../opening-hours.schema.ts';
@@ -17,7 +18,7 @@ const EXCEPTION_JSON: RawBuilder<unknown> = sql`json_build_object(
 export function hoursList(query: ListQuery): ListSource {
   const key = sql`(h.days->>0) || ' ' || h.start`;
   return {
-    permission: 'openhour index',
+    permission: READ.openhour,
     key,
     id: sql`h.id`,
     page: (after, order) => sql`
@@ -30,7 +31,7 @@ export function hoursList(query: ListQuery): ListSource {
 export function exceptionList(query: ListQuery): ListSource {
   const key = sql`e.date::text`;
   return {
-    permission: 'openhour index',
+    permission: READ.openhour,
     key,
     id: sql`e.id`,
     page: (after, order) => sql`

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound } from '#shared/request-error.ts';
+import { READ } from '#staff/reading.ts';
 import { newId, pathId, requireVersion } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { answerList, listQuery } from '#sync/server/list-answer.ts';
@@ -40,7 +41,7 @@ const noBody = z.strictObject({});
 const docs = {
   list: describeCall({
     summary: 'Opening hours of the week',
-    permission: 'openhour index',
+    permission: READ.openhour,
     query: listQuery,
     answer: listOf(openingHoursAnswer),
   }),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { READ } from '#staff/reading.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import { instantSql } from '#sync/server/instant-sql.ts';
 import { type ListQuery, type ListSource, matchesWords } from '#sync/server/list-answer.ts';
@@ -29,7 +30,7 @@ const SEARCHED = [
 export function prospectList(query: ListQuery & { readonly stage?: Prospect['stage'] | undefined }): ListSource {
   const stage = query.stage === undefined ? sql`true` : sql`p.stage = ${query.stage}`;
   return {
-    permission: 'prospect index',
+    permission: READ.prospect,
     key: sql`p.sort_key`,
     id: sql`p.id`,
     page: (after, order) => sql`

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound, RefusedError } from '#shared/request-error.ts';
+import { READ } from '#staff/reading.ts';
 import { changedGroups, newId, pathId, requireVersion } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { answerList, listQuery } from '#sync/server/list-answer.ts';
@@ -25,11 +26,11 @@ const answer = resultOf(prospectAnswer);
 const docs = {
   list: describeCall({
     summary: 'Prospects by name; `stage` keeps to one stage',
-    permission: 'prospect index',
+    permission: READ.prospect,
     query: prospectsQuery,
     answer: listOf(prospectAnswer),
   }),
-  one: describeCall({ summary: 'One prospect', permission: 'prospect index', answer }),
+  one: describeCall({ summary: 'One prospect', permission: READ.prospect, answer }),
   create: describeCall({
     summary: 'Write down somebody who wants a place',
     permission: 'prospect create',
@@ -70,7 +71,7 @@ export function prospectRoutes(app: FastifyInstance, door: CompanyDoor): void {
 
   app.get('/api/prospects/:id', docs.one, async (request) => {
     const prospectId = pathId(request);
-    const result = await door.read(request, 'prospect index', (tx) => findProspectJson(tx, prospectId));
+    const result = await door.read(request, READ.prospect, (tx) => findProspectJson(tx, prospectId));
     if (result === undefined) throw notFound();
     return { result };
   });

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { YARD_TIME_ZONE } from '#shared/civil-date.ts';
+import { mayRead, READ } from '#staff/reading.ts';
 import type { Actor } from '#sync/command.ts';
 import { instantSql } from '#sync/server/instant-sql.ts';
 import { type ListQuery, type ListSource, matchesWords } from '#sync/server/list-answer.ts';
@@ -18,6 +19,7 @@ export type AuditQuery = ListQuery & {
 
 /** Entities whose values are told. What is known of customers, prospects and in notes is named and not repeated here. */
 const TOLD = ['object', 'appointment', 'spot', 'warehouse', 'location', 'tag', 'openhour'];
+const KIND_OF: Readonly<Record<string, string>> = { warehouse: 'spot', location: 'spot' };
 /** Longer texts are named only, and so are ids, which say nothing to anybody. */
 const LONGEST_VALUE = 60;
 const ID = '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$';
@@ -27,26 +29,26 @@ const OBJECT_NAME = sql`coalesce(nullif(o.plate, ''), trim(o.brand || ' ' || o.t
 /** Where what was changed has its name, and the right to read it: `r` is the row. */
 const NAMES: Readonly<Record<string, { readonly needs: string; readonly from: RawBuilder<unknown> }>> = {
   object: {
-    needs: 'object index',
+    needs: READ.object,
     from: sql`select o.id, ${OBJECT_NAME} as name from objects o where o.deleted_at is null`,
   },
   customer: {
-    needs: 'customer index',
+    needs: READ.customer,
     from: sql`select c.id, trim(c.firstname || ' ' || c.lastname) as name from customers c where c.deleted_at is null`,
   },
   prospect: {
-    needs: 'prospect index',
+    needs: READ.prospect,
     from: sql`select p.id, trim(p.firstname || ' ' || p.lastname) as name from prospects p where p.deleted_at is null`,
   },
   appointment: {
-    needs: 'appointment index&object index',
+    needs: `${READ.appointment}&${READ.object}`,
     from: sql`select a.id, ${OBJECT_NAME} as name from appointments a join objects o on o.company_id = a.company_id
       and o.id = a.object_id where a.deleted_at is null`,
   },
-  spot: { needs: 'spot index', from: sql`select s.id, s.name from spots s where s.deleted_at is null` },
-  warehouse: { needs: 'spot index', from: sql`select w.id, w.name from warehouses w where w.deleted_at is null` },
-  location: { needs: 'spot index', from: sql`select l.id, l.name from locations l where l.deleted_at is null` },
-  tag: { needs: 'tag index', from: sql`select t.id, t.value as name from tags t where t.deleted_at is null` },
+  spot: { needs: READ.spot, from: sql`select s.id, s.name from spots s where s.deleted_at is null` },
+  warehouse: { needs: READ.spot, from: sql`select w.id, w.name from warehouses w where w.deleted_at is null` },
+  location: { needs: READ.spot, from: sql`select l.id, l.name from locations l where l.deleted_at is null` },
+  tag: { needs: READ.tag, from: sql`select t.id, t.value as name from tags t where t.deleted_at is null` },
 };
 
 const namesFor = (actor: Pick<Actor, 'can'>) => Object.entries(NAMES).filter(([, { needs }]) => actor.can(needs));
@@ -79,7 +81,7 @@ export function auditList(query: AuditQuery): ListSource {
             where u.id = x.user_id), ''),
           'action', x.action, 'entity', x.entity, 'entity_id', x.entity_id,
           'subject', coalesce(nullif(x.subject, ''), ${subjectOf(actor)}, ''),
-          'result', x.result, 'code', x.code, 'changes', coalesce(x.changes, ${CHANGES}, '{}'::json),
+          'result', x.result, 'code', x.code, 'changes', coalesce(x.changes, ${changesFor(actor)}, '{}'::json),
           'unreadable', ${UNREADABLE}) as row,
           ${NEWEST_FIRST.key} as key, x.id
         from ((${others}) union all (${commands})) x
@@ -142,15 +144,22 @@ function subjectOf(actor: Pick<Actor, 'can'>): RawBuilder<unknown> {
 const asObject = (value: RawBuilder<unknown>) =>
   sql`case when json_typeof(${value}) = 'object' then ${value} else '{}'::json end`;
 
-const shown = (value: RawBuilder<unknown>) => sql`case when x.entity = any(${TOLD}::text[])
+const shown = (value: RawBuilder<unknown>, told: readonly string[]) => sql`case when x.entity = any(${told}::text[])
   and json_typeof(${value}) in ('string', 'number', 'boolean') and length(${value} #>> '{}') <= ${LONGEST_VALUE}
   and ${value} #>> '{}' !~ ${ID} then ${value} end`;
 
-/** The fields that a command changed, before and after. What it wanted is forgotten after 90 days. */
-const CHANGES = sql`(
-  select json_object_agg(f.key, json_build_object('was', ${shown(sql`(j.was -> g.key -> f.key)`)}, 'now', ${shown(sql`f.value`)}))
+/**
+ * The fields that a command changed, before and after; of what the reader may not see, their names only. What it wanted
+ * is forgotten after 90 days.
+ */
+function changesFor(reader: Pick<Actor, 'can'>): RawBuilder<unknown> {
+  const told = TOLD.filter((entity) => mayRead(KIND_OF[entity] ?? entity, reader));
+  return sql`(
+  select json_object_agg(f.key, json_build_object('was', ${shown(sql`(j.was -> g.key -> f.key)`, told)},
+    'now', ${shown(sql`f.value`, told)}))
   from json_each(${asObject(sql`(j.args -> 'now')`)}) g, json_each(${asObject(sql`g.value`)}) f
   where j.was -> g.key ->> f.key is distinct from f.value #>> '{}')`;
+}
 
 /** What was wanted is kept and cannot be read: the line stands, and no line beside it is lost. */
 const UNREADABLE = sql`((x.args is not null and j.args is null) or (x.was is not null and j.was is null))`;

@@ -61,6 +61,7 @@ export function makeConflicts(
       entity: 'customer',
       entityId: customer.id,
       kind: 'merged',
+      kinds: ['customer'],
       command: 'customer.edit',
       ...raised,
       fields: {
@@ -76,6 +77,7 @@ export function makeConflicts(
     entity: 'object',
     entityId: second.id,
     kind: 'unconfirmed_place',
+    kinds: ['object', 'spot'],
     command: 'object.check_in',
     ...raised,
     fields: { yours: place, theirs: { ...place, objectId: first.id, plate: first.plate, alternatives: [] } },

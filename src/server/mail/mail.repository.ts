@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { mayRead } from '#staff/reading.ts';
 import type { Actor } from '#sync/command.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import { instantSql } from '#sync/server/instant-sql.ts';
@@ -26,11 +27,14 @@ const FIELDS = sql`
 /** What nobody but its reader may see is left out, whatever is asked for. */
 export const notPrivate = sql<SqlBool>`not m.private`;
 
-/** What a person may see: mails about records they may see, and with 'company edit' those about none. */
+/**
+ * What a person may see: mails about records they may see; of those about none, a customer's by who may see customers,
+ * the others with 'company edit'.
+ */
 export function visibleMails(actor: Pick<Actor, 'can'>): RawBuilder<SqlBool> {
-  const models = MAIL_MODELS.filter((model) => actor.can(`${model} index`));
+  const models = MAIL_MODELS.filter((model) => mayRead(model, actor));
   return sql<SqlBool>`${notPrivate} and (m.model_type = any(${models}::text[])
-    or (m.customer_id is not null and ${actor.can('customer index')}::boolean)
+    or (m.model_type is null and m.customer_id is not null and ${mayRead('customer', actor)}::boolean)
     or (m.model_type is null and ${actor.can('company edit')}::boolean))`;
 }
 

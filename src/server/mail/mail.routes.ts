@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
+import { READ, readAny } from '#staff/reading.ts';
 import { pathId } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { answerList, listQuery } from '#sync/server/list-answer.ts';
@@ -12,7 +13,7 @@ import { MAIL_MODELS, type MailModel } from './queue-mail.ts';
 
 const STATES = ['queued', 'sending', 'sent', 'failed', 'kept'] as const;
 /** Who may see some mail at all. */
-const SOME_INDEX = [...MAIL_MODELS.map((model) => `${model} index`), 'company edit'].join('|');
+const SOME_INDEX = `${readAny(MAIL_MODELS)}|company edit`;
 const SOME_EDIT = [...MAIL_MODELS.map((model) => `${model} edit`), 'company edit'].join('|');
 
 const mailsQuery = listQuery
@@ -49,7 +50,7 @@ const retryBody = z.strictObject({});
 const docs = {
   list: describeCall({
     summary: 'Mails, the newest first: those about records the caller may see. `sends` is false without a mail server',
-    permission: 'customer index',
+    permission: READ.customer,
     query: mailsQuery,
     answer: listOf(mailAnswer).extend({ sends: z.boolean() }),
   }),
@@ -66,14 +67,14 @@ const docs = {
 const editPermission = (model: MailModel | null) => (model === null ? 'company edit' : `${model} edit`);
 
 /**
- * Calls about mails. Whoever may see a record sees its mails; the list of everything asks for 'customer index', for nearly
+ * Calls about mails. Whoever may see a record sees its mails; the list of everything asks for READ.customer, for nearly
  * every mail goes to a customer, and the office, who have to notice what failed, have that and not 'company edit'. It
  * still leaves out what is about records the person may not see. `sends`: a mail server is set.
  */
 export function mailRoutes(app: FastifyInstance, door: CompanyDoor, { sends }: { readonly sends: boolean }): void {
   app.get('/api/mails', docs.list, async (request, reply) => {
     const query = parseInput(mailsQuery, request.query);
-    const permission = `${query.model_type ?? 'customer'} index`;
+    const permission = READ[query.model_type ?? 'customer'];
     const visible = await door.read(request, permission, async (_tx, actor) => visibleMails(actor));
     return answerList(door, request, reply, mailList(query, permission, visible, sends), query);
   });

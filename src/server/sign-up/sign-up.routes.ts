@@ -12,6 +12,7 @@ import { HOURS_ROUTE } from '#server/widgets/hours-widget.routes.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound, RefusedError } from '#shared/request-error.ts';
 import { languageOf } from '#shared/request-language.ts';
+import { READ } from '#staff/reading.ts';
 import type { Actor } from '#sync/command.ts';
 import { newId } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
@@ -58,7 +59,7 @@ const docs = {
   }),
   address: describeCall({
     summary: "The paths of the company's own sign-up page and of the page with its opening hours",
-    permission: 'prospect index',
+    permission: READ.prospect,
     answer: resultOf(z.strictObject({ path: z.string(), hours_path: z.string() })),
   }),
 } as const;
@@ -93,7 +94,7 @@ export function signUpRoutes(app: FastifyInstance, door: CompanyDoor, { database
   });
 
   app.get('/api/prospects/sign-up-page', docs.address, (request) =>
-    door.read(request, 'prospect index', async (tx) => {
+    door.read(request, READ.prospect, async (tx) => {
       const { rows } = await sql<{ slug: string }>`select slug from companies`.execute(tx);
       const slug = rows[0]?.slug ?? '';
       return { result: { path: `/signup/${slug}`, hours_path: HOURS_ROUTE.replace(':company', slug) } };

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { READ } from '#staff/reading.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import { type ListQuery, type ListSource, matchesWords } from '#sync/server/list-answer.ts';
 import type { Location } from '../spot.schema.ts';
@@ -9,7 +10,7 @@ const LOCATION_JSON: RawBuilder<unknown> = sql`json_build_object(
 /** Locations by name. */
 export function locationList(query: ListQuery): ListSource {
   return {
-    permission: 'spot index',
+    permission: READ.spot,
     key: sql`l.sort_key`,
     id: sql`l.id`,
     page: (after, order) => sql`

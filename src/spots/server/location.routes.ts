@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound } from '#shared/request-error.ts';
+import { READ } from '#staff/reading.ts';
 import { changedGroups, newId, pathId, requireVersion } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { answerList, listQuery } from '#sync/server/list-answer.ts';
@@ -28,7 +29,7 @@ const answer = resultOf(locationAnswer);
 const docs = {
   list: describeCall({
     summary: 'Locations by name',
-    permission: 'spot index',
+    permission: READ.spot,
     query: listQuery,
     answer: listOf(locationAnswer),
   }),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { naturalKey } from '#shared/sort-key.ts';
+import { READ } from '#staff/reading.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import { type ListQuery, type ListSource, matchesWords } from '#sync/server/list-answer.ts';
 import type { Spot, Warehouse } from '../spot.schema.ts';
@@ -19,7 +20,7 @@ const TAKEN = sql`left join (
 export function spotList(query: ListQuery, warehouseId: string | null): ListSource {
   const ofWarehouse = warehouseId === null ? sql`true` : sql`s.warehouse_id = ${warehouseId}::uuid`;
   return {
-    permission: 'spot index',
+    permission: READ.spot,
     key: sql`s.sort_key`,
     id: sql`s.id`,
     page: (after, order) => sql`
@@ -79,7 +80,7 @@ const WAREHOUSE_JSON: RawBuilder<unknown> = sql`json_build_object(
 
 export function warehouseList(query: ListQuery): ListSource {
   return {
-    permission: 'spot index',
+    permission: READ.spot,
     key: sql`w.sort_key`,
     id: sql`w.id`,
     page: (after, order) => sql`

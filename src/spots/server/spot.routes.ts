@@ -4,6 +4,7 @@ import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { refuse } from '#shared/refusal.ts';
 import { notFound, RefusedError, RequestError } from '#shared/request-error.ts';
+import { READ } from '#staff/reading.ts';
 import { newId, pathId, requireVersion } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { answerList, listQuery } from '#sync/server/list-answer.ts';
@@ -45,7 +46,7 @@ const editBody = z.strictObject({
   version: z.int().optional(),
 });
 
-const list = { permission: 'spot index', query: listQuery, answer: listOf(spotAnswer) } as const;
+const list = { permission: READ.spot, query: listQuery, answer: listOf(spotAnswer) } as const;
 const docs = {
   list: describeCall({ summary: 'Spots by name', ...list }),
   ofWarehouse: describeCall({ summary: 'Spots of one warehouse, by name', ...list }),
@@ -76,7 +77,7 @@ export function spotRoutes(app: FastifyInstance, door: CompanyDoor): void {
   app.get('/api/spots/:id', docs.ofWarehouse, async (request, reply) => {
     const warehouseId = pathId(request);
     const query = parseInput(listQuery, request.query);
-    const isKnown = await door.read(request, 'spot index', (tx) => hasWarehouse(tx, warehouseId));
+    const isKnown = await door.read(request, READ.spot, (tx) => hasWarehouse(tx, warehouseId));
     if (!isKnown) throw notFound();
     return answerList(door, request, reply, spotList(query, warehouseId), query);
   });

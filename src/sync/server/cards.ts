@@ -9,10 +9,13 @@ import { rejectedCard } from '#sync/rows.ts';
 /** What the server adds to a card: the command and its refusal, and its own time in milliseconds since 1970. */
 export type RaisedBy = { readonly command: string; readonly code: string | null; readonly nowMs: number };
 
+/** A card with the kinds of record whose data it holds. */
+export type KnownCard = Card & { readonly kinds: readonly string[] };
+
 /** Cards as rows of `attention`: the first has the id of its mutation, further ones an id made from it. */
 export function cardWrites(
   mutationId: string,
-  cards: readonly Card[],
+  cards: readonly KnownCard[],
   { command, code, nowMs }: RaisedBy,
   { actor, at }: CommandContext,
 ): Write[] {
@@ -23,6 +26,7 @@ export function cardWrites(
       entityId: card.entityId,
       kind: card.kind,
       code,
+      kinds: card.kinds,
       command,
       byUserId: actor.userId,
       byName: actor.userName,

@@ -1,12 +1,12 @@
 import { CompiledQuery } from 'kysely';
 import { type Refusal, refuse } from '#shared/refusal.ts';
-import type { Actor, Card, CommandContext, Decision, Intent, Write } from '#sync/command.ts';
+import type { Actor, Card, CommandContext, Decision, Intent, Reader, Write } from '#sync/command.ts';
 import { runCommand } from '#sync/run-command.ts';
-import { cardWrites, refusalCards } from './cards.ts';
+import { cardWrites, type KnownCard, refusalCards } from './cards.ts';
 import type { CompanyTx } from './company-door.ts';
 import { companyReader } from './company-reader.ts';
 import { believableAt } from './device-time.ts';
-import type { CommandEntry } from './registry.ts';
+import type { CommandEntry, SyncRegistry } from './registry.ts';
 import { query } from './rows.ts';
 import { isShallow, isStorable } from './storable.ts';
 import type { ServerVerdict, Wish, WriteParts } from './write-parts.ts';
@@ -42,7 +42,9 @@ export async function decide(
     fromDevice: wish.seq !== null,
     nowMs: (parts.now ?? Date.now)(),
   };
-  return mayDo ? runDecision(tx, parts, entry, asked) : refusedVerdict(asked, refuse('forbidden'), []);
+  if (mayDo) return runDecision(tx, parts, entry, asked);
+  const reader = companyReader(tx, parts.registry, () => Promise.resolve(null));
+  return refusedVerdict(parts.registry, reader, asked, { refusal: refuse('forbidden'), raised: [] });
 }
 
 /** A wish that makes sense, and who wants it. */
@@ -69,15 +71,19 @@ async function runDecision(
   const decision: Decision = await runCommand(entry.command, reader, intent, context);
   const forbidden = await serverRefusal(tx, entry, asked, decision);
   if (decision.outcome !== 'refused' && forbidden === undefined) {
-    const cards = cardWrites(intent.id, decision.cards ?? [], { command: intent.name, code: null, nowMs }, context);
+    const raised = await known(parts.registry, reader, decision.cards ?? []);
+    const cards = cardWrites(intent.id, raised, { command: intent.name, code: null, nowMs }, context);
     const verdict: ServerVerdict = { status: decision.outcome, writes: [...decision.writes, ...cards] };
     if (entry.afterApplied === undefined || decision.writes.length === 0) return verdict;
     const change = { intent, actor: context.actor, writes: decision.writes };
     return { ...verdict, after: async (open) => entry.afterApplied?.(open, change) };
   }
   if (saved) await tx.executeQuery(CompiledQuery.raw('rollback to savepoint decision'));
-  if (decision.outcome === 'refused') return refusedVerdict(asked, decision.refusal, decision.cards ?? []);
-  return refusedVerdict(asked, forbidden ?? refuse('internal'), []);
+  const no =
+    decision.outcome === 'refused'
+      ? { refusal: decision.refusal, raised: decision.cards ?? [] }
+      : { refusal: forbidden ?? refuse('internal'), raised: [] };
+  return refusedVerdict(parts.registry, reader, asked, no);
 }
 
 /** What the server alone can say against a change that would write something. */
@@ -91,10 +97,19 @@ async function serverRefusal(
   return entry.refuses?.(tx, { intent, actor: context.actor, writes: decision.writes });
 }
 
-function refusedVerdict({ intent, context, fromDevice, nowMs }: Asked, refusal: Refusal, raised: readonly Card[]) {
-  const cards = refusalCards(intent, refusal, raised, fromDevice);
+async function refusedVerdict(
+  registry: SyncRegistry,
+  read: Reader,
+  { intent, context, fromDevice, nowMs }: Asked,
+  { refusal, raised }: { readonly refusal: Refusal; readonly raised: readonly Card[] },
+): Promise<ServerVerdict> {
+  const cards = await known(registry, read, refusalCards(intent, refusal, raised, fromDevice));
   const because = { command: intent.name, code: refusal.code, nowMs };
   return rejected(refusal, cardWrites(intent.id, cards, because, context));
+}
+
+function known(registry: SyncRegistry, read: Reader, cards: readonly Card[]): Promise<readonly KnownCard[]> {
+  return Promise.all(cards.map(async (card) => ({ ...card, kinds: await registry.cardKinds(card, read) })));
 }
 
 async function takeNumber(tx: CompanyTx, companyId: string, series: string): Promise<number> {

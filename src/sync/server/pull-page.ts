@@ -1,7 +1,8 @@
 import type { Actor } from '#sync/command.ts';
 import type { CompanyTx } from './company-door.ts';
-import { readableTables, type StoredTable, type SyncRegistry } from './registry.ts';
-import { quoted, rowColumns } from './row-sql.ts';
+import { kindsFor, type ReadableRows, readableRows } from './reading.ts';
+import type { SyncRegistry } from './registry.ts';
+import { quoted } from './row-sql.ts';
 import { query } from './rows.ts';
 
 /** Reads pages of changes as JSON text, ready to be sent; undefined when changes after `from` were cleared meanwhile. */
@@ -17,15 +18,15 @@ const UTC_NOW = `to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH2
 
 /**
  * One statement per page, so that one snapshot of the database answers for rev, rows, verdicts and position alike. It
- * names only the tables that the actor may read; the rev it reaches counts the changes of all.
- * `$1` company, `$2` from, `$3` limit, `$4` client, `$5` oldest app version.
+ * names only the rows that the actor may read; the rev it reaches counts the changes of all.
+ * `$1` company, `$2` from, `$3` limit, `$4` client, `$5` oldest app version, `$6` person.
  */
 export function createPullPages(registry: SyncRegistry): PullPages {
   const texts = new Map<string, string>();
   const textFor = (actor: Actor): string => {
-    const tables = readableTables(registry, actor);
-    const key = tables.map(({ name }) => name).join();
-    const text = texts.get(key) ?? pageSql(tables);
+    const kinds = kindsFor(registry, actor);
+    const key = kinds.join();
+    const text = texts.get(key) ?? pageSql(readableRows(registry, kinds, '$6::uuid'));
     texts.set(key, text);
     return text;
   };
@@ -37,27 +38,30 @@ export function createPullPages(registry: SyncRegistry): PullPages {
         limit,
         clientId,
         minAppVersion,
+        actor.userId,
       ]);
       return row?.page;
     },
   };
 }
 
-function pageSql(tables: readonly StoredTable[]): string {
+function pageSql(tables: readonly ReadableRows[]): string {
   const inRange = 't.company_id = $1::uuid and t.rev > $2::bigint and t.rev <= b.upto';
   const ahead = tables.map(
-    ({ name }) =>
-      `(select rev from ${quoted(name)} where company_id = $1::uuid and rev > $2::bigint order by rev limit $3::int + 1)`,
+    ({ table: { name }, isReadable, isLost }) =>
+      `(select t.rev from ${quoted(name)} t where t.company_id = $1::uuid and t.rev > $2::bigint ` +
+      `and (${isReadable} or ${isLost}) order by t.rev limit $3::int + 1)`,
   );
   const changes = tables.map(
-    (table) =>
-      `'${table.name}', (select coalesce(json_agg(r), '[]') from (select ${rowColumns(table)} from ${quoted(table.name)} t ` +
-      `where ${inRange} and t.deleted_at is null order by t.rev, t.id) r)`,
+    ({ table: { name }, isReadable, columns }) =>
+      `'${name}', (select coalesce(json_agg(r), '[]') from (select ${columns} from ${quoted(name)} t ` +
+      `where ${inRange} and t.deleted_at is null and ${isReadable} order by t.rev, t.id) r)`,
   );
+  // A row that was moved out of a person's sight is gone for them.
   const deletes = tables.map(
-    ({ name }) =>
+    ({ table: { name }, isReadable, isLost }) =>
       `'${name}', (select coalesce(json_agg(t.id order by t.rev, t.id), '[]') from ${quoted(name)} t ` +
-      `where ${inRange} and t.deleted_at is not null)`,
+      `where ${inRange} and ((t.deleted_at is not null and ${isReadable}) or (not (${isReadable}) and ${isLost})))`,
   );
   // A page ends before the rev that would make it too long; a single rev that is too long by itself goes whole.
   return `with company as (select epoch, rev, min_rev from sync_company where company_id = $1::uuid),

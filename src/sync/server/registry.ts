@@ -1,18 +1,19 @@
 import type { z } from 'zod';
 import type { Refusal } from '#shared/refusal.ts';
 import { attentionTable } from '#sync/attention.ts';
-import type { Actor, AnyCommand, Intent, Write } from '#sync/command.ts';
+import type { Actor, AnyCommand, Card, Intent, Reader, Write } from '#sync/command.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import type { CompanyTx } from './company-door.ts';
+import type { TableReading } from './reading.ts';
 
 /**
- * A table as an area registers it: its definition, the schema of its rows, whose keys are the columns, and the
- * permission to read it: one name, or several joined with `|` or `&`.
+ * A table as an area registers it: its definition, the schema of its rows, whose keys are the columns, and by which
+ * kinds of record its rows are read.
  */
 export type TableEntry = {
   readonly table: SyncedTable<SyncedRow>;
   readonly schema: { readonly shape: Readonly<Record<string, unknown>> };
-  readonly read: string;
+  readonly reading: TableReading;
 };
 
 /** A change that takes effect: what was wanted, by whom, and the rows it writes (cards left out). */
@@ -45,8 +46,7 @@ export type CommandEntry = {
 /** A synced table with its fields, `id`, `rev` and `version` left out. */
 export type StoredTable = {
   readonly name: string;
-  /** What a person needs to get its rows. */
-  readonly read: string;
+  readonly reading: TableReading;
   readonly fields: readonly string[];
   readonly instants: ReadonlySet<string>;
   readonly indexes: ReadonlySet<string>;
@@ -60,6 +60,10 @@ export type SyncRegistry = {
   /** The command, or why there is none. */
   readonly command: (name: string, version: number) => CommandEntry | 'unknown_intent' | 'unknown_version';
   readonly commands: readonly CommandEntry[];
+  /** By kind of record, the permission to read it. */
+  readonly readPermissions: Readonly<Record<string, string>>;
+  /** The kinds of record whose data a card holds: who reads all of them reads the card. */
+  readonly cardKinds: (card: Card, read: Reader) => Promise<readonly string[]>;
 };
 
 const BASE_FIELDS = new Set(['id', 'rev', 'version']);
@@ -68,6 +72,7 @@ const ATTENTION_FIELDS = [
   'entityId',
   'kind',
   'code',
+  'kinds',
   'command',
   'byUserId',
   'byName',
@@ -81,34 +86,33 @@ const ATTENTION_FIELDS = [
   'choice',
 ];
 
-/** Forgets the row type, for lists of tables. */
+/** Forgets the row type, for lists of tables. A name for `reading` is the kind of all its rows. */
 export function tableEntry<Row extends SyncedRow>(
   table: SyncedTable<Row>,
   schema: { readonly shape: Readonly<Record<string, unknown>> },
-  read: string,
+  reading: string | TableReading,
 ): TableEntry {
-  return { table: table, schema, read };
-}
-
-/** The tables whose rows a person may get, in registry order. */
-export function readableTables(registry: SyncRegistry, actor: Pick<Actor, 'can'>): StoredTable[] {
-  return registry.tables.filter(({ read }) => actor.can(read));
+  return { table, schema, reading: typeof reading === 'string' ? { by: 'table', kind: reading } : reading };
 }
 
 export function defineRegistry(parts: {
   readonly tables: readonly TableEntry[];
   readonly commands: readonly CommandEntry[];
-  /** The permission to read the cards of conflicts, which sync itself stores. */
-  readonly attentionRead: string;
+  readonly readPermissions: SyncRegistry['readPermissions'];
+  readonly cardKinds: SyncRegistry['cardKinds'];
 }): SyncRegistry {
-  const tables = parts.tables.map(({ table, schema, read }) => storedTable(table, Object.keys(schema.shape), read));
-  tables.push(storedTable(attentionTable, ATTENTION_FIELDS, parts.attentionRead));
+  const tables = parts.tables.map(({ table, schema, reading }) =>
+    storedTable(table, Object.keys(schema.shape), reading),
+  );
+  tables.push(storedTable(attentionTable, ATTENTION_FIELDS, { by: 'card' }));
   const byName = new Map(tables.map((table) => [table.name, table]));
   const byCommand = new Map(parts.commands.map((entry) => [`${entry.command.name}@${entry.command.version}`, entry]));
   const names = new Set(parts.commands.map((entry) => entry.command.name));
   return {
     tables,
     commands: parts.commands,
+    readPermissions: parts.readPermissions,
+    cardKinds: parts.cardKinds,
     table: (name) => {
       const found = byName.get(name);
       if (found === undefined) throw new Error(`table ${name} is not registered for sync`);
@@ -119,10 +123,10 @@ export function defineRegistry(parts: {
   };
 }
 
-function storedTable(table: SyncedTable<SyncedRow>, keys: readonly string[], read: string): StoredTable {
+function storedTable(table: SyncedTable<SyncedRow>, keys: readonly string[], reading: TableReading): StoredTable {
   return {
     name: table.name,
-    read,
+    reading,
     fields: keys.filter((key) => !BASE_FIELDS.has(key)),
     instants: new Set<string>(table.instants),
     indexes: new Set<string>(table.indexes),

@@ -35,10 +35,13 @@ export function quoted(name: string): string {
   return `"${name}"`;
 }
 
-/** The select list that gives a row its shape on the wire: camelCase names, instants as ISO text with milliseconds. */
-export function rowColumns(table: StoredTable): string {
+/**
+ * The select list that gives a row its shape on the wire: camelCase names, instants as ISO text with milliseconds.
+ * `instead`: what stands for a field's column.
+ */
+export function rowColumns(table: StoredTable, instead: Readonly<Record<string, string>> = {}): string {
   const fields = table.fields.map((field) => {
-    const column = `t.${quoted(columnOf(field))}`;
+    const column = instead[field] ?? `t.${quoted(columnOf(field))}`;
     return table.instants.has(field)
       ? `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${quoted(field)}`
       : `${column} as ${quoted(field)}`;

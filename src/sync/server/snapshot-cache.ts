@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { dayAt } from '#shared/civil-date.ts';
 import { withCompany } from './company-door.ts';
 import type { SyncRegistry } from './registry.ts';
+import { readSegmentFile } from './segment-file.ts';
 import { inLoadingOrder, type StoredSegment, writeSegments } from './snapshot-segments.ts';
 import type { SyncParts } from './sync-request.ts';
 import { readSyncState, type SyncState } from './sync-state.ts';
@@ -17,7 +18,6 @@ const KEPT = 2;
 /** What a process that was killed left, and what an older version wrote. */
 const LEFTOVER_AFTER_MS = 3_600_000;
 const FOLDER_NAME = /^[0-9a-f-]{36}-\d{1,15}-[0-9a-f]{12}$/;
-const FILE_NAME = /^[a-z_]{1,40}-[a-z0-9-]{1,20}\.ndjson\.gz$/;
 
 const segmentSchema = z.strictObject({
   table: z.string(),
@@ -43,7 +43,7 @@ export type Snapshot = {
   readonly epoch: string;
   readonly rev: number;
   readonly madeAt: number;
-  /** Of which columns the rows are made: another version of the server does not hand out older shapes. */
+  /** Of which columns the rows are made, and how they are parted: another version of the server hands out no older shape. */
   readonly shape: string;
   readonly segments: readonly StoredSegment[];
 };
@@ -104,7 +104,9 @@ export function createSnapshotCache(parts: SyncParts): SnapshotCache {
       return known;
     },
     fileOf: (companyId, folder, file) =>
-      FOLDER_NAME.test(folder) && FILE_NAME.test(file) ? path.join(homeOf(companyId), folder, file) : undefined,
+      FOLDER_NAME.test(folder) && readSegmentFile(file) !== undefined
+        ? path.join(homeOf(companyId), folder, file)
+        : undefined,
     idle: async () => void (await Promise.allSettled(underWay.values())),
   };
 }
@@ -182,6 +184,6 @@ async function removeOld(home: string, made: Snapshot): Promise<void> {
 }
 
 function shapeOf(registry: SyncRegistry): string {
-  const tables = registry.tables.map(({ name, fields, instants }) => [name, fields, [...instants]]);
+  const tables = registry.tables.map(({ name, fields, instants, reading }) => [name, fields, [...instants], reading]);
   return createHash('sha256').update(JSON.stringify(tables)).digest('hex').slice(0, 16);
 }

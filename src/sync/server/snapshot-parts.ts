@@ -1,6 +1,7 @@
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import { HOT_DAYS } from '#sync/hot-days.ts';
 import type { CompanyTx } from './company-door.ts';
+import { cardColumns, literal, type SegmentScope, type TableReading } from './reading.ts';
 import type { StoredTable } from './registry.ts';
 import { columnOf, quoted } from './row-sql.ts';
 import { query } from './rows.ts';
@@ -15,6 +16,10 @@ export type SnapshotPart = {
   readonly days: readonly CivilDate[];
   /** The column by which rows are sorted, and then by id; undefined where they are sorted by id alone. */
   readonly dayColumn?: string;
+  /** Whose rows they are; undefined where all who read the table read them. */
+  readonly scope?: SegmentScope;
+  /** The select list, where it is not that of the table. */
+  readonly columns?: string;
 };
 
 /** A table's parts in the order in which devices need them. Together they hold each row once. */
@@ -25,6 +30,8 @@ export async function snapshotParts(
   today: CivilDate,
 ): Promise<readonly SnapshotPart[]> {
   const held = HOT_DAYS[table.name];
+  if (table.reading.by === 'parent') return partsByKind(table.reading);
+  if (table.reading.by === 'card') return cardParts(tx, companyId, table);
   if (held === undefined) return [{ key: 'hot', where: '', days: [] }];
   const dayColumn = columnOf(held.field);
   const first = addDays(today, held.from);
@@ -54,6 +61,43 @@ export async function snapshotParts(
     }));
   const isPast = ({ key }: SnapshotPart) => key < `hot-${today.slice(0, 7)}`;
   return [...hot.filter((part) => !isPast(part)), ...hot.filter(isPast).reverse(), ...cold.reverse()];
+}
+
+/** Rows by the kind of record they are about, so that a device fetches those that its person reads. */
+function partsByKind({ field, kinds }: Extract<TableReading, { by: 'parent' }>): readonly SnapshotPart[] {
+  return kinds.map((kind) => ({
+    key: `hot-${kind}`,
+    where: `and t.${quoted(columnOf(field))} = ${literal(kind)} `,
+    days: [],
+    scope: { kinds: [kind], owner: null },
+  }));
+}
+
+/**
+ * Cards by the kinds they tell of, and each person's once more: who does not read all those kinds gets their own cards
+ * from there. In what one device loads each card is once.
+ */
+async function cardParts(tx: CompanyTx, companyId: string, table: StoredTable): Promise<readonly SnapshotPart[]> {
+  const text =
+    'select distinct t.kinds, t.by_user_id as owner from attention t ' +
+    'where t.company_id = $1::uuid and t.deleted_at is null order by t.kinds, t.by_user_id';
+  const found = await query<{ kinds: readonly string[]; owner: string }>(tx, text, [companyId]);
+  const sets = new Map(found.map(({ kinds }) => [kinds.join('_'), kinds]));
+  const isOf = (kinds: readonly string[]) => `and t."kinds" = array[${kinds.map(literal).join(', ')}]::text[] `;
+  return [
+    ...[...sets].map(([name, kinds]) => ({
+      ...{ key: `hot-${name}`, where: isOf(kinds), days: [], scope: { kinds, owner: null } },
+    })),
+    ...found.map(({ kinds, owner }) => ({
+      ...{
+        key: `hot-own-${kinds.join('_')}`,
+        where: `${isOf(kinds)}and t."by_user_id" = ${literal(owner)}::uuid `,
+        days: [],
+      },
+      scope: { kinds, owner },
+      columns: cardColumns(table, 'false'),
+    })),
+  ];
 }
 
 /** The months in which the table has rows, ascending: `2026-03`. */

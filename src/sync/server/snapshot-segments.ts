@@ -10,6 +10,7 @@ import { withCompany } from './company-door.ts';
 import type { StoredTable } from './registry.ts';
 import { quoted, rowColumns } from './row-sql.ts';
 import { query } from './rows.ts';
+import { segmentFile } from './segment-file.ts';
 import { FIRST_DAY, type SnapshotPart, snapshotParts } from './snapshot-parts.ts';
 
 const PACK_ROWS = 250;
@@ -68,7 +69,9 @@ async function writePart(
   let rows = 0;
   const close = async () => {
     const key = segments.length === 0 ? part.key : `${part.key}-${segments.length + 1}`;
-    if (rows > 0) segments.push(await writeSegment(folder, table.name, key, packs, rows));
+    const file = segmentFile({ table: table.name, key, scope: part.scope });
+    if (rows > 0)
+      segments.push({ table: table.name, key, rows, file, ...(await writeSegment(folder, file, packs, rows)) });
     packs = [];
     rows = 0;
   };
@@ -90,7 +93,7 @@ async function writePart(
 }
 
 /** Packs of a keyset page: `$1` company, `$2` the last id before, `$3` its day where rows go by days, then the part's. */
-function pageSql(table: StoredTable, { dayColumn, where }: SnapshotPart): string {
+function pageSql(table: StoredTable, { dayColumn, where, columns = rowColumns(table) }: SnapshotPart): string {
   const day = dayColumn === undefined ? undefined : quoted(dayColumn);
   const after = day === undefined ? 't.id > $2::uuid' : `(t.${day}, t.id) > ($3::date, $2::uuid)`;
   const order = day === undefined ? 't.id' : `t.${day}, t.id`;
@@ -98,7 +101,7 @@ function pageSql(table: StoredTable, { dayColumn, where }: SnapshotPart): string
   return (
     'select json_agg(p.row order by p.place)::text as pack, count(*)::int as rows, ' +
     '(array_agg(p.id order by p.place desc))[1] as last, (array_agg(p.day order by p.place desc))[1] as day from (' +
-    `select t.id, ${lastDay} as day, (select row_to_json(r) from (select ${rowColumns(table)}) r) as row, ` +
+    `select t.id, ${lastDay} as day, (select row_to_json(r) from (select ${columns}) r) as row, ` +
     `row_number() over (order by ${order}) as place, ` +
     `(row_number() over (order by ${order}) - 1) / ${PACK_ROWS} as pack from (` +
     `select * from ${quoted(table.name)} t where t.company_id = $1::uuid and ${after} and t.deleted_at is null ` +
@@ -108,12 +111,10 @@ function pageSql(table: StoredTable, { dayColumn, where }: SnapshotPart): string
 
 async function writeSegment(
   folder: string,
-  table: string,
-  key: string,
+  file: string,
   packs: readonly string[],
   rows: number,
-): Promise<StoredSegment> {
-  const file = `${table}-${key}.ndjson.gz`;
+): Promise<Pick<StoredSegment, 'bytes' | 'hash'>> {
   const place = path.join(folder, file);
   const hash = createHash('sha256');
   // Line by line: the text as one piece would be copied twice, and collecting that garbage stops the whole process.
@@ -126,5 +127,5 @@ async function writeSegment(
     }
   };
   await pipeline(lines, createGzip({ level: 6 }), createWriteStream(place, { mode: 0o600 }));
-  return { table, key, rows, bytes: (await stat(place)).size, hash: hash.digest('hex'), file };
+  return { bytes: (await stat(place)).size, hash: hash.digest('hex') };
 }

@@ -5,9 +5,10 @@ import { notFound } from '#shared/request-error.ts';
 import type { Actor } from '#sync/command.ts';
 import { type SnapshotManifest, snapshotQuerySchema } from '#sync/envelope.schema.ts';
 import { withCompany } from './company-door.ts';
-import { readableTables } from './registry.ts';
+import { mayLoad } from './reading.ts';
 import { describeCall } from './route-docs.ts';
 import { query } from './rows.ts';
+import { readSegmentFile } from './segment-file.ts';
 import { createSnapshotCache } from './snapshot-cache.ts';
 import { snapshotManifest } from './sync-answer.ts';
 import { answerReset, parseInput, refuseForeignClient, refuseOldProtocol, type SyncParts } from './sync-request.ts';
@@ -32,8 +33,14 @@ const docs = {
 export function snapshotRoutes(app: FastifyInstance, parts: SyncParts): void {
   const cache = createSnapshotCache(parts);
   app.addHook('onClose', () => cache.idle());
-  const mayRead = (actor: Actor, table: string) =>
-    readableTables(parts.registry, actor).some(({ name }) => name === table);
+  // Files are named after whose rows they hold, which nobody else gets even with the address of the file.
+  const mayGet = (actor: Actor, file: string): boolean => {
+    const content = readSegmentFile(file);
+    const table = parts.registry.tables.find(({ name }) => name === content?.table);
+    if (content === undefined || table === undefined) return false;
+    const scope = table.reading.by === 'table' ? { kinds: [table.reading.kind], owner: null } : content.scope;
+    return scope !== undefined && mayLoad(parts.registry, actor, scope);
+  };
 
   app.get('/api/sync/snapshot', docs.manifest, async (request: FastifyRequest): Promise<SnapshotManifest> => {
     const actor = await parts.actorOf(request);
@@ -49,7 +56,7 @@ export function snapshotRoutes(app: FastifyInstance, parts: SyncParts): void {
       rev: snapshot.rev,
       ...seqs,
       segments: snapshot.segments
-        .filter(({ table }) => mayRead(actor, table))
+        .filter(({ file }) => mayGet(actor, file))
         .map(({ file, ...segment }) => ({ ...segment, path: `/api/sync/snapshot/${snapshot.folder}/${file}` })),
       serverTime: new Date((parts.now ?? Date.now)()).toISOString(),
     };
@@ -59,8 +66,7 @@ export function snapshotRoutes(app: FastifyInstance, parts: SyncParts): void {
     const actor = await parts.actorOf(request);
     const { rev: folder, file } = request.params as { rev: string; file: string };
     const place = cache.fileOf(actor.companyId, folder, file);
-    // Files are named after their table, whose rows this person may not get even with the address of the file.
-    if (place === undefined || !mayRead(actor, file.slice(0, file.indexOf('-')))) throw notFound();
+    if (place === undefined || !mayGet(actor, file)) throw notFound();
     const found = await stat(place).catch(() => undefined);
     // Its snapshot was replaced meanwhile (or is another company's): begin again with the newest.
     if (found === undefined) return answerReset(reply, 'cursor_too_old');

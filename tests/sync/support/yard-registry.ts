@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NOTE_MODELS } from '#annotations/limits.ts';
 import { mergedRecordRow } from '#annotations/merged-record.schema.ts';
 import { mergedRecordTable } from '#annotations/merged-record.ts';
 import { noteRow } from '#annotations/note.schema.ts';
@@ -9,23 +10,25 @@ import { customerRow } from '#customers/customer.schema.ts';
 import { customerTable } from '#customers/customer.ts';
 import { movementRow, objectRow } from '#objects/object.schema.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
+import { findCardKinds } from '#server/card-kinds.ts';
 import { refuse } from '#shared/refusal.ts';
 import { locationRow, spotRow, warehouseRow } from '#spots/spot.schema.ts';
 import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
+import { READ } from '#staff/reading.ts';
 import { type AnyCommand, applied, type Command, put, refused, remove } from '#sync/command.ts';
 import { type CommandEntry, defineRegistry, type SyncRegistry, tableEntry } from '#sync/server/registry.ts';
 
 /** Every table of the product, so that its columns meet its schema. */
 export const yardTables = [
-  tableEntry(locationTable, locationRow, 'spot index'),
-  tableEntry(warehouseTable, warehouseRow, 'spot index'),
-  tableEntry(spotTable, spotRow, 'spot index'),
-  tableEntry(objectTable, objectRow, 'object index'),
-  tableEntry(customerTable, customerRow, 'customer index'),
-  tableEntry(mergedRecordTable, mergedRecordRow, 'customer index'),
-  tableEntry(movementTable, movementRow, 'object index'),
-  tableEntry(noteTable, noteRow, 'object index|customer index|appointment index'),
-  tableEntry(appointmentTable, appointmentRow, 'appointment index'),
+  tableEntry(locationTable, locationRow, 'spot'),
+  tableEntry(warehouseTable, warehouseRow, 'spot'),
+  tableEntry(spotTable, spotRow, 'spot'),
+  tableEntry(objectTable, objectRow, 'object'),
+  tableEntry(customerTable, customerRow, 'customer'),
+  tableEntry(mergedRecordTable, mergedRecordRow, 'customer'),
+  tableEntry(movementTable, movementRow, 'object'),
+  tableEntry(noteTable, noteRow, { by: 'parent', field: 'modelType', kinds: NOTE_MODELS }),
+  tableEntry(appointmentTable, appointmentRow, 'appointment'),
 ];
 
 const id = z.uuid();
@@ -117,8 +120,10 @@ export const testCommands: readonly CommandEntry[] = [
   entry(poisonLocation, idArgs),
 ];
 
+export const yardReading = { readPermissions: READ, cardKinds: findCardKinds };
+
 export const yardRegistry: SyncRegistry = defineRegistry({
   tables: yardTables,
   commands: testCommands,
-  attentionRead: 'object index|customer index|appointment index|spot index',
+  ...yardReading,
 });

@@ -1,0 +1,335 @@
+import { randomUUID } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registry } from '#server/registry.ts';
+import { addDays, dayAt } from '#shared/civil-date.ts';
+import { isAllowed } from '#staff/permission.ts';
+import { ROLES } from '#staff/roles.ts';
+import type { Attention } from '#sync/attention.ts';
+import type { PullPage, PushAnswer, SnapshotManifest } from '#sync/envelope.schema.ts';
+import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
+import { makeDocument } from '#tests/support/documents.ts';
+import { expectStatus, makeCustomer, makeObject, makeSpot, makeWarehouse } from '#tests/support/yard-calls.ts';
+
+/** What each kind of record is read by: written down here once more, so that a mistake in the product is seen. */
+const READ_BY: Readonly<Record<string, string>> = {
+  object: 'object index',
+  customer: 'customer index',
+  prospect: 'prospect index',
+  appointment: 'appointment index',
+  spot: 'spot index',
+  tag: 'tag index',
+  openhour: 'openhour index|appointment index',
+};
+const KIND_OF_TABLE: Readonly<Record<string, string>> = {
+  ...{ tags: 'tag', locations: 'spot', warehouses: 'spot', spots: 'spot', objects: 'object', customers: 'customer' },
+  ...{ merged_records: 'customer', appointments: 'appointment', prospects: 'prospect', movements: 'object' },
+  ...{ opening_hours: 'openhour', opening_exceptions: 'openhour', vehicle_register: 'object' },
+};
+const PARENTS = ['object', 'customer', 'appointment', 'spot', 'prospect'] as const;
+
+type Rows = Readonly<Record<string, readonly string[]>>;
+type Rights = readonly string[];
+
+let yard: TestApp;
+let owner: Caller;
+let reader: Caller;
+const ids: Record<(typeof PARENTS)[number], string> = {
+  ...{ object: '', customer: '', appointment: '', spot: '', prospect: '' },
+};
+/** By table, each row with the kinds that have to be read for it. */
+const stored: Record<string, Record<string, readonly string[]>> = {};
+/** The same for rows that are gone. */
+const gone: Record<string, Record<string, readonly string[]>> = {};
+
+async function push(
+  caller: Caller,
+  person: { id: string },
+  name: string,
+  entityId: string,
+  args: object,
+  code?: string,
+) {
+  const clientId = randomUUID();
+  const at = '2026-05-04T09:30:00.000Z';
+  const entity = name.split('.')[0];
+  const wish = { id: randomUUID(), seq: 1, name, v: 1, entity, entityId, args, was: {}, at, userId: person.id };
+  const body = { clientId, epoch: null, appVersion: '1.0.0', mutations: [wish] };
+  const { results } = await expectStatus<PushAnswer>(caller.call('POST', '/api/sync/push', body), 200);
+  expect(results[0]).toMatchObject({ status: 'rejected', ...(code === undefined ? {} : { code }) });
+  return wish.id;
+}
+
+const create = async (path: string, body: object) =>
+  (await expectStatus<{ result: { uuid: string } }>(owner.call('POST', path, body), 201)).result.uuid;
+
+/** Two notes about each kind of record, one of them deleted, and the card of somebody who changed the deleted one. */
+async function makeNotes(): Promise<void> {
+  for (const kind of PARENTS) {
+    const about = { model_type: kind, model_id: ids[kind] };
+    await create('/api/notes', { ...about, text: `geheim van ${kind}` });
+    const noteId = await create('/api/notes', { ...about, text: `weg van ${kind}` });
+    await expectStatus(owner.call('DELETE', `/api/notes/${noteId}`), 200);
+    await push(owner, PEOPLE.owner, 'note.edit', noteId, { noteId, now: { text: { text: 'Te laat' } } });
+  }
+}
+
+beforeAll(async () => {
+  yard = await openTestApp();
+  owner = await signIn(yard.app, PEOPLE.owner.email);
+  reader = await signIn(yard.app, PEOPLE.bookkeeper.email);
+  const warehouseId = await makeWarehouse(owner, 'Hal A');
+  ids.spot = await makeSpot(owner, { warehouse_id: warehouseId, name: 'A1', length_cm: 900, width_cm: 300 });
+  ids.customer = await makeCustomer(owner, 'Bakker');
+  ids.object = await makeObject(owner, '12AB34', { customer_id: ids.customer });
+  const stay = { spot_id: ids.spot, reason: 'vast' };
+  await expectStatus(owner.call('POST', `/api/objects/${ids.object}/check-in`, stay), 200);
+  const date = addDays(dayAt(Date.now()), 3);
+  ids.appointment = await create('/api/appointments', { object_id: ids.object, direction: 'out', date, time: '10:00' });
+  await create('/api/tags', { type: 'customer', value: 'Belt eerst', color: '#F5B301' });
+  await create('/api/openinghours', { days_of_week: [1], range: { start: '09:00', end: '12:00' } });
+  await create('/api/openinghours_exceptions', { date });
+  ids.prospect = await create('/api/prospects', { lastname: 'Aanvrager', category: 'boat' });
+  await makeNotes();
+  await makeDocument(owner, { model_type: 'object', model_id: ids.object });
+  await makeDocument(owner, { model_type: 'customer', model_id: ids.customer });
+  // An object whose owner is gone: its card holds the owner's last values.
+  const customerId = await makeCustomer(owner, 'Verdwenen');
+  await expectStatus(owner.call('DELETE', `/api/customers/${customerId}`), 200);
+  const fields = { category: 'boat', brand: 'Bayliner', type: '', plate: '', plateCountry: 'NL', customerId };
+  const sizes = { lengthCm: 600, widthCm: 230, heightCm: null, contractStartOn: null };
+  const objectId = randomUUID();
+  await push(owner, PEOPLE.owner, 'object.create', objectId, { objectId, ...fields, ...sizes }, 'parent_deleted');
+  await readStored();
+});
+afterAll(() => yard.close());
+
+/** What the tables hold, asked as their owner, past every door. */
+async function readStored(): Promise<void> {
+  for (const { name } of registry.tables) {
+    const kinds =
+      name === 'attention'
+        ? sql`to_json(kinds)`
+        : name === 'notes' || name === 'documents'
+          ? sql`json_build_array(model_type)`
+          : sql`json_build_array(${KIND_OF_TABLE[name] ?? 'missing'}::text)`;
+    const { rows } = await sql<{ id: string; kinds: string[]; gone: boolean }>`
+      select id, ${kinds} as kinds, deleted_at is not null as gone from ${sql.table(name)}`.execute(
+      yard.database.kysely,
+    );
+    const of = (isGone: boolean) =>
+      Object.fromEntries(rows.filter((row) => row.gone === isGone).map((row) => [row.id, row.kinds]));
+    stored[name] = of(false);
+    gone[name] = of(true);
+  }
+}
+
+const expected = (rows: typeof stored, rights: Rights): Rows =>
+  sorted(
+    Object.entries(rows).map(([table, byId]) => [
+      table,
+      Object.entries(byId).flatMap(([id, kinds]) =>
+        kinds.every((kind) => isAllowed(rights, READ_BY[kind] ?? 'nobody')) ? [id] : [],
+      ),
+    ]),
+  );
+
+/** Tables without rows left out. */
+const sorted = (rows: readonly (readonly [string, readonly string[]])[]): Rows =>
+  Object.fromEntries(
+    rows
+      .filter(([, list]) => list.length > 0)
+      .map(([table, list]) => [table, list.toSorted()])
+      .toSorted(),
+  );
+
+async function grant(rights: Rights): Promise<void> {
+  await sql`update users set permissions = ${JSON.stringify(rights)}::jsonb
+    where id = ${PEOPLE.bookkeeper.id}`.execute(yard.database.kysely);
+}
+
+const manifest = (caller: Caller) =>
+  expectStatus<SnapshotManifest>(caller.call('GET', `/api/sync/snapshot?clientId=${randomUUID()}`), 200);
+
+async function pullAll(caller: Caller): Promise<PullPage> {
+  const { epoch } = await manifest(caller);
+  return expectStatus(caller.call('GET', `/api/sync/pull?cursor=${epoch}.0&clientId=${randomUUID()}&limit=1000`), 200);
+}
+
+/** The rows in these files, and how often each: the same row twice would be two rows on a device. */
+async function loadAll(caller: Caller): Promise<Record<string, Attention[]>> {
+  const found: Record<string, Attention[]> = {};
+  for (const { table, path, rows } of (await manifest(caller)).segments) {
+    const answer = await caller.call('GET', path);
+    expect([path, answer.statusCode]).toEqual([path, 200]);
+    const lines = gunzipSync(answer.rawPayload).toString().trim().split('\n');
+    const packs = lines.slice(0, -1).flatMap((line) => JSON.parse(line) as Attention[]);
+    expect(packs).toHaveLength(rows);
+    found[table] = [...(found[table] ?? []), ...packs];
+  }
+  return found;
+}
+
+const idsOf = (rows: Readonly<Record<string, readonly { id: string }[]>>): Rows =>
+  sorted(Object.entries(rows).map(([table, list]) => [table, list.map(({ id }) => id)]));
+
+/** What the calls give: nothing where they refuse. */
+async function askAll(caller: Caller): Promise<Rows> {
+  const lists: readonly (readonly [string, string])[] = [
+    ...(['objects', 'customers', 'prospects', 'appointments', 'spots', 'tags'] as const).map(
+      (table) => [table, `/api/${table}`] as const,
+    ),
+    ...[['warehouses', '/api/warehouses'] as const, ['locations', '/api/locations'] as const],
+    ...[
+      ['opening_hours', '/api/openinghours'] as const,
+      ['opening_exceptions', '/api/openinghours_exceptions'] as const,
+    ],
+    ['movements', `/api/objects/${ids.object}/movements`],
+    ...PARENTS.map((kind) => ['notes', `/api/notes?model_type=${kind}&model_id=${ids[kind]}`] as const),
+    ...(['object', 'customer'] as const).map(
+      (kind) => ['documents', `/api/documents?model_type=${kind}&model_id=${ids[kind]}`] as const,
+    ),
+  ];
+  const found: Record<string, string[]> = {};
+  for (const [table, path] of lists) {
+    const answer = await caller.call('GET', path);
+    expect([path, [200, 403].includes(answer.statusCode)]).toEqual([path, true]);
+    const rows = answer.statusCode === 403 ? [] : answer.json<{ result: { id: string }[] }>().result;
+    found[table] = [...(found[table] ?? []), ...rows.map(({ id }) => id)];
+  }
+  return sorted(Object.entries(found));
+}
+
+/** The documents whose content the call hands over. */
+async function openAll(caller: Caller): Promise<Rows> {
+  const documents = Object.keys(stored['documents'] ?? {});
+  const open: string[] = [];
+  for (const id of documents) {
+    const { statusCode } = await caller.call('GET', `/api/documents/${id}/content`);
+    expect([200, 403, 404]).toContain(statusCode);
+    if (statusCode !== 403) open.push(id);
+  }
+  return sorted([['documents', open]]);
+}
+
+const only = (rows: Rows, tables: readonly string[]): Rows =>
+  sorted(Object.entries(rows).filter(([table]) => tables.includes(table)));
+const ASKED = [
+  ...['objects', 'customers', 'prospects', 'appointments', 'spots', 'tags', 'warehouses', 'locations'],
+  ...['opening_hours', 'opening_exceptions', 'movements', 'notes', 'documents'],
+];
+
+const CASES: readonly (readonly [string, Rights])[] = [
+  ...Object.entries(ROLES),
+  ['without any right', []],
+  ...Object.values(READ_BY)
+    .flatMap((needed) => needed.split('|'))
+    .map((right): readonly [string, Rights] => [`with “${right}” alone`, [right]]),
+  [
+    'with rights to change and none to read',
+    ['object edit', 'customer edit', 'prospect edit', 'note create', 'export'],
+  ],
+  ['with “object index” and “customer index”', ['object index', 'customer index']],
+];
+
+test('every table of a device has its kinds in this test', () => {
+  const known = [...Object.keys(KIND_OF_TABLE), 'notes', 'documents', 'attention'];
+  expect(registry.tables.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
+});
+
+describe.each(CASES)('somebody %s', (_name, rights) => {
+  test('gets the same rows through every door: those of the records they may read', async () => {
+    await grant(rights);
+    const page = await pullAll(reader);
+    const all = expected(stored, rights);
+    expect(idsOf(page.changes as Parameters<typeof idsOf>[0])).toEqual(all);
+    expect(sorted(Object.entries(page.deletes))).toEqual(expected(gone, rights));
+    expect(idsOf(await loadAll(reader))).toEqual(all);
+    expect(await askAll(reader)).toEqual(only(all, ASKED));
+    expect(await openAll(reader)).toEqual(only(all, ['documents']));
+  });
+
+  test('gets no file of a snapshot by its address that is not theirs', async () => {
+    await grant(rights);
+    const own = new Set((await manifest(reader)).segments.map(({ path }) => path));
+    for (const { path } of (await manifest(owner)).segments) {
+      const { statusCode } = await reader.call('GET', path);
+      expect([path, statusCode]).toEqual([path, own.has(path) ? 200 : 404]);
+    }
+  });
+
+  test('reads in no answer a word of what they may not read', async () => {
+    await grant(rights);
+    const page = JSON.stringify([await pullAll(reader), await loadAll(reader)]);
+    const secrets: Readonly<Record<string, readonly string[]>> = {
+      ...Object.fromEntries(PARENTS.map((kind) => [kind, [`geheim van ${kind}`, `weg van ${kind}`]])),
+    };
+    for (const [kind, words] of Object.entries(secrets)) {
+      const mayRead = isAllowed(rights, READ_BY[kind] ?? '');
+      expect([kind, page.includes(words[0] ?? '')]).toEqual([kind, mayRead]);
+      expect([kind, page.includes(words[1] ?? '')]).toEqual([kind, mayRead]);
+    }
+    const seesOwner = isAllowed(rights, 'object index&customer index');
+    expect(page.includes('Verdwenen')).toBe(seesOwner);
+  });
+});
+
+describe('a card of one’s own', () => {
+  test('comes to whoever’s change it was, with what they wanted and nothing of what it met', async () => {
+    await grant(['note create', 'prospect edit', 'object index']);
+    const noteId = Object.entries(gone['notes'] ?? {}).find(([, kinds]) => kinds[0] === 'prospect')?.[0] ?? '';
+    const args = { noteId, now: { text: { text: 'Mijn woorden' } } };
+    const id = await push(reader, PEOPLE.bookkeeper, 'note.edit', noteId, args);
+    // A snapshot of before does not hold it.
+    const page = await pullAll(reader);
+    const card = (page.changes['attention'] as readonly Attention[]).find((row) => row.id === id);
+    expect(card).toMatchObject({ kinds: ['prospect'], fields: { yours: { text: 'Mijn woorden' }, theirs: {} } });
+    expect(JSON.stringify(page)).not.toContain('weg van prospect');
+    await grant(['note create', 'prospect edit', 'prospect index']);
+    const [whole] = ((await pullAll(reader)).changes['attention'] as readonly Attention[]).filter(
+      (row) => row.id === id,
+    );
+    expect(whole?.fields.theirs).toMatchObject({ gone: { text: 'weg van prospect' } });
+  });
+});
+
+describe('a note that moves out of sight', () => {
+  test('is gone for who reads prospects and not the customers it now belongs to', async () => {
+    const prospectId = await create('/api/prospects', { lastname: 'Klant Straks', category: 'boat' });
+    const noteId = await create('/api/notes', { model_type: 'prospect', model_id: prospectId, text: 'Belt vrijdag' });
+    await grant(['prospect index']);
+    const before = await pullAll(reader);
+    expect(before.changes['notes']?.map(({ id }) => id)).toContain(noteId);
+    const object = { category: 'boat', brand: 'Bayliner', type: '', length_cm: 600, width_cm: 230 };
+    await expectStatus(owner.call('POST', `/api/prospects/${prospectId}/convert`, { object }), 200);
+    const url = `/api/sync/pull?cursor=${before.epoch}.${before.to}&clientId=${randomUUID()}&limit=1000`;
+    const after = await expectStatus<PullPage>(reader.call('GET', url), 200);
+    expect(after.deletes['notes']).toEqual([noteId]);
+    expect(JSON.stringify(after)).not.toContain('Belt vrijdag');
+  });
+});
+
+describe('a hand of the yard', () => {
+  const text = 'Gezien';
+
+  test('neither reads nor writes notes on prospects', async () => {
+    const hand = await signIn(yard.app, PEOPLE.yard.email);
+    const about = { model_type: 'prospect', model_id: ids.prospect };
+    await expectStatus(hand.call('GET', `/api/notes?model_type=prospect&model_id=${ids.prospect}`), 403);
+    await expectStatus(hand.call('POST', '/api/notes', { ...about, text }), 403);
+    const noteId = randomUUID();
+    const args = { noteId, modelType: 'prospect', modelId: ids.prospect, text };
+    await push(hand, PEOPLE.yard, 'note.add', noteId, args);
+  });
+
+  test('writes them where they may edit the record', async () => {
+    const hand = await signIn(yard.app, PEOPLE.yard.email);
+    for (const kind of ['object', 'appointment'] as const) {
+      await expectStatus(hand.call('POST', '/api/notes', { model_type: kind, model_id: ids[kind], text }), 201);
+    }
+    for (const kind of ['customer', 'spot'] as const) {
+      await expectStatus(hand.call('POST', '/api/notes', { model_type: kind, model_id: ids[kind], text }), 403);
+    }
+  });
+});
