@@ -105,3 +105,26 @@ describe('deleting a note', () => {
     expect(codeOf(await company.run(deleteNote, { noteId: testId('n', 9) }))).toBe('note.missing');
   });
 });
+
+describe('who may not edit the record', () => {
+  const ofProspect = aNote(3, { modelType: 'prospect', modelId: testId('p', 1) });
+
+  it('writes no note about it: a hand of the yard on objects and visits, not on customers, spots and prospects', async () => {
+    const company = new MemoryCompany();
+    const codes = await Promise.all(
+      (['object', 'appointment', 'customer', 'spot', 'prospect'] as const).map(async (modelType, at) => {
+        const wish = { ...note, noteId: testId('n', 20 + at), modelType };
+        return codeOf(await company.run(addNote, wish, { by: 'yard' }));
+      }),
+    );
+    expect(codes).toEqual(['applied', 'applied', 'forbidden', 'forbidden', 'forbidden']);
+  });
+
+  it('neither changes nor deletes one there, their own included', async () => {
+    const company = new MemoryCompany().add(noteTable, ofProspect);
+    const edit = { noteId: ofProspect.id, now: now('Anders') };
+    expect(codeOf(await company.run(editNote, edit, { by: 'yard', was }))).toBe('forbidden');
+    expect(codeOf(await company.run(deleteNote, { noteId: ofProspect.id }, { by: 'yard' }))).toBe('forbidden');
+    expect(codeOf(await company.run(deleteNote, { noteId: ofProspect.id }, { by: 'office' }))).toBe('applied');
+  });
+});

@@ -142,7 +142,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   ),
   // With an object in the yard's books: allowed, and refused by what hangs on the record.
   'POST /api/customers/download': changes(
-    'invoice index',
+    'invoice index&customer index',
     () => '/api/customers/download',
     () => ({}),
     { ok: 200, foreign: 200 },
@@ -253,7 +253,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     () => ({}),
   ),
 
-  'GET /api/openinghours': reads('openhour index', () => '/api/openinghours', 200),
+  'GET /api/openinghours': reads('openhour index|appointment index', () => '/api/openinghours', 200),
   'POST /api/openinghours': changes(
     'openhour create',
     () => '/api/openinghours',
@@ -266,7 +266,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     () => ({ capacity: 2 }),
   ),
   'DELETE /api/openinghours/:id': removes('openhour delete', ({ openingHours }) => `/api/openinghours/${openingHours}`),
-  'GET /api/openinghours_exceptions': reads('openhour index', () => '/api/openinghours_exceptions', 200),
+  'GET /api/openinghours_exceptions': reads('openhour index|appointment index', () => '/api/openinghours_exceptions', 200),
   'POST /api/openinghours_exceptions': changes(
     'openhour create',
     () => '/api/openinghours_exceptions',
@@ -382,19 +382,19 @@ export const ROUTES: Readonly<Record<string, Access>> = {
 
   'GET /api/notes': reads('object index', ({ object }) => `/api/notes?model_type=object&model_id=${object}`, 404),
   'POST /api/notes': changes(
-    'note create',
+    'note create&object edit',
     () => '/api/notes',
     ({ object }) => ({ model_type: 'object', model_id: object, text: 'gebeld' }),
     { ok: 201, foreign: 404 },
   ),
   // Somebody else's note: its text is for the author alone.
   'PUT /api/notes/:id': changes(
-    'note edit',
+    'note edit&object edit',
     ({ note }) => `/api/notes/${note}`,
     () => ({ text: 'anders' }),
     { ok: 403, foreign: 404 },
   ),
-  'DELETE /api/notes/:id': removes('note delete', ({ note }) => `/api/notes/${note}`),
+  'DELETE /api/notes/:id': removes('note delete&object edit', ({ note }) => `/api/notes/${note}`),
 
   'GET /api/documents': reads(
     'object index',
