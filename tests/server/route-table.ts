@@ -266,7 +266,11 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     () => ({ capacity: 2 }),
   ),
   'DELETE /api/openinghours/:id': removes('openhour delete', ({ openingHours }) => `/api/openinghours/${openingHours}`),
-  'GET /api/openinghours_exceptions': reads('openhour index|appointment index', () => '/api/openinghours_exceptions', 200),
+  'GET /api/openinghours_exceptions': reads(
+    'openhour index|appointment index',
+    () => '/api/openinghours_exceptions',
+    200,
+  ),
   'POST /api/openinghours_exceptions': changes(
     'openhour create',
     () => '/api/openinghours_exceptions',

@@ -25,6 +25,12 @@ const addBody = z.strictObject({ uuid: id.optional(), model_id: id, model_type: 
 const editBody = z.strictObject({ text, version: z.int().optional() });
 const deleteBody = z.strictObject({});
 
+/** Notes are written by who may edit the record they are about. */
+function withEdit(permission: string): string {
+  const rights = permission.split('|');
+  return NOTE_MODELS.flatMap((model) => rights.map((right) => `${right}&${model} edit`)).join('|');
+}
+
 const answer = resultOf(noteAnswer);
 const docs = {
   list: describeCall({
@@ -35,8 +41,8 @@ const docs = {
     errors: [404],
   }),
   add: describeCall({
-    summary: 'Add a note to a record; needs the permission to edit that kind of record besides',
-    permission: addNote.permission,
+    summary: 'Add a note to a record; needs the permission to edit that kind of record',
+    permission: withEdit(addNote.permission),
     body: addBody,
     answer,
     status: 201,
@@ -44,14 +50,14 @@ const docs = {
   }),
   edit: describeCall({
     summary: 'Change the text of a note; only its author may',
-    permission: editNote.permission,
+    permission: withEdit(editNote.permission),
     body: editBody,
     answer,
     errors: [409],
   }),
   remove: describeCall({
     summary: 'Delete a note: one’s own, or anybody’s with “note delete”',
-    permission: deleteNote.permission,
+    permission: withEdit(deleteNote.permission),
     body: deleteBody,
     answer: doneAnswer,
   }),
