@@ -60,7 +60,14 @@ async function rows<Row>(query: ReturnType<typeof sql>): Promise<Row[]> {
 }
 
 const snake = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const columnsOf = (table: string) => columns.filter((column) => column.table === table);
+/** What the server keeps of a row that was moved from one kind of record to another: devices do not see it. */
+const FORMER = new Set(
+  registry.tables.flatMap(({ name, reading }) =>
+    reading.by === 'parent' && reading.former !== undefined ? [`${name} ${reading.former}`] : [],
+  ),
+);
+const columnsOf = (table: string) =>
+  columns.filter((column) => column.table === table && !FORMER.has(`${table} ${column.name}`));
 
 describe.each(registry.tables.map((table) => [table.name, table] as const))('the synced table %s', (name, table) => {
   test('has the key (company_id, id)', async () => {

@@ -22,7 +22,8 @@ describe.each(yardRegistry.tables.map((table) => [table.name, table] as const))(
   test('has a column for every field and no others', async () => {
     const columns = await yard.rows(`select column_name from information_schema.columns where table_name = '${name}'`);
     const kept = ['company_id', 'id', 'rev', 'version', 'deleted_at', 'deleted_by', 'created_at'];
-    const expected = [...kept, ...table.fields.map(columnOf)];
+    const former = table.reading.by === 'parent' && table.reading.former !== undefined ? [table.reading.former] : [];
+    const expected = [...kept, ...former, ...table.fields.map(columnOf)];
     expect(columns.map((column) => String(column['column_name'])).toSorted()).toEqual(expected.toSorted());
   });
 

@@ -27,7 +27,10 @@ export const yardTables = [
   tableEntry(customerTable, customerRow, 'customer'),
   tableEntry(mergedRecordTable, mergedRecordRow, 'customer'),
   tableEntry(movementTable, movementRow, 'object'),
-  tableEntry(noteTable, noteRow, { by: 'parent', field: 'modelType', kinds: NOTE_MODELS }),
+  tableEntry(noteTable, noteRow, {
+    ...{ by: 'parent', field: 'modelType', kinds: NOTE_MODELS },
+    former: 'former_model_type',
+  }),
   tableEntry(appointmentTable, appointmentRow, 'appointment'),
 ];
 
