@@ -18,13 +18,22 @@ export function MailStateMark({ state }: { readonly state: MailState }) {
 }
 
 /** Why a mail did not go out, and when it is tried again: for a person. Empty where all is well. */
-export function useMailProblem(): (mail: Pick<Mail, 'state' | 'lastError' | 'nextAttemptAt' | 'attempts'>) => string {
+export function useMailProblem(): (
+  mail: Pick<Mail, 'state' | 'lastError' | 'nextAttemptAt' | 'attempts' | 'held'>,
+) => string {
   const { t, i18n } = useLingui();
-  return ({ state, lastError, nextAttemptAt, attempts }) => {
+  return ({ state, lastError, nextAttemptAt, attempts, held }) => {
     if (state === 'sent' || state === 'sending') return '';
+    if (held) return t`It goes out once the owner has confirmed their e-mail address.`;
     if (lastError === 'address') return t`This e-mail address is not right.`;
     if (lastError === 'interrupted') return t`The server stopped while it was sending this. It may have arrived.`;
     if (lastError === 'attachment') return t`A document that goes with this is gone. It was not sent.`;
+    if (lastError === 'bounced') return t`Mail to this address was refused three times. Check the address first.`;
+    if (lastError === 'address_limit') return t`This address got many mails today. It is sent later by itself.`;
+    if (lastError === 'company_limit') return t`Your company mailed very much today. It is sent later by itself.`;
+    if (lastError === 'company_bounces') {
+      return t`Many mails of today came back. Check the addresses of your customers; it is sent later by itself.`;
+    }
     if (state === 'queued' && attempts > 0 && nextAttemptAt !== null) {
       const at = i18n.date(nextAttemptAt, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
       return t`The mail server did not take it. Tried again on ${at}.`;

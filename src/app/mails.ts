@@ -13,6 +13,8 @@ export type Mail = {
   readonly state: MailState;
   readonly attempts: number;
   readonly lastError: string;
+  /** It waits until an owner has confirmed their address. */
+  readonly held: boolean;
   readonly author: string;
   readonly createdAt: string;
   readonly sentAt: string | null;
@@ -77,6 +79,7 @@ function readMail(value: unknown): Mail[] {
       text: text('text') ?? '',
       attempts: typeof row['attempts'] === 'number' ? row['attempts'] : 0,
       lastError: text('last_error') ?? '',
+      held: row['held'] === true,
       author: text('author') ?? '',
       createdAt: text('created_at') ?? '',
       sentAt: text('sent_at'),

@@ -1,12 +1,13 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { KeyRound, RefreshCw, Share, TriangleAlert } from 'lucide-react';
+import { KeyRound, Mail, RefreshCw, Share, TriangleAlert } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { StorageTrouble } from '#sync/client/types.ts';
 import { useConnection } from '#sync/client/use-connection.ts';
 import { usePrivateWindow } from './private-window.ts';
 import { applyUpdate, lookForUpdate } from './update.ts';
+import { useSignedInUser } from './user-context.ts';
 
 const LostStorageDialog = lazy(async () => ({
   default: (await import('./session-lost-dialog.tsx')).LostStorageDialog,
@@ -54,7 +55,35 @@ export function SessionBanner() {
       </Banner>
     );
   }
-  return null;
+  return <MailsWaitBanner />;
+}
+
+/** What a new company mails to others waits for its owner's address. */
+function MailsWaitBanner() {
+  const { t } = useLingui();
+  const user = useSignedInUser();
+  const { pathname } = useLocation();
+  if (user?.mails_wait !== true) return null;
+  const isOwn = user.role === 'owner' && user.email_confirmed === false;
+  return (
+    <Banner
+      tone="tone.attention.bg"
+      icon={<Mail aria-hidden="true" size={18} style={{ flexShrink: 0 }} />}
+      action={
+        isOwn && pathname !== '/account/password' ? (
+          <Button size="sm" asChild>
+            <Link to="/account/password">{t`Confirm your address`}</Link>
+          </Button>
+        ) : undefined
+      }
+    >
+      {isOwn ? (
+        <Trans>Mails to others wait until you have confirmed your e-mail address.</Trans>
+      ) : (
+        <Trans>Mails to others wait until the owner has confirmed their e-mail address.</Trans>
+      )}
+    </Banner>
+  );
 }
 
 function UpdateBanner() {

@@ -18,6 +18,8 @@ export type SignedInUser = {
   readonly colleagues?: readonly Colleague[];
   /** Whether the person proved that the address is theirs; as `colleagues`. */
   readonly email_confirmed?: boolean;
+  /** Mails to others wait until an owner has confirmed their address; as `colleagues`. */
+  readonly mails_wait?: boolean;
   readonly two_step?: boolean;
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameText } from '#shared/fields.ts';
 import { LANGUAGES } from '#shared/request-language.ts';
 import { accountancySection } from './accountancy-settings.schema.ts';
 import {
@@ -49,8 +50,8 @@ function isWebsite(text: string): boolean {
 
 export const generalSection = z
   .strictObject({
-    name: line.min(1),
-    legal_name: line,
+    name: nameText.min(1),
+    legal_name: nameText,
     street: line,
     house_number: z.string().trim().max(20),
     postcode: z.string().trim().max(12),

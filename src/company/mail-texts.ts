@@ -1,3 +1,4 @@
+import { withoutLinks } from '#shared/plain-name.ts';
 import type { Language } from '#shared/request-language.ts';
 import type { MailText } from './mail-text.ts';
 import { SHIPPED_CONTRACT_TEXTS } from './shipped-contract-texts.ts';
@@ -48,12 +49,16 @@ export function mailTextOf(own: OwnMailTexts, kind: MailKind, language: Language
   return { subject: subject.trim() || shipped.subject, body: body.trim() || shipped.body };
 }
 
+/** What is filled in with an address of ours. Everything else is a name of somebody's, and no mail program links it. */
+const ADDRESSES: ReadonlySet<string> = new Set<MailField>(['link', 'pay']);
+
 /** The finished mail. What is empty takes the space before it along, or its whole paragraph when nothing else is in it. */
 export function fillMail({ subject, body }: MailText, values: Readonly<Record<string, string>>): MailText {
   const fill = (text: string) =>
     text.replace(/[ \t]?\{([^{}]*)\}/g, (found, field: string) => {
-      const value = values[field];
-      if (value === undefined) return found;
+      const given = values[field];
+      if (given === undefined) return found;
+      const value = ADDRESSES.has(field) ? given : withoutLinks(given);
       return value === '' ? '' : `${found.startsWith('{') ? '' : found[0]}${value}`;
     });
   return { subject: fill(subject), body: fill(body).replace(/\n{3,}/g, '\n\n') };

@@ -1,9 +1,18 @@
-/** Why a link was not mailed: no mail server is set, or nobody knows the address that people use. */
-export const UNMAILED = ['no_server', 'address_unknown'] as const;
+/**
+ * Why a link was not mailed: no mail server is set, nobody knows the address that people use, or the mail waits until an
+ * owner has confirmed their own.
+ */
+export const UNMAILED = ['no_server', 'address_unknown', 'owner_unconfirmed'] as const;
 export type Unmailed = (typeof UNMAILED)[number];
 
 /** Null where a link goes out by mail. */
-export function whyUnmailed(server: { readonly sendsMail: boolean; readonly origin: string | null }): Unmailed | null {
+export function whyUnmailed(server: {
+  readonly sendsMail: boolean;
+  readonly origin: string | null;
+  /** The company may not mail others yet. */
+  readonly mailsWait: boolean;
+}): Unmailed | null {
   if (!server.sendsMail) return 'no_server';
-  return server.origin === null ? 'address_unknown' : null;
+  if (server.origin === null) return 'address_unknown';
+  return server.mailsWait ? 'owner_unconfirmed' : null;
 }

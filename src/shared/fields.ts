@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { isCivilDate, isClockTime } from './civil-date.ts';
+import { hasAddress } from './plain-name.ts';
 
 /** Building blocks of the areas' schemas: every bound a form, a call and a queued change have in common. */
 export const id = z.uuid();
 export const shortText = z.string().trim().max(120);
+/** What somebody or a company is called, where mails repeat it: an address is none. */
+export const nameText = shortText.superRefine((text, context) => {
+  if (hasAddress(text)) context.addIssue({ code: 'custom', message: 'name.address', params: { code: 'name_address' } });
+});
 export const longText = z.string().max(10_000);
 /** Centimetres, 0 to 30 m; 0 means not measured. */
 export const lengthCm = z.int().min(0).max(3000);

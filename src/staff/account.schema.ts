@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shortText } from '#shared/fields.ts';
+import { nameText, shortText } from '#shared/fields.ts';
 import { LANGUAGES } from '#shared/request-language.ts';
 import { codeField, emailField, newPasswordField, passwordField } from './sign-in.schema.ts';
 
@@ -12,8 +12,8 @@ export const confirmMailBody = z.strictObject({ token });
 export const invitationQuery = z.strictObject({ token });
 export const acceptInvitationBody = z.strictObject({
   token,
-  firstname: shortText.min(1),
-  lastname: shortText.min(1),
+  firstname: nameText.min(1),
+  lastname: nameText.min(1),
   password: newPasswordField,
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shortText } from '#shared/fields.ts';
+import { nameText } from '#shared/fields.ts';
 
 /** Addresses are compared without regard to case. */
 export const emailField = z.string().trim().toLowerCase().max(254).pipe(z.email());
@@ -27,9 +27,9 @@ export const signOutBody = z.strictObject({ queue_empty: z.boolean().optional() 
 
 /** A new company with the person who owns it. */
 export const registerBody = z.strictObject({
-  company: shortText.min(1),
-  firstname: shortText.min(1),
-  lastname: shortText.min(1),
+  company: nameText.min(1),
+  firstname: nameText.min(1),
+  lastname: nameText.min(1),
   email: emailField,
   password: newPasswordField,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UNMAILED } from '#company/unmailed.ts';
-import { id, shortText } from '#shared/fields.ts';
+import { id, nameText, shortText } from '#shared/fields.ts';
 import { PERMISSIONS } from './roles.ts';
 
 export const STAFF_LANGUAGES = ['nl', 'en', 'fr', 'es', 'zh', 'ar'] as const;
@@ -18,8 +18,8 @@ const permissions = z
 
 export const inviteBody = z.strictObject({
   email,
-  firstname: shortText.min(1),
-  lastname: shortText.min(1),
+  firstname: nameText.min(1),
+  lastname: nameText.min(1),
   role: roleKey,
   /** Of the mail; the person chooses another one later. */
   language: z.enum(STAFF_LANGUAGES).default('nl'),
@@ -27,8 +27,8 @@ export const inviteBody = z.strictObject({
 export type Invite = z.infer<typeof inviteBody>;
 
 export const staffEditBody = z.strictObject({
-  firstname: shortText.min(1),
-  lastname: shortText.min(1),
+  firstname: nameText.min(1),
+  lastname: nameText.min(1),
   email: email.optional(),
   role: roleKey,
   /** Rights of their own; null follows the role. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { mailsWait } from '#company/server/mails-wait.repository.ts';
 import { type Unmailed, whyUnmailed } from '#company/unmailed.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { parseInput } from '#shared/parse-input.ts';
@@ -162,7 +163,8 @@ function actingRoutes(app: FastifyInstance, door: CompanyDoor, parts: ContractPa
       const { to, days, sha256 } = parseInput(sendBody, request.body);
       const origin = parts.linkOrigin(request);
       const made = await sendContract(at, parts, id, { to, days, sha256, origin });
-      if (to !== null) unmailed = whyUnmailed({ sendsMail: parts.sendsMail, origin });
+      const server = { sendsMail: parts.sendsMail, origin, mailsWait: await mailsWait(at.tx) };
+      if (to !== null) unmailed = whyUnmailed(server);
       if (to === null || unmailed !== null) link = made;
     });
     return { result: { contract, link, mailed: link === null, unmailed } };

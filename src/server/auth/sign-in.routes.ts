@@ -25,6 +25,7 @@ function userAnswer(account: Account, colleagues: readonly Colleague[]): { data:
       permissions: account.permissions,
       language: account.language,
       email_confirmed: account.emailConfirmed,
+      mails_wait: account.mailsWait,
       two_step: account.twoStep,
       company: {
         id: account.companyId,

@@ -25,6 +25,7 @@ export const ARABIC: Readonly<Record<string, string>> = {
   passkey_refused: 'تعذّرت إضافة مفتاح المرور هذا. حاول مرة أخرى.',
   mail_no_server: 'لم يُضبط خادم بريد: تُحفظ هذه الرسالة ولا تُرسل.',
   address_unknown: 'لا يعرف الخادم عنوانه، لذلك لا يرسل روابط. يضبط مسؤوله APP_URL.',
+  name_address: 'لا يمكن أن يحتوي الاسم على عنوان موقع أو بريد إلكتروني.',
   mail_bad_address: 'لا يمكن الإرسال إلى هذا العنوان.',
   mail_sent: 'أُرسلت هذه الرسالة من قبل.',
   mail_sending: 'هذه الرسالة قيد الإرسال.',

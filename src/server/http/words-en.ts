@@ -25,6 +25,7 @@ export const ENGLISH: Readonly<Record<string, string>> = {
   passkey_refused: 'This passkey cannot be added. Try again.',
   mail_no_server: 'No mail server is set: this message is kept and not sent.',
   address_unknown: 'The server does not know its own address, so it mails no links. Its administrator sets APP_URL.',
+  name_address: 'A name cannot hold a web or e-mail address.',
   mail_bad_address: 'Nothing can be sent to this address.',
   mail_sent: 'This message has been sent already.',
   mail_sending: 'This message is being sent now.',

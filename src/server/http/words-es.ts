@@ -26,6 +26,7 @@ export const SPANISH: Readonly<Record<string, string>> = {
   mail_no_server: 'No hay ningún servidor de correo configurado: este mensaje se guarda y no se envía.',
   address_unknown:
     'El servidor no conoce su propia dirección y por eso no envía enlaces. Su administrador configura APP_URL.',
+  name_address: 'Un nombre no puede contener una dirección web o de correo.',
   mail_bad_address: 'No se puede enviar nada a esta dirección.',
   mail_sent: 'Este mensaje ya se ha enviado.',
   mail_sending: 'Este mensaje se está enviando.',

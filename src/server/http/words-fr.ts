@@ -26,6 +26,7 @@ export const FRENCH: Readonly<Record<string, string>> = {
   mail_no_server: 'Aucun serveur de messagerie n’est configuré : ce message est conservé et n’est pas envoyé.',
   address_unknown:
     'Le serveur ne connaît pas sa propre adresse et n’envoie donc aucun lien. Son administrateur règle APP_URL.',
+  name_address: 'Un nom ne peut pas contenir d’adresse web ou e-mail.',
   mail_bad_address: 'Rien ne peut être envoyé à cette adresse.',
   mail_sent: 'Ce message a déjà été envoyé.',
   mail_sending: 'Ce message est en cours d’envoi.',

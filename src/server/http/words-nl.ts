@@ -25,6 +25,7 @@ export const DUTCH: Readonly<Record<string, string>> = {
   passkey_refused: 'Deze passkey kan niet worden toegevoegd. Probeer het opnieuw.',
   mail_no_server: 'Er is geen mailserver ingesteld: dit bericht wordt bewaard en niet verzonden.',
   address_unknown: 'De server kent zijn eigen adres niet en mailt daarom geen links. De beheerder stelt APP_URL in.',
+  name_address: 'In een naam kan geen webadres of e-mailadres staan.',
   mail_bad_address: 'Aan dit adres kan niets worden verzonden.',
   mail_sent: 'Dit bericht is al verzonden.',
   mail_sending: 'Dit bericht wordt nu verzonden.',

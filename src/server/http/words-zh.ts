@@ -25,6 +25,7 @@ export const CHINESE: Readonly<Record<string, string>> = {
   passkey_refused: '无法添加此通行密钥，请重试。',
   mail_no_server: '未设置邮件服务器：此邮件只保留，不发送。',
   address_unknown: '服务器不知道自己的地址，因此不会发送链接。请管理员设置 APP_URL。',
+  name_address: '名称中不能包含网址或电子邮件地址。',
   mail_bad_address: '无法向此地址发送邮件。',
   mail_sent: '此邮件已发送。',
   mail_sending: '此邮件正在发送。',

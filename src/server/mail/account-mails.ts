@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { withoutLinks } from '#shared/plain-name.ts';
 import type { Language } from '#shared/request-language.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import { ACCOUNT_MAIL_WORDS, type AccountMail } from './account-mail-words.ts';
@@ -31,7 +32,7 @@ export async function mailAccount(
   const fill = (text: string) =>
     text
       .replace('{link}', () => values.link ?? '')
-      .replace('{passkey}', () => oneLine(values.passkey ?? '', LONGEST_PASSKEY_NAME));
+      .replace('{passkey}', () => oneLine(withoutLinks(values.passkey ?? ''), LONGEST_PASSKEY_NAME));
   await sql`delete from mails where private and state in ('sent', 'failed', 'kept')
     and created_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(tx);
   await queueMail(tx, {
@@ -44,5 +45,6 @@ export async function mailAccount(
     about: null,
     by: null,
     private: true,
+    account: true,
   });
 }

@@ -26,6 +26,9 @@ export type TakenMail = {
   readonly text: string;
   readonly html: string | null;
   readonly language: string;
+  readonly kind: string;
+  /** About its reader's own account. */
+  readonly account: boolean;
 };
 
 /**
@@ -37,12 +40,12 @@ export async function takeDueMails(database: Kysely<never>, domain: string, most
     update mails m set state = 'sending', attempts = m.attempts + 1,
       next_attempt_at = now() + ${LEASE_MS} * interval '1 millisecond',
       message_id = coalesce(m.message_id, '<' || m.id || '@' || ${domain} || '>')
-    from (select company_id, id from mails where state in ('queued', 'sending') and next_attempt_at <= now()
+    from (select company_id, id from mails where state in ('queued', 'sending') and not held and next_attempt_at <= now()
       order by next_attempt_at limit ${most} for update skip locked) due, companies c
     where m.company_id = due.company_id and m.id = due.id and c.id = m.company_id
     returning m.company_id as "companyId", c.name as "companyName", m.id, m.message_id as "messageId", m.attempts,
       m.to_address as "toAddress", m.to_name as "toName", m.subject, m.body_text as text, m.body_html as html,
-      m.language`.execute(database);
+      m.language, m.kind, m.account`.execute(database);
   return rows;
 }
 
@@ -63,6 +66,7 @@ export async function settleMail(
   const state = delivery.outcome === 'sent' ? 'sent' : isOver ? 'failed' : 'queued';
   await sql`
     update mails set state = ${state}, last_error = ${delivery.outcome === 'sent' ? null : delivery.reason},
+      bounced_at = case when ${delivery.outcome === 'refused' && delivery.bounced === true} then now() end,
       sent_at = case when ${state === 'sent'} then now() end,
       ${withoutSecret(sql`${state !== 'queued'}::boolean`)},
       next_attempt_at = now() + ${pauseMs ?? 0} * interval '1 millisecond'
@@ -79,6 +83,34 @@ export async function putBackMail(
     update mails set state = 'queued', attempts = attempts - 1, next_attempt_at = now()
     where company_id = ${mail.companyId} and id = ${mail.id} and state = 'sending'
       and attempts = ${mail.attempts}`.execute(database);
+}
+
+/** Puts a mail back that may not be sent now: tried again within the hour, the attempt not counted. */
+export async function postponeMail(
+  database: Kysely<never>,
+  mail: Pick<TakenMail, 'companyId' | 'id' | 'attempts'>,
+  reason: string,
+): Promise<void> {
+  await sql`
+    update mails set state = 'queued', attempts = attempts - 1, last_error = ${reason},
+      next_attempt_at = now() + interval '1 hour'
+    where company_id = ${mail.companyId} and id = ${mail.id} and state = 'sending'
+      and attempts = ${mail.attempts}`.execute(database);
+}
+
+/**
+ * Lets go what waited until its company may mail others. What waited for more than a week says what is no longer so, or
+ * holds a link that works no longer: it is kept until somebody asks for it.
+ */
+export async function releaseMails(database: Kysely<never>): Promise<number> {
+  const isOld = sql`m.state = 'queued' and m.created_at < now() - interval '7 days'`;
+  const { numAffectedRows } = await sql`
+    update mails m set held = false, next_attempt_at = now(),
+      state = case when ${isOld} then 'kept' else m.state end,
+      body_text = case when m.private and ${isOld} then '' else m.body_text end,
+      body_html = case when m.private and ${isOld} then null else m.body_html end
+    from companies c where m.held and c.id = m.company_id and c.mails_open_at is not null`.execute(database);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** Without a mail server: what is due to be sent is kept instead, until somebody asks for it. Answers how many. */

@@ -22,7 +22,8 @@ const FIELDS = sql`
   'language', m.language, 'model_type', m.model_type, 'model_id', m.model_id, 'customer_id', m.customer_id,
   'state', m.state, 'attempts', m.attempts, 'last_error', m.last_error, 'author', m.created_by_name,
   'created_at', ${instantSql(sql`m.created_at`)}, 'sent_at', ${instantSql(sql`m.sent_at`)},
-  'next_attempt_at', case when m.state = 'queued' then ${instantSql(sql`m.next_attempt_at`)} end`;
+  'held', m.held and m.state <> 'kept',
+  'next_attempt_at', case when m.state = 'queued' and not m.held then ${instantSql(sql`m.next_attempt_at`)} end`;
 
 /** What nobody but its reader may see is left out, whatever is asked for. */
 export const notPrivate = sql<SqlBool>`not m.private`;
@@ -81,10 +82,16 @@ export async function findMailJson(
   return rows[0]?.row;
 }
 
-/** Makes a mail that failed, was kept or waits due now, with all its attempts. False when it is past that. */
+/**
+ * Makes a mail that failed, was kept or waits due now, with all its attempts. False when it is past that. Who asks for it
+ * says that its address is right: earlier refusals no longer count.
+ */
 export async function retryMail(tx: CompanyTx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update mails set state = 'queued', attempts = 0, next_attempt_at = now()
+    update mails set state = 'queued', attempts = 0, next_attempt_at = now(), bounced_at = null
     where id = ${id}::uuid and state in ('queued', 'failed', 'kept')`.execute(tx);
-  return Number(numAffectedRows ?? 0) > 0;
+  if (Number(numAffectedRows ?? 0) === 0) return false;
+  await sql`update mails m set bounced_at = null from mails this where this.id = ${id}::uuid and m.bounced_at is not null
+    and lower(m.to_address) = lower(this.to_address)`.execute(tx);
+  return true;
 }

@@ -33,11 +33,17 @@ const mail = z.strictObject({
   customer_id: id.nullable(),
   state: z.enum(STATES),
   attempts: z.int(),
-  /** What the mail server said; `address`: it cannot be one, `interrupted`: nobody knows, `attachment`: a document is gone. */
+  /**
+   * What the mail server said; `address`: it cannot be one, `interrupted`: nobody knows, `attachment`: a
+   * document is gone, `bounced`: this address was refused three times, `address_limit`, `company_limit`,
+   * `company_bounces`: too many for a day.
+   */
   last_error: z.string().nullable(),
   author: z.string(),
   created_at: z.iso.datetime(),
   sent_at: z.iso.datetime().nullable(),
+  /** It waits until an owner has confirmed their address. */
+  held: z.boolean(),
   /** When a queued mail is tried. */
   next_attempt_at: z.iso.datetime().nullable(),
 });

@@ -1,9 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import { withoutLinks } from '#shared/plain-name.ts';
 import { isInfrastructureError } from '#sync/server/failure.ts';
 import { readAttachments } from './mail-attachments.ts';
-import { keepMails, MOST_ATTEMPTS, putBackMail, settleMail, type TakenMail, takeDueMails } from './mail-queue.ts';
+import { findMailLimit, type MailLimit } from './mail-limits.ts';
+import {
+  keepMails,
+  MOST_ATTEMPTS,
+  postponeMail,
+  putBackMail,
+  releaseMails,
+  settleMail,
+  type TakenMail,
+  takeDueMails,
+} from './mail-queue.ts';
+import { oneLine } from './mail-text.ts';
 import type { Delivery, MailTransport } from './smtp-transport.ts';
 
 export type MailerParts = {
@@ -15,6 +27,7 @@ export type MailerParts = {
   readonly from: { readonly address: string; readonly name: string };
 };
 
+const LONGEST_NAME = 120;
 const LOOK_EVERY_MS = 2_000;
 const AT_ONCE = 5;
 /** At a stop, mails under way get this long to be taken by the mail server. */
@@ -33,6 +46,7 @@ export function startMailer(parts: MailerParts, lookEveryMs = LOOK_EVERY_MS): ()
   const look = async () => {
     const { database, transport } = parts;
     try {
+      await releaseMails(database);
       await (transport === null ? keepMails(database) : sendDue(parts, transport, stopping.signal, cut.signal));
     } catch (error) {
       parts.log.warn({ err: error }, 'mails wait');
@@ -69,7 +83,11 @@ async function sendDue(
 
 async function sendOne(parts: MailerParts, transport: MailTransport, mail: TakenMail, cut: AbortSignal): Promise<void> {
   const { database, log, from } = parts;
-  const delivery = await attempt(parts, transport, mail, { ...from, name: from.name || mail.companyName }, cut);
+  const limit = await findMailLimit(database, mail);
+  if (limit !== null && limit !== 'bounced') return postpone(parts, mail, limit);
+  const sender = { ...from, name: from.name || oneLine(withoutLinks(mail.companyName), LONGEST_NAME) };
+  const delivery: Delivery =
+    limit === null ? await attempt(parts, transport, mail, sender, cut) : { outcome: 'refused', reason: limit };
   const isPutBack = delivery.outcome === 'later' && cut.aborted;
   const about = { mail: mail.id, attempt: mail.attempts };
   if (delivery.outcome === 'sent') log.info(about, 'mail sent');
@@ -83,6 +101,12 @@ async function sendOne(parts: MailerParts, transport: MailTransport, mail: Taken
   }
 }
 
+/** Too much for now: it waits, and people see why. */
+async function postpone({ database, log }: MailerParts, mail: TakenMail, limit: MailLimit): Promise<void> {
+  log.warn({ mail: mail.id, company: mail.companyId, reason: limit }, 'mail waits for a limit');
+  await postponeMail(database, mail, limit);
+}
+
 async function attempt(
   { database, log }: MailerParts,
   transport: MailTransport,
@@ -92,8 +116,10 @@ async function attempt(
 ): Promise<Delivery> {
   // Its last attempt ended with its process: nobody knows how.
   if (mail.attempts > MOST_ATTEMPTS) return { outcome: 'refused', reason: 'interrupted' };
-  const { messageId, subject, text, html, language } = mail;
-  const to = { address: mail.toAddress, name: mail.toName };
+  const { messageId, text, html, language } = mail;
+  // Also what was queued before names were looked at.
+  const subject = withoutLinks(mail.subject);
+  const to = { address: mail.toAddress, name: withoutLinks(mail.toName) };
   try {
     const attachments = await readAttachments(database, mail);
     if (attachments === null) return { outcome: 'refused', reason: 'attachment' };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { withoutLinks } from '#shared/plain-name.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import { storableText } from '#sync/server/storable.ts';
 import { attachDocuments, type MailAttachment } from './mail-attachments.ts';
@@ -25,6 +26,8 @@ export type MailDraft = {
   readonly customerId?: string | null;
   /** Holds a secret for its reader alone: staff never see it, and its text is dropped once it is sent. */
   readonly private?: boolean;
+  /** About its reader's own account: goes out also while the company may not mail others yet. */
+  readonly account?: boolean;
   /** Printed documents of the company that go with it, in this order. */
   readonly attachments?: readonly MailAttachment[];
   /** Who caused it; null when nobody is signed in. */
@@ -42,18 +45,20 @@ const LONGEST_NAME = 120;
  */
 export async function queueMail(tx: CompanyTx, mail: MailDraft): Promise<string | null> {
   const address = mail.to.address.trim();
+  const account = mail.account ?? false;
   const [state, problem] = isMailAddress(address) ? ['queued', null] : ['failed', 'address'];
   // The id follows from the cause, and the Message-ID from the id: also when a change is done again after a restored
   // backup, a mailbox can tell that it has this mail already.
   const { rows } = await sql<{ id: string }>`
     insert into mails (company_id, id, key, kind, to_address, to_name, subject, body_text, body_html, language,
-      model_type, model_id, customer_id, private, created_by, created_by_name, state, last_error)
+      model_type, model_id, customer_id, private, account, held, created_by, created_by_name, state, last_error)
     select own.id, overlay(overlay(md5(own.id || ' ' || ${mail.key}) placing '8' from 13) placing '8' from 17)::uuid,
-      ${mail.key}, ${mail.kind}, ${storableText(address, LONGEST_ADDRESS)}, ${oneLine(mail.to.name ?? '', LONGEST_NAME)},
-      ${oneLine(mail.subject, LONGEST_SUBJECT)}, ${bodyText(mail.text)},
+      ${mail.key}, ${mail.kind}, ${storableText(address, LONGEST_ADDRESS)}, ${oneLine(withoutLinks(mail.to.name ?? ''), LONGEST_NAME)},
+      ${oneLine(withoutLinks(mail.subject), LONGEST_SUBJECT)}, ${bodyText(mail.text)},
       ${mail.html === undefined ? null : bodyText(mail.html)}, ${mail.language},
       ${mail.about?.type ?? null}, ${mail.about?.id ?? null}::uuid, ${mail.customerId ?? null}::uuid,
-      ${mail.private ?? false}::boolean,
+      ${mail.private ?? false}::boolean, ${account}::boolean,
+      not ${account}::boolean and exists (select from companies c where c.id = own.id and c.mails_open_at is null),
       ${mail.by?.userId ?? null}::uuid, ${mail.by?.userName ?? ''}, ${state}, ${problem}
     from (select current_setting('app.company_id')::uuid as id) own
     on conflict (company_id, key) do nothing returning id`.execute(tx);

@@ -17,7 +17,9 @@ export type OutgoingMail = {
 /** What came of an attempt. `refused`: the server will never take this mail; `later`: it may, another time. */
 export type Delivery =
   | { readonly outcome: 'sent' }
-  | { readonly outcome: 'refused' | 'later'; readonly reason: string };
+  | { readonly outcome: 'later'; readonly reason: string }
+  /** `bounced`: nobody has this address. */
+  | { readonly outcome: 'refused'; readonly reason: string; readonly bounced?: boolean };
 
 export type MailTransport = {
   /** Never throws and always ends: by the answer of the mail server, a time limit, or the signal. */
@@ -69,13 +71,16 @@ export function openSmtpTransport(smtpUrl: string, limits: MailLimits = MAIL_LIM
 
 /** A 5xx about the sender, the reader or the text is final. One about signing in or the server itself is not the mail's. */
 function failedDelivery(error: unknown): Delivery {
-  const { code, responseCode, response, message } = error as Error & {
+  const { code, command, responseCode, response, message } = error as Error & {
     readonly code?: string;
+    readonly command?: string;
     readonly responseCode?: number;
     readonly response?: string;
   };
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   const isFinal = isAboutMail && (responseCode === undefined || responseCode >= 500);
   const reason = oneLine(response ?? message, LONGEST_REASON) || 'unknown';
-  return { outcome: isFinal ? 'refused' : 'later', reason };
+  if (!isFinal) return { outcome: 'later', reason };
+  const bounced = code === 'EENVELOPE' && command === 'RCPT TO' && responseCode !== undefined;
+  return { outcome: 'refused', reason, bounced };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { withoutLinks } from '#shared/plain-name.ts';
 import type { InvitationMail } from '#staff/server/staff-parts.ts';
 import type { StaffLanguage } from '#staff/staff.schema.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
@@ -83,14 +84,18 @@ export async function mailInvitation(tx: CompanyTx, mail: InvitationMail): Promi
   const { company, sent } = rows[0] ?? { company: '', sent: 0 };
   if (sent >= MOST_A_DAY) return 'too_many';
   const { subject, lines, close } = WORDS[mail.language];
-  const values: Readonly<Record<string, string>> = { name: mail.name, by: mail.by.userName, company, link: mail.link };
+  const names = { name: mail.name, by: mail.by.userName, company };
+  const values: Readonly<Record<string, string>> = {
+    ...Object.fromEntries(Object.entries(names).map(([field, text]) => [field, withoutLinks(text)])),
+    link: mail.link,
+  };
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
   await queueMail(tx, {
     key: `staff_invited ${randomUUID()}`,
     kind: 'staff_invited',
     to: { address: mail.email, name: mail.name },
     subject: fill(subject),
-    text: [...lines.map(fill), `${close}\n${company}`].join('\n\n'),
+    text: [...lines.map(fill), `${close}\n${withoutLinks(company)}`].join('\n\n'),
     language: mail.language,
     about: null,
     private: true,

@@ -16,6 +16,8 @@ export const accountAnswer = z
     permissions: z.array(z.string()),
     language: z.enum(LANGUAGES),
     email_confirmed: z.boolean(),
+    /** Mails to others wait until an owner has confirmed their address. */
+    mails_wait: z.boolean(),
     two_step: z.boolean(),
     company: z.strictObject({
       id,

@@ -10,11 +10,18 @@ export async function setPassword(tx: CompanyTx, userId: string, passwordHash: s
   return numAffectedRows === 1n;
 }
 
-/** Notes that a link was used that went to this address. False when the person has another one by now. */
+/**
+ * Notes that a link was used that went to this address. False when the person has another one by now. Once an owner has
+ * done so the company may mail others.
+ */
 export async function confirmEmail(tx: CompanyTx, userId: string, email: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update users set email_confirmed_at = coalesce(email_confirmed_at, now())
     where id = ${userId} and active and lower(email) = ${email.toLowerCase()}`.execute(tx);
+  await sql`update companies set mails_open_at = now() where mails_open_at is null
+    and exists (select from users where id = ${userId} and role = 'owner' and email_confirmed_at is not null)`.execute(
+    tx,
+  );
   return numAffectedRows === 1n;
 }
 

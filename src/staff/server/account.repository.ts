@@ -18,6 +18,8 @@ export type Account = {
   /** Of the mails to this person. */
   readonly language: Language;
   readonly emailConfirmed: boolean;
+  /** The company may not mail others until an owner has confirmed their address. */
+  readonly mailsWait: boolean;
   /** A code is asked for after the password. */
   readonly twoStep: boolean;
 };
@@ -26,6 +28,7 @@ const ACCOUNT = sql`
   u.id, u.company_id as "companyId", c.name as "companyName", c.payment_provider as "paymentProvider",
   c.has_payment_key as "hasPaymentKey", u.firstname, u.lastname, u.email, u.role, u.permissions,
   u.language, u.email_confirmed_at is not null as "emailConfirmed",
+  c.mails_open_at is null as "mailsWait",
   exists (select from two_step t where t.user_id = u.id and t.confirmed_at is not null) as "twoStep"`;
 
 /** `passwordHash` is empty for somebody who was invited and has not accepted yet. */
@@ -189,9 +192,9 @@ export async function insertCompanyWithOwner(
   },
 ): Promise<void> {
   const { company, owner } = input;
-  await sql`insert into companies (id, name, slug) values (${company.id}, ${company.name}, ${company.slug})`.execute(
-    database,
-  );
+  // Anybody may register: what they mail to others waits until the owner's address is confirmed.
+  await sql`insert into companies (id, name, slug, mails_open_at)
+    values (${company.id}, ${company.name}, ${company.slug}, null)`.execute(database);
   await sql`
     insert into users (company_id, id, email, firstname, lastname, password_hash, role, permissions, language, joined_at)
     values (${company.id}, ${owner.id}, ${owner.email}, ${owner.firstname}, ${owner.lastname}, ${owner.passwordHash},

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { mailsWait } from '#company/server/mails-wait.repository.ts';
 import { whyUnmailed } from '#company/unmailed.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
@@ -126,7 +127,7 @@ async function sendLink(
   const mail = { userId: id, email, name: nameOf(person), language, link, by: actor.by };
   const sent = origin === null ? 'unmailed' : await parts.mailInvitation(tx, mail);
   if (sent === 'too_many') throw new RequestError(429, 'too_many_invitations', { headers: { 'retry-after': '3600' } });
-  const unmailed = whyUnmailed({ sendsMail: parts.sendsMail, origin });
+  const unmailed = whyUnmailed({ sendsMail: parts.sendsMail, origin, mailsWait: await mailsWait(tx) });
   return {
     id,
     link,

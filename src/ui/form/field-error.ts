@@ -9,8 +9,10 @@ export function useFieldErrorText(): (error: FieldError) => string {
   const { t } = useLingui();
   return (error) => {
     if (error.type === SAID && error.message !== undefined) return error.message;
-    // The rule of an amount names its problem in the message (amount-rule.ts).
-    switch (error.message?.startsWith('amount.') === true ? error.message : error.type) {
+    // The rules of amounts and names say their problem in the message (amount-rule.ts, shared/fields.ts).
+    switch (/^(amount|name)\./.test(error.message ?? '') ? error.message : error.type) {
+      case 'name.address':
+        return t`A name cannot hold a web or e-mail address`;
       case 'amount.decimals':
         return t`At most two decimals: an amount is in whole cents`;
       case 'amount.unreadable':

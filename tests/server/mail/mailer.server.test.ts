@@ -86,7 +86,7 @@ describe('a queued mail', () => {
   test.each([
     ['Arabic', 'موعدك غدًا في الساعة ٩', 'محمد بن عبد الله', 'إلى اللقاء\nغدًا'],
     ['Chinese', '您明天上午九点的预约已经确认，请准时到达停车场入口并带好证件', '王小明', '明天见\n再见'],
-    ['French, with quotes and a comma', 'Rendez-vous « confirmé »', 'Müller, "Zoë" <x@y>', 'À demain'],
+    ['French, with quotes and a comma', 'Rendez-vous « confirmé »', 'Müller, "Zoë" <x y>', 'À demain'],
   ])('in %s arrives as it was written', async (_language, subject, name, text) => {
     await queue({ subject, text, to: { address: 'piet@example.test', name } });
     start({ from: { ...FROM, name: 'Stalling Ürün 王' } });

@@ -37,6 +37,7 @@ export function newCompany(owners: number): RingCompany {
     permissions: ROLES.owner,
     language: 'nl' as const,
     emailConfirmed: true,
+    mailsWait: false,
     twoStep: false,
   }));
   return { id, people: people.map((account) => ({ email: account.email, actor: actorOf(account) })) };
