@@ -1,15 +1,17 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 // Loaded ahead, so that the lazy dialog opens within a test's patience on a busy machine.
 import '#app/session-lost-dialog.tsx';
 import { SessionBanner } from '#app/session-banner.tsx';
+import type { SignedInUser } from '#app/session-user.ts';
+import { UserProvider } from '#app/user-context.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import { SyncProvider } from '#sync/client/sync-context.ts';
 import type { ConnectionStatus } from '#sync/client/types.ts';
 import { renderUi } from '#tests/ui/render-ui.tsx';
 
-function bannerWith(status: Partial<ConnectionStatus>): void {
+function bannerWith(status: Partial<ConnectionStatus>, user: SignedInUser | null = null): void {
   const known: ConnectionStatus = {
     state: 'online',
     pending: 0,
@@ -22,7 +24,9 @@ function bannerWith(status: Partial<ConnectionStatus>): void {
   const device = { status: { get: () => known, subscribe: () => () => undefined } } as unknown as DeviceSession;
   renderUi(
     <SyncProvider value={device}>
-      <SessionBanner />
+      <UserProvider value={user}>
+        <SessionBanner />
+      </UserProvider>
     </SyncProvider>,
   );
 }
@@ -71,4 +75,29 @@ test('the app on the home screen, and every other browser, says nothing about wa
   Object.assign(navigator, { standalone: true });
   bannerWith({ state: 'pending', pending: 1 });
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+describe('mails that wait for the owner’s address', () => {
+  const person = (more: Partial<SignedInUser>): SignedInUser => ({
+    ...{ id: 'x', firstname: 'Nora', lastname: 'Nieuw', email: 'n@nieuw.test', role: 'owner', permissions: [] },
+    company: { id: 'y', name: 'Nieuw', payment_provider: 'mollie', has_payment_key: false },
+    ...{ email_confirmed: false, mails_wait: true, ...more },
+  });
+
+  test('are told to the owner, with the way out', () => {
+    bannerWith({}, person({}));
+    expect(screen.getByRole('status').textContent).toContain('until you have confirmed');
+    expect(screen.getByRole('link', { name: 'Confirm your address' }).getAttribute('href')).toBe('/account/password');
+  });
+
+  test('are told to everybody else without a way that is not theirs', () => {
+    bannerWith({}, person({ role: 'office', email_confirmed: true }));
+    expect(screen.getByRole('status').textContent).toContain('until the owner has confirmed');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  test('are not spoken of where none wait', () => {
+    bannerWith({}, person({ mails_wait: false }));
+    expect(screen.queryByRole('status')).toBeNull();
+  });
 });

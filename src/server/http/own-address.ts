@@ -38,7 +38,7 @@ const LOOPBACK_PEER = /^(127\.|::1$|::ffff:127\.)/;
 const OF_A_PROXY = /^(forwarded|via|x-forwarded-.*|x-real-ip)$/;
 
 /** True for a program on this machine that came without a proxy. Headers can only make this false. */
-export function isFromThisMachine(request: FastifyRequest): boolean {
+function isFromThisMachine(request: FastifyRequest): boolean {
   const isProxied = Object.keys(request.headers).some((name) => OF_A_PROXY.test(name));
   return !isProxied && LOOPBACK_PEER.test(request.socket.remoteAddress ?? '');
 }
