@@ -12,7 +12,11 @@ export const nameText = shortText.superRefine((text, context) => {
 export const longText = z.string().max(10_000);
 /** Centimetres, 0 to 30 m; 0 means not measured. */
 export const lengthCm = z.int().min(0).max(3000);
-export const civilDate = z.string().refine(isCivilDate).meta({ format: 'date' });
+/** A day in the years 1000 to 2999: counting on or back from it stays within what calendars and columns know. */
+export const civilDate = z
+  .string()
+  .refine((text) => /^[12]/.test(text) && isCivilDate(text))
+  .meta({ format: 'date', pattern: '^[12]' });
 export const clockTime = z.string().refine(isClockTime).meta({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
 export const instant = z.iso.datetime();
 

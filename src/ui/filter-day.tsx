@@ -15,7 +15,7 @@ export function FilterDay({ label, value, onChange }: FilterDayProps) {
       <Input
         type="date"
         value={value}
-        max="9999-12-31"
+        max="2999-12-31"
         onChange={(event) => onChange(event.target.value)}
         width="9.5rem"
         minHeight={{ base: '11', md: '8' }}

@@ -50,6 +50,9 @@ const ROWS = registry.tables
 const rowsOfAll = () =>
   yard.rows(`select json_build_object(${ROWS.join()}) as rows, (select json_agg(n) from company_number n) as numbers`);
 const LOGS = ['sync_client', 'sync_mutation', 'sync_resend', 'sync_attempt', 'sync_company'];
+const UNREADABLE = `select count(*) filter (where args is not null and readable_json(args) is null
+  or was is not null and readable_json(was) is null or params is not null and readable_json(params) is null)::int as rows,
+  count(*) filter (where status = 'rejected')::int as told from sync_mutation`;
 /** A wish that can be read, about a record that is not there, leaves a card with what was wanted and nothing else. */
 const isCardOfNothing = ({ company_id, kind, code }: Readonly<Record<string, unknown>>) =>
   company_id === mine.companyId && kind === 'rejected' && /[.]missing$/.test(String(code));
@@ -193,6 +196,8 @@ test(`${PUSHES} pushes that make no sense never break the server and never have 
   const raised = await cards();
   expect(raised.filter((card) => !isCardOfNothing(card))).toEqual([]);
   expect(raised.length).toBeLessThan(10);
+  // What was sent is kept, and the audit trail can read it.
+  expect(await yard.rows(UNREADABLE)).toEqual([{ rows: 0, told: refused }]);
   // A refusal is logged under a rev of its own; beyond that nothing moved.
   expect(await revOf(mine)).toBe(rev + refused);
   expect(await rowsOfAll()).toEqual(rows);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
-import type { ListSource } from '#sync/server/list-answer.ts';
+import { type ListSource, wrongCursor } from '#sync/server/list-answer.ts';
 import type { OpenTotalsAnswer } from '../accountancy.schema.ts';
 import { AGE_DAYS } from '../open-items.ts';
 import { ALL_MOVED, yardDay } from './money-moved.ts';
@@ -43,6 +43,8 @@ function itemsOn(on: CivilDate): RawBuilder<unknown> {
       where i.original_id is null and i.issued_on is not null and ${open} <> 0)`;
 }
 
+/** Cents as a cursor has them. */
+const AMOUNT = /^-?\d{1,15}$/;
 const AGE_SUMS = ['age_1', 'age_2', 'age_3', 'age_4'].map((name) => sql.ref(name));
 
 /** Per customer, and what was given up apart. Sums of cents are exact as floats too, which add up in half the time. */
@@ -68,7 +70,10 @@ export function openItems(on: CivilDate): ListSource {
     id: sql`id`,
     columns: {
       order: sql`open desc, id`,
-      after: ({ key, id }) => sql`(open < ${key}::bigint or (open = ${key}::bigint and id > ${id}::uuid))`,
+      after: ({ key, id }) => {
+        if (!AMOUNT.test(key)) throw wrongCursor();
+        return sql`(open < ${key}::bigint or (open = ${key}::bigint and id > ${id}::uuid))`;
+      },
     },
     page: (after, limit) => sql`
       ${debtorsOn(on)},

@@ -3,6 +3,7 @@ import type { CivilDate } from '#shared/civil-date.ts';
 import { RequestError } from '#shared/request-error.ts';
 import { recordAudit } from '#sync/server/audit-log.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
+import { storableText } from '#sync/server/storable.ts';
 import { beginRun, endRun, noteProblem, noteRun, type RunPiece } from './billing-run.repository.ts';
 import { issueScheduled, lockScheduled } from './invoice-schedule.ts';
 import type { IssuedInvoice } from './issue-invoice.ts';
@@ -211,7 +212,7 @@ function issuedPiece(invoices: readonly IssuedInvoice[]): RunPiece {
 }
 
 function messageOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_PROBLEM);
+  return storableText(error instanceof Error ? error.message : String(error), LONGEST_PROBLEM);
 }
 
 async function noteFailure(run: Run, subscriptionId: string, error: unknown): Promise<void> {

@@ -3,6 +3,7 @@ import type { DunningStep } from '#company/company-settings.ts';
 import { readSettings } from '#company/server/company-settings.repository.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { RequestError } from '#shared/request-error.ts';
+import { storableText } from '#sync/server/storable.ts';
 import { automaticSteps, type DunningSettings, nextStep } from '../dunning.ts';
 import { type DebtorPosition, type FoundDebtor, findDebtors, noteDebtorProblem } from './dunning-debtor.repository.ts';
 import type { DunningParts } from './dunning-parts.ts';
@@ -89,7 +90,7 @@ async function remindOne(
     if (isAway(error)) throw error;
     // Somebody else reminded, or money came in, at this moment.
     if (error instanceof RequestError && GONE.has(error.code)) return undefined;
-    const message = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_PROBLEM);
+    const message = storableText(error instanceof Error ? error.message : String(error), LONGEST_PROBLEM);
     parts.log?.warn({ err: error, customerId }, 'a customer was not reminded');
     await inCompany((tx) => noteDebtorProblem(tx, customerId, message));
     return 'failed';

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { storableText } from '#sync/server/storable.ts';
 import type { OutboxKind } from './outbox.ts';
 
 /**
@@ -58,7 +59,7 @@ export async function settleErrand(
   outcome: ErrandOutcome,
 ): Promise<void> {
   const isOver = outcome.state === 'done' || outcome.state === 'failed';
-  const reason = outcome.state === 'done' ? null : outcome.reason.slice(0, 500);
+  const reason = outcome.state === 'done' ? null : storableText(outcome.reason, 500);
   await sql`
     update billing_outbox set state = ${isOver ? outcome.state : 'waiting'}, last_error = ${reason},
       payload = case when ${isOver}::boolean then '{}'::jsonb else payload end,

@@ -1,4 +1,5 @@
 import type { Mandate, Payment, Refund } from '@mollie/api-client';
+import { storableText } from '#sync/server/storable.ts';
 
 export type MolliePaymentStatus = 'open' | 'pending' | 'authorized' | 'paid' | 'canceled' | 'expired' | 'failed';
 export type MollieRefundStatus = 'queued' | 'pending' | 'processing' | 'refunded' | 'failed' | 'canceled';
@@ -125,11 +126,13 @@ export function mandateOf(mandate: Mandate): MollieMandate {
   };
 }
 
+const LONGEST_NAME = 200;
+
 /** Details differ by method; only these say who paid. */
 function payerOf(details: object | null | undefined): MolliePayment['details'] {
   const text = (name: string) => {
     const value = (details as Readonly<Record<string, unknown>> | null | undefined)?.[name];
-    return typeof value === 'string' && value !== '' ? value : null;
+    return typeof value === 'string' && value !== '' ? storableText(value, LONGEST_NAME) : null;
   };
   const account = text('consumerAccount') ?? text('cardNumber');
   return { name: text('consumerName') ?? text('cardHolder'), account: account === null ? null : masked(account) };

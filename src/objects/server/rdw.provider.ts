@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { storableText } from '#sync/server/storable.ts';
 import type { RegisterAnswer, RegisterRecord } from '../rdw.ts';
 
 export type RegisterSettings = {
@@ -145,11 +146,7 @@ function readRows(body: unknown): RegisterRecord[] | undefined {
   for (const row of body as unknown[]) {
     if (typeof row !== 'object' || row === null || Array.isArray(row)) return undefined;
     const values = Object.entries(row).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
-    rows.push(Object.fromEntries(values.map(([column, value]) => [storable(column), storable(value)])));
+    rows.push(Object.fromEntries(values.map(([column, value]) => [storableText(column), storableText(value)])));
   }
   return rows;
-}
-
-function storable(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\uFFFD').replaceAll('\0', '');
 }

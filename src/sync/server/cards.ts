@@ -44,8 +44,8 @@ export function cardWrites(
 }
 
 /**
- * The cards of a refusal. One whose decision raised none still gets a card with what was wanted, when it came from a
- * device: its maker is not waiting for an answer. It also keeps the values of the refusal's text, for those who read it
+ * The cards of a refusal. Whoever makes a call hears of it in the answer, and the call leaves nothing; the maker of what a
+ * device sends is not waiting for one. Where a decision raised no card there is one with what was wanted. It also keeps the values of the refusal's text, for those who read it
  * elsewhere. What was about a card is told by that card.
  */
 export function refusalCards(
@@ -54,8 +54,9 @@ export function refusalCards(
   raised: readonly Card[],
   fromDevice: boolean,
 ): readonly Card[] {
+  if (!fromDevice) return [];
   if (raised.length > 0) return raised;
-  if (!fromDevice || intent.entity === 'attention' || intent.was.attention !== undefined) return [];
+  if (intent.entity === 'attention' || intent.was.attention !== undefined) return [];
   const { now, fields, ...args } = intent.args as Readonly<Record<string, unknown>>;
   const wanted = { ...args, ...(isRecord(fields) ? fields : {}), ...(isRecord(now) ? patchFields(now) : {}) };
   return [rejectedCard(intent.entity, intent.entityId, wanted, refusal.params ?? {})];

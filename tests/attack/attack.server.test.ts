@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { openPlace } from './attack-place.ts';
+import { reportOf } from './attack-report.ts';
+import { runAttack } from './run-attack.ts';
+
+/** The whole run is `npm run test:attack`. */
+const REQUESTS = 1_000;
+const TIME_LIMIT_MS = 600_000;
+
+test(`${REQUESTS} hostile requests break nothing, see nothing of another company, and leave nothing when refused`, {
+  timeout: TIME_LIMIT_MS,
+}, async () => {
+  const place = await openPlace(process.env['REMISE_TEST_DATABASE_URL']);
+  const plan = { seed: Number(process.env['REMISE_ATTACK_SEED'] ?? 20_261_122), requests: REQUESTS, ...place };
+  try {
+    const result = await runAttack(plan);
+    expect(result.found, reportOf(plan, result).join('\n')).toEqual([]);
+    // It got past the door: calls that succeed, that are not allowed, not found and not valid.
+    const missing = [200, 201, 401, 403, 404, 422].filter((status) => (result.statuses.get(status) ?? 0) < 10);
+    expect(missing, reportOf(plan, result).join('\n')).toEqual([]);
+    expect(result.statuses.get(429) ?? 0).toBeLessThan(REQUESTS / 50);
+  } finally {
+    await place.remove();
+  }
+});
