@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WORDS } from '#server/http/messages.ts';
+import { encodePosition } from '#sync/server/list-answer.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
 import { makeRecords } from './make-records.ts';
 import type { Access, Records } from './route-access.ts';
@@ -187,11 +189,51 @@ describe('refused in words, with nothing written:', () => {
     },
   );
 
+  it.each(asking)('a place to go on from that no list of $route has given', async ({ access, route }) => {
+    const { url } = validCall(route, access);
+    for (const key of [
+      '',
+      'x',
+      '\0',
+      '9'.repeat(300),
+      '-1.5',
+      '0000-01-01',
+      '2026-02-30T00:00:00.000000Z',
+      "1' or '1",
+    ]) {
+      const cursor = encodePosition({ key, id: records.customer });
+      const answer = await owner.call('GET', `${url}${url.includes('?') ? '&' : '?'}limit=2&cursor=${cursor}`);
+      // A key of text is as good as another; what it stands for decides.
+      if (answer.statusCode !== 200) expect([400, 422], key).toContain(clearRefusal(answer));
+    }
+  });
+
   it.each(asking)('a question that $route does not know', async ({ route, access }) => {
     const { url } = validCall(route, access);
     const answer = await owner.call('GET', `${url}${url.includes('?') ? '&' : '?'}surprise=1`);
     expect([400, 422]).toContain(clearRefusal(answer));
   });
+});
+
+it('a refused call leaves its line in the log, and no card: its maker has the answer', async () => {
+  const cards = async () =>
+    (await sql`select count(*)::int as cards from attention`.execute(test.database.kysely)).rows;
+  const before = await cards();
+  const body = { category: 'boat', customer_id: randomUUID() };
+  expect(clearRefusal(await owner.call('POST', '/api/objects', body))).toBe(422);
+  const plate = { object: { licence_plate: 'X-1', category: 'caravan' }, appointment: null };
+  const converted = await owner.call('POST', `/api/prospects/${records.prospect}/convert`, plate);
+  expect(converted.statusCode).toBe(422);
+  expect(await cards()).toEqual(before);
+});
+
+it('a day at the end of the calendar is no day of a yard', async () => {
+  for (const on of ['9999-12-31', '0001-01-01', '3000-01-01']) {
+    const quote = await owner.call('GET', `/api/mollie/subscriptions/${records.subscription}/cancel-quote?on=${on}`);
+    expect(clearRefusal(quote), on).toBe(422);
+  }
+  const last = `/api/mollie/subscriptions/${records.subscription}/cancel-quote?on=2999-12-31`;
+  expect((await owner.call('GET', last)).statusCode).toBe(200);
 });
 
 it('a webhook answers all that it does not believe with the same words, and nothing is written', async () => {
