@@ -57,6 +57,7 @@ export function useBillingActionWords(): Readonly<Record<string, string>> {
     'tax_rate.delete': t`VAT rate deleted`,
     'mandate.create': t`New mandate`,
     'mandate.revoke': t`Mandate withdrawn`,
+    'payment_links.close': t`Pages to pay on closed`,
     'billing_run.start': t`Billing run started by hand`,
   };
 }

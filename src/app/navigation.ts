@@ -221,14 +221,16 @@ type Viewer = Pick<SignedInUser, 'permissions' | 'company'>;
 /** True when the user and the user's company may see the entry. */
 export function isVisible(item: NavigationItem, { permissions, company }: Viewer): boolean {
   if (item.permission !== undefined && !isAllowed(permissions, item.permission)) return false;
-  // Only the card provider has a payment key to check; a company on Mollie sees its own pages.
-  if (item.stripeCheck === true && company.payment_provider !== 'mollie' && !company.has_payment_key) return false;
+  // Only the card provider has a payment key to check; a company whose books are here sees its own pages.
+  const keepsBooks = company.payment_provider === 'mollie' || company.has_ledger === true;
+  if (item.stripeCheck === true && !keepsBooks && !company.has_payment_key) return false;
   return item.paymentProvider === undefined || company.payment_provider === item.paymentProvider;
 }
 
 /** Where the entry leads for this company. */
 export function linkOf(item: NavigationItem, { company }: Pick<Viewer, 'company'>): string {
-  return company.payment_provider === 'mollie' ? (item.mollieLink ?? item.link) : item.link;
+  const keepsBooks = company.payment_provider === 'mollie' || company.has_ledger === true;
+  return keepsBooks ? (item.mollieLink ?? item.link) : item.link;
 }
 
 /** The pages of an entry that this user sees. */

@@ -13,6 +13,8 @@ export type SignedInUser = {
     readonly name: string;
     readonly payment_provider: string;
     readonly has_payment_key: boolean;
+    /** The ledger is or was kept here; not there until this version of the app had an answer. */
+    readonly has_ledger?: boolean;
   };
   /** Everybody of the company, as of the last answer; not there until this version of the app had one. */
   readonly colleagues?: readonly Colleague[];

@@ -1,5 +1,6 @@
 import type { StoredSections } from '#company/company-settings.schema.ts';
 import type { PaymentProvider } from '#company/company-settings.ts';
+import type { Leaving, Obstacle } from '#company/provider-change.ts';
 import { API_BASE, API_CREDENTIALS, type CallResult, call, change, csrfToken } from './session-api.ts';
 
 /** What is known of the payment key: never itself. `since` is an instant. */
@@ -14,7 +15,12 @@ export type Settings = Omit<StoredSections, 'first_run'> & {
   readonly version: number;
   /** Whether the server knows the address that people use; `unknown`: links are not mailed. */
   readonly address: 'set' | 'this_machine' | 'unknown';
-  readonly provider: { readonly payment_provider: PaymentProvider | null; readonly api_key: KeyState };
+  readonly provider: {
+    readonly payment_provider: PaymentProvider | null;
+    readonly api_key: KeyState;
+    /** Of providers that were left. */
+    readonly kept_keys: readonly (KeyState & { readonly provider: PaymentProvider })[];
+  };
 };
 
 /** The company as `GET /api/company` gives it. `settings` is null for who may not change them. */
@@ -28,7 +34,12 @@ export type Company = {
 /** Changes of sections, each as a whole. */
 export type SettingsWish = Partial<Omit<StoredSections, 'mails'>> & {
   readonly mails?: object;
-  readonly provider?: { readonly payment_provider: PaymentProvider | null; readonly api_key?: string | null };
+  readonly provider?: {
+    readonly payment_provider: PaymentProvider | null;
+    readonly api_key?: string | null;
+    readonly key_of?: PaymentProvider;
+    readonly other_account?: boolean;
+  };
 };
 
 type Refused = Extract<CallResult, { readonly ok: false }>;
@@ -44,6 +55,25 @@ export async function fetchCompany(): Promise<CompanyResult> {
 /** Saves sections; `version` is that of the settings on the screen. */
 export async function saveSettings(wish: SettingsWish, version?: number): Promise<CompanyResult> {
   return readCompany(await change('PUT', URL, { ...wish, ...(version === undefined ? {} : { version }) }));
+}
+
+/** Something that a change of the provider would cut off; the first of them by name. */
+export type InTheWay = {
+  readonly what: Obstacle;
+  readonly count: number;
+  readonly examples: readonly { readonly uuid: string; readonly name: string }[];
+};
+
+/** What stands in the way of leaving the provider, or its account; undefined without an answer. */
+export async function fetchStanding(): Promise<Readonly<Record<Leaving, readonly InTheWay[]>> | undefined> {
+  const answer = await call(`${URL}/provider`);
+  if (!answer.ok) return undefined;
+  return (answer.body as { readonly result?: Readonly<Record<Leaving, readonly InTheWay[]>> } | null)?.result;
+}
+
+/** Closes every page that can be paid on. */
+export async function closePaymentPages(): Promise<CallResult> {
+  return change('POST', '/api/payment-links/close', {});
 }
 
 export async function removeLogo(): Promise<CallResult> {

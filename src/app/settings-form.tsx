@@ -21,6 +21,12 @@ export type SectionProps = {
   readonly onChanged: (company: Company) => void;
 };
 
+/** Saves a section, with more than the form holds; what stands between, such as a question, is the section's own. */
+export type Settle<Values> = (
+  typed: Values,
+  send: (more?: object) => Promise<CompanyResult>,
+) => Promise<CompanyResult | null>;
+
 type SectionFormProps<Values extends FieldValues> = Omit<SectionProps, 'company'> & {
   /** As the call names it; problems of its fields come under it. */
   readonly section: keyof SettingsWish;
@@ -28,6 +34,8 @@ type SectionFormProps<Values extends FieldValues> = Omit<SectionProps, 'company'
   readonly values: Values;
   /** What the call takes, where that is not what the form holds. */
   readonly wishOf?: (values: Values) => object;
+  /** Saves in another way than at once; null when the person gave up. */
+  readonly settle?: Settle<Values>;
   /** False where what is typed must not stay on the device. */
   readonly kept?: boolean;
   readonly children: ReactNode;
@@ -36,6 +44,7 @@ type SectionFormProps<Values extends FieldValues> = Omit<SectionProps, 'company'
 /** One section of the settings as a form of its own. The server checks it: its words stand at the fields. */
 export function SectionForm<Values extends FieldValues>(props: SectionFormProps<Values>) {
   const { section, label, values, wishOf = (typed) => typed, kept = true, children, settings, onChanged } = props;
+  const { settle = (_typed, send) => send() } = props;
   const { t } = useLingui();
   const { begin } = useSession();
   const isOffline = useConnection().state === 'offline';
@@ -46,7 +55,9 @@ export function SectionForm<Values extends FieldValues>(props: SectionFormProps<
     if (isSubmitSuccessful) form.reset(values);
   }, [isSubmitSuccessful, form, values]);
   const save = async (typed: Values): Promise<readonly SaveProblem[] | undefined> => {
-    const result = await saveSettings({ [section]: wishOf(typed) }, settings.version);
+    const send = (more: object = {}) => saveSettings({ [section]: { ...wishOf(typed), ...more } }, settings.version);
+    const result = await settle(typed, send);
+    if (result === null) return undefined;
     if ('refused' in result) {
       if (result.refused.status === 409) takeNewest(await fetchCompany(), onChanged);
       return problemsOf(result, section, t`There is no connection with the server. What you typed is kept here.`);
@@ -63,6 +74,7 @@ export function SectionForm<Values extends FieldValues>(props: SectionFormProps<
       label={label}
       submitLabel={t`Save`}
       onSubmit={save}
+      guarded={kept}
       {...(kept ? { draftKey: `settings-${section}` } : {})}
       {...(isOffline ? { blocked: t`Needs a connection` } : {})}
     >

@@ -1,70 +1,105 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
-import { PAYMENT_PROVIDERS, type PaymentProvider, PROVIDER_NAMES } from '#company/company-settings.ts';
-import { useConnection } from '#sync/client/use-connection.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useWatch } from 'react-hook-form';
+import { PAYMENT_PROVIDERS, type PaymentProvider, PROVIDER_NAMES, READY_PROVIDERS } from '#company/company-settings.ts';
+import { isOffered } from '#company/provider-change.ts';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { Ltr } from '#ui/ltr.tsx';
-import { notify } from '#ui/toaster.tsx';
-import { useSession } from './session.tsx';
-import { saveSettings } from './settings-calls.ts';
-import { SectionForm, type SectionProps } from './settings-form.tsx';
+import { SectionForm, type SectionProps, type Settle } from './settings-form.tsx';
+import { type GraveChange, ProviderChangeDialog } from './settings-provider-dialog.tsx';
+import { type AskPerson, KeyFacts } from './settings-provider-key.tsx';
 
 type Values = { payment_provider: 'none' | PaymentProvider; api_key: string };
+type Asked = { readonly change: GraveChange; readonly answer: (isConfirmed: boolean) => void };
 
-/** Who collects the payments. The key is typed here and never shown again. */
+/** The server looked whose the key is. */
+const OTHER_ACCOUNT = new Set(['provider_account_other', 'provider_in_use_account']);
+
+/** Who collects the payments. The key is typed here and never shown again; what a change ends is said before it is made. */
 export function ProviderSection(props: SectionProps) {
   const { t } = useLingui();
-  const { payment_provider } = props.settings.provider;
-  const values = useMemo(
-    (): Values => ({ payment_provider: payment_provider ?? 'none', api_key: '' }),
-    [payment_provider],
-  );
+  const { payment_provider: saved } = props.settings.provider;
+  const values = useMemo((): Values => ({ payment_provider: saved ?? 'none', api_key: '' }), [saved]);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const askPerson: AskPerson = (change) =>
+    new Promise((resolve) => {
+      const answer = (isConfirmed: boolean) => {
+        setAsked(null);
+        resolve(isConfirmed);
+      };
+      setAsked({ change, answer });
+    });
+  const settle: Settle<Values> = async ({ payment_provider: chosen }, send) => {
+    if (saved !== null && READY_PROVIDERS[saved] && chosen !== saved) {
+      return (await askPerson({ kind: 'leave', provider: saved })) ? send() : null;
+    }
+    const result = await send();
+    if (chosen === 'none' || !('refused' in result) || result.refused.status === 'offline') return result;
+    if (!OTHER_ACCOUNT.has(result.refused.code)) return result;
+    return (await askPerson({ kind: 'account', provider: chosen })) ? send({ other_account: true }) : null;
+  };
   return (
-    <SectionForm<Values>
-      {...props}
-      section="provider"
-      label={t`Payments`}
-      values={values}
-      kept={false}
-      wishOf={({ payment_provider: chosen, api_key }) => ({
-        payment_provider: chosen === 'none' ? null : chosen,
-        ...(api_key.trim() === '' || chosen === 'none' ? {} : { api_key: api_key.trim() }),
-      })}
-    >
-      <ChoiceField
-        name="payment_provider"
-        label={t`Payment provider`}
-        hint={t`With Stripe it also runs the subscriptions; with Mollie this server does.`}
-        choices={[
-          { value: 'none', label: t`None` },
-          ...PAYMENT_PROVIDERS.map((value) => ({ value, label: PROVIDER_NAMES[value] })),
-        ]}
-      />
-      <KeyFields {...props} />
-    </SectionForm>
+    <>
+      {saved !== null && !READY_PROVIDERS[saved] && <NotReady provider={saved} />}
+      <SectionForm<Values>
+        {...props}
+        section="provider"
+        label={t`Payments`}
+        values={values}
+        kept={false}
+        settle={settle}
+        wishOf={({ payment_provider: chosen, api_key }) => ({
+          payment_provider: chosen === 'none' ? null : chosen,
+          ...(api_key.trim() === '' || chosen === 'none' ? {} : { api_key: api_key.trim() }),
+        })}
+      >
+        <ChoiceField
+          name="payment_provider"
+          label={t`Payment provider`}
+          hint={t`This server makes the invoices and runs the subscriptions; Mollie collects the payments.`}
+          choices={[
+            { value: 'none', label: t`None` },
+            ...PAYMENT_PROVIDERS.filter((provider) => isOffered(provider, saved)).map((value) => ({
+              ...{ value, label: PROVIDER_NAMES[value] },
+            })),
+          ]}
+        />
+        <KeyFields {...props} askPerson={askPerson} />
+      </SectionForm>
+      {asked !== null && (
+        <ProviderChangeDialog
+          change={asked.change}
+          onConfirm={() => asked.answer(true)}
+          onCancel={() => asked.answer(false)}
+        />
+      )}
+    </>
   );
 }
 
-/** What is known of the key, and a field for another. */
-function KeyFields(props: SectionProps) {
+/** What is known of the keys, and a field for another. */
+function KeyFields({ askPerson, ...props }: SectionProps & { readonly askPerson: AskPerson }) {
   const { t } = useLingui();
-  const { payment_provider: saved, api_key: key } = props.settings.provider;
+  const { payment_provider: saved, api_key: current, kept_keys: kept } = props.settings.provider;
   const chosen = useWatch({ name: 'payment_provider' }) as Values['payment_provider'];
   const [replaced, setReplaced] = useState<string | null>(null);
+  if (chosen === 'none') {
+    return kept.map((known) => (
+      <KeyFacts key={known.provider} {...props} provider={known.provider} known={known} askPerson={askPerson} />
+    ));
+  }
+  const known = chosen === saved ? current : kept.find(({ provider }) => provider === chosen);
+  const has = known?.set === true;
   // Another key than the one somebody began to replace: it was stored.
-  const isReplacing = replaced !== null && replaced === key.since;
-  if (chosen === 'none') return null;
-  const belongs = key.set && chosen === saved;
+  const isReplacing = replaced !== null && replaced === known?.since;
   return (
     <>
-      {key.set && chosen !== saved && <GoesAway />}
-      {belongs && <KeyFacts {...props} onReplace={() => setReplaced(key.since)} />}
-      {(!belongs || isReplacing) && (
+      {has && (
+        <KeyFacts {...props} {...{ provider: chosen, known, askPerson }} onReplace={() => setReplaced(known.since)} />
+      )}
+      {(!has || isReplacing) && (
         <TextField
           name="api_key"
           label={t`API key`}
@@ -82,73 +117,23 @@ function KeyFields(props: SectionProps) {
   );
 }
 
-function GoesAway() {
+/** For who chose it while it was offered: nothing works behind it. */
+function NotReady({ provider }: { readonly provider: PaymentProvider }) {
+  const name = PROVIDER_NAMES[provider];
   return (
-    <Flex gap="2" align="center" bg="tone.attention.bg" color="tone.attention.fg" borderRadius="panel" px="4" py="2">
-      <TriangleAlert aria-hidden="true" size={18} />
-      <Trans>The key of the provider you have now is removed when you save.</Trans>
+    <Flex
+      role="note"
+      {...{ gap: '2', align: 'center', mb: '4', px: '4', py: '3', borderRadius: 'panel' }}
+      bg="tone.attention.bg"
+      color="tone.attention.fg"
+    >
+      <TriangleAlert aria-hidden="true" size={18} style={{ flexShrink: 0 }} />
+      <span>
+        <Trans>
+          Billing through {name} is not possible here yet: nothing is billed and no reminders go out. What was billed
+          before stays readable.
+        </Trans>
+      </span>
     </Flex>
-  );
-}
-
-function KeyFacts({ settings, onChanged, onReplace }: SectionProps & { readonly onReplace: () => void }) {
-  const { t, i18n } = useLingui();
-  const { begin } = useSession();
-  const { setValue } = useFormContext<Values>();
-  const isOffline = useConnection().state === 'offline';
-  const [asking, setAsking] = useState(false);
-  const { payment_provider, api_key: key } = settings.provider;
-  const remove = async () => {
-    setAsking(false);
-    const result = await saveSettings({ provider: { payment_provider, api_key: null } }, settings.version);
-    if ('refused' in result) {
-      const { refused } = result;
-      const title = refused.status === 'offline' ? t`There is no connection with the server.` : refused.message;
-      notify({ tone: 'error', title });
-      return;
-    }
-    setValue('api_key', '');
-    onChanged(result.company);
-    void begin();
-  };
-  return (
-    <Box bg="bg.sunken" borderRadius="panel" px="4" py="3">
-      <Flex align="center" gap="3" wrap="wrap">
-        <Box flex="1 1 14rem">
-          <Box fontWeight="strong">
-            <Trans>
-              A key is set that ends with <Ltr>{key.ends_with}</Ltr>
-            </Trans>
-          </Box>
-          {key.since !== null && (
-            <Box color="fg.muted" fontSize="small">
-              <Trans>Since {i18n.date(key.since, { dateStyle: 'medium' })}</Trans>
-            </Box>
-          )}
-        </Box>
-        <Flex gap="2">
-          <Button variant="outline" onClick={onReplace}>
-            {t`Replace`}
-          </Button>
-          <Button variant="outline" disabled={isOffline} onClick={() => setAsking(true)}>
-            {t`Remove`}
-          </Button>
-        </Flex>
-      </Flex>
-      {!key.readable && (
-        <Box role="alert" mt="2" color="fg.error" fontWeight="strong" fontSize="small">
-          <Trans>The server can no longer read this key: its APP_SECRET has changed. Fill in the key once more.</Trans>
-        </Box>
-      )}
-      <ConfirmDialog
-        open={asking}
-        destructive
-        title={t`Remove the key?`}
-        onConfirm={() => void remove()}
-        onCancel={() => setAsking(false)}
-      >
-        <Trans>Payments are no longer collected until there is a new key.</Trans>
-      </ConfirmDialog>
-    </Box>
   );
 }

@@ -196,17 +196,20 @@ export const mailsSection = z.strictObject({
   payment_notice: mailTexts('payment_notice'),
 } satisfies Record<MailKind, unknown>);
 
-/** The key is written and never read: left out it stays, null removes it. */
+/** The key is written and never read: left out it stays, null removes it. Each provider keeps its own. */
 export const providerSection = z
   .strictObject({
     payment_provider: z.enum(PAYMENT_PROVIDERS).nullable(),
     api_key: z.string().trim().max(300).nullable().optional(),
+    /** Whose key it is, where that is not the provider that is chosen: one that was left. */
+    key_of: z.enum(PAYMENT_PROVIDERS).optional(),
+    /** It was read that the key is of another account, and what that ends. */
+    other_account: z.boolean().optional(),
   })
-  .superRefine(({ payment_provider, api_key }, context) => {
+  .superRefine(({ payment_provider, api_key, key_of = payment_provider }, context) => {
     if (typeof api_key !== 'string') return;
-    if (payment_provider === null) say(context, { code: 'company.key_no_provider' }, 'api_key');
-    else if (!isPaymentKey(payment_provider, api_key))
-      say(context, { code: `company.key_${payment_provider}` }, 'api_key');
+    if (key_of === null) say(context, { code: 'company.key_no_provider' }, 'api_key');
+    else if (!isPaymentKey(key_of, api_key)) say(context, { code: `company.key_${key_of}` }, 'api_key');
   });
 
 export const firstRunSection = z.strictObject({ dismissed: z.boolean() });

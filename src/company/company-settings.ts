@@ -13,6 +13,8 @@ export const PAYMENT_PROVIDERS = ['stripe', 'mollie'] as const;
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 /** As they call themselves, in every language. */
 export const PROVIDER_NAMES: Readonly<Record<PaymentProvider, string>> = { stripe: 'Stripe', mollie: 'Mollie' };
+/** Whether a company can bill through it. One that is not built is not offered; who chose it before keeps it. */
+export const READY_PROVIDERS: Readonly<Record<PaymentProvider, boolean>> = { stripe: false, mollie: true };
 
 /** What is done about an invoice that is not paid in time, in this order. */
 export const DUNNING_STEPS = ['friendly', 'second', 'notice', 'costs'] as const;

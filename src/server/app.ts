@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { accountancyRoutes } from '#accountancy/server/accountancy.routes.ts';
 import { documentContentRoutes } from '#annotations/server/document-content.routes.ts';
 import { archivedInvoice } from '#billing/server/invoice-archive.ts';
+import { type MollieApi, openMollie as openMollieOf } from '#billing/server/mollie.provider.ts';
 import { companyRoutes } from '#company/server/company.routes.ts';
 import { openRegister, type RegisterSettings } from '#objects/server/rdw.provider.ts';
 import { rdwRoutes } from '#objects/server/rdw.routes.ts';
@@ -49,6 +50,7 @@ import { mailRoutes } from './mail/mail.routes.ts';
 import { mailInvitation } from './mail/staff-mails.ts';
 import { actorOf, openCompanyDoor } from './open-company-door.ts';
 import { MOLLIE_WEBHOOK_ROUTE, mollieWebhookRoutes } from './payments/mollie-webhook.routes.ts';
+import { openProviderParts } from './payments/open-provider-parts.ts';
 import { PAYMENT_RETURN_ROUTE, paymentReturnRoutes } from './payments/payment-return.routes.ts';
 import { registry } from './registry.ts';
 import { shareChanges } from './share-changes.ts';
@@ -77,6 +79,8 @@ export type AppParts = {
   readonly vehicleRegister?: RegisterSettings;
   /** Nobody pays real money: the provider is played. */
   readonly simulatesPayments?: boolean;
+  /** Mollie with a key; left out, Mollie itself. */
+  readonly openMollie?: (key: string) => MollieApi;
   /** Milliseconds since 1970, for what is billed; left out, the machine's clock. */
   readonly now?: () => number;
   /** How long a caller may take to send a body. */
@@ -162,7 +166,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   openContracts(app, door, {
     ...{ database: kysely, now, address, sendsMail: parts.sendsMail ?? false },
   });
-  companyRoutes(app, door, { secret: parts.secret, addressFor: address.knowledgeFor });
+  const { secret, openMollie = (apiKey: string) => openMollieOf({ apiKey, simulatorUrl: null }) } = parts;
+  const provider = openProviderParts({ database: kysely, secret, openMollie });
+  companyRoutes(app, door, { ...provider, addressFor: address.knowledgeFor });
   signUpRoutes(app, door, { database: kysely, secret: rules.secret, write });
   hoursWidgetRoutes(app, { database: kysely });
   mollieWebhookRoutes(app, { database: kysely });

@@ -6,6 +6,7 @@ import { customerBillingRoutes } from '#billing/server/customer-billing.routes.t
 import { invoiceRoutes } from '#billing/server/invoice.routes.ts';
 import { mandateRoutes } from '#billing/server/mandate.routes.ts';
 import { paymentRoutes } from '#billing/server/payment.routes.ts';
+import { paymentLinkRoutes } from '#billing/server/payment-link.routes.ts';
 import { paymentStandingRoutes } from '#billing/server/payment-standing.routes.ts';
 import { priceRoutes } from '#billing/server/price.routes.ts';
 import { productRoutes } from '#billing/server/product.routes.ts';
@@ -37,6 +38,7 @@ export function billingRoutes(app: FastifyInstance, door: CompanyDoor, parts: Pa
     paymentRoutes,
     paymentStandingRoutes,
     mandateRoutes,
+    paymentLinkRoutes,
     customerBillingRoutes,
     revenueRoutes,
   ]) {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { runDunning } from '#billing/server/dunning-run.ts';
+import { openMollie } from '#billing/server/mollie.provider.ts';
 import { startBilling } from '#billing/server/start-billing.ts';
 import { startPayments } from '#billing/server/start-payments.ts';
 import { redrawOldLogos } from '#company/server/draw-logo.ts';
@@ -91,6 +92,7 @@ async function start(config: Config, { demo, restored }: Arguments): Promise<voi
       metricsToken: config.metricsToken,
       mostFileBytes: config.mostFileBytes,
       simulatesPayments: mollieUrl !== null,
+      openMollie: (apiKey) => openMollie({ apiKey, simulatorUrl: mollieUrl }),
       vehicleRegister: { url: config.rdwUrl, appToken: config.rdwAppToken },
     });
     const stopRetention = startDailyRetention(database, log);

@@ -14,8 +14,8 @@ beforeEach(() => yard.mollie.clearFaults());
 afterAll(() => yard.close());
 
 const stateOf = async (linkId: string) => {
-  const { rows } = await sql<{ state: string; token: string }>`
-    select state, token from payment_links where external_id = ${linkId}`.execute(yard.database.kysely);
+  const { rows } = await sql<{ state: string }>`
+    select state from payment_links where external_id = ${linkId}`.execute(yard.database.kysely);
   return rows[0];
 };
 const asked = async (path: string) =>
@@ -57,7 +57,7 @@ describe('a page to pay on that was closed', () => {
     const { id, linkId, payment } = await closed(5_200, true);
     await sql`update payments set undone_at = now() where invoice_id = ${id}`.execute(yard.database.kysely);
     await sql`update invoices set state = 'open', paid_cents = 0 where id = ${id}`.execute(yard.database.kysely);
-    const url = `/api/payments/return/${(await stateOf(linkId))?.token}`;
+    const url = `/api/payments/return/${await yard.tokenOf(linkId)}`;
     const read = async () => (await yard.app.inject({ method: 'GET', url })).body;
     await yard.mollie.fault({ kind: 'webhook_lost' });
     await yard.mollie.decide(payment, 'paid');

@@ -168,11 +168,10 @@ describe('money that goes another way', () => {
 describe('what the provider calls', () => {
   test('answers the same to an address that nobody was given, and nothing happens', async () => {
     const { id, linkId } = await yard.send(1_000);
-    const { rows } = await sql<{ token: string }>`
-      select token from payment_links where external_id = ${linkId}`.execute(yard.database.kysely);
+    const token = await yard.tokenOf(linkId);
     const before = await sql`select 1 from billing_outbox`.execute(yard.database.kysely);
     const { ulid } = await yard.invoice(id);
-    for (const url of [`${ulid}/wrong`, `01KAAAAAAAAAAAAAAAAAAAAAAA/${rows[0]?.token}`, `nonsense/${rows[0]?.token}`]) {
+    for (const url of [`${ulid}/wrong`, `01KAAAAAAAAAAAAAAAAAAAAAAA/${token}`, `nonsense/${token}`]) {
       const answer = await yard.app.inject({ method: 'POST', url: `/api/webhooks/mollie/${url}`, payload: 'id=tr_x' });
       expect(answer.statusCode).toBe(200);
     }
@@ -182,10 +181,8 @@ describe('what the provider calls', () => {
 
   test('a customer who comes back reads what became of the payment', async () => {
     const { linkId } = await yard.send(1_500);
-    const { rows } = await sql<{ token: string }>`
-      select token from payment_links where external_id = ${linkId}`.execute(yard.database.kysely);
-    const ask = (query = '') =>
-      yard.app.inject({ method: 'GET', url: `/api/payments/return/${rows[0]?.token}${query}` });
+    const token = await yard.tokenOf(linkId);
+    const ask = (query = '') => yard.app.inject({ method: 'GET', url: `/api/payments/return/${token}${query}` });
     const read = async () => (await ask()).body;
     expect(await read()).toContain('We wachten nog op bericht van de bank');
     // It asks again by itself for a while.

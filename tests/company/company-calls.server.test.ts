@@ -14,7 +14,10 @@ type Problem = { message: string; code: string; errors?: Record<string, string[]
 type Shown = {
   name: string;
   first_run_dismissed: boolean;
-  settings: null | { version: number; provider: { payment_provider: string | null; api_key: object } };
+  settings: null | {
+    version: number;
+    provider: { payment_provider: string | null; api_key: object; kept_keys: readonly object[] };
+  };
 };
 
 const lines: string[] = [];
@@ -218,6 +221,7 @@ describe('the key of the payment provider', () => {
     expect(settings?.provider).toEqual({
       payment_provider: 'mollie',
       api_key: { set: true, ends_with: 'x7Qp', since: expect.any(String), readable: true },
+      kept_keys: [],
     });
     expect(await hasKey()).toMatchObject({ payment_provider: 'mollie', has_payment_key: true });
     const answers = await Promise.all(
@@ -246,17 +250,30 @@ describe('the key of the payment provider', () => {
     expect(rows[0]?.found).toBe(0);
   });
 
-  it('stays when only another section changes, and goes with its provider', async () => {
+  it('stays when only another section changes and when its provider is left, and goes when it is removed', async () => {
     await expectStatus(set('mollie', MOLLIE_KEY), 200);
     await expectStatus(set('mollie'), 200);
     expect(await hasKey()).toMatchObject({ has_payment_key: true });
-    await expectStatus(set('stripe'), 200);
-    expect(await hasKey()).toMatchObject({ payment_provider: 'stripe', has_payment_key: false });
-    await expectStatus(set('stripe', STRIPE_KEY), 200);
-    await expectStatus(set('stripe', null), 200);
-    expect(await hasKey()).toMatchObject({ payment_provider: 'stripe', has_payment_key: false });
     await expectStatus(set(null), 200);
-    expect(await hasKey()).toMatchObject({ payment_provider: null, has_payment_key: false });
+    expect(await hasKey()).toMatchObject({ payment_provider: null, has_payment_key: false, has_ledger: true });
+    expect((await read(owner)).settings?.provider).toMatchObject({
+      api_key: { set: false },
+      kept_keys: [{ provider: 'mollie', ends_with: 'x7Qp', readable: true }],
+    });
+    await expectStatus(set('mollie'), 200);
+    expect(await hasKey()).toMatchObject({ payment_provider: 'mollie', has_payment_key: true });
+    await expectStatus(set(null), 200);
+    await expectStatus(put(owner, { provider: { payment_provider: null, api_key: null, key_of: 'mollie' } }), 200);
+    await expectStatus(set('mollie'), 200);
+    expect(await hasKey()).toMatchObject({ payment_provider: 'mollie', has_payment_key: false });
+  });
+
+  it('of a provider that was chosen before it was known to be unready is kept apart, and still told', async () => {
+    const isConfigured = async () => (await stranger.call('GET', '/api/company/is-stripe-configured')).json();
+    await expectStatus(put(stranger, { provider: { payment_provider: 'stripe', api_key: STRIPE_KEY } }), 200);
+    expect(await isConfigured()).toEqual({ result: true });
+    await expectStatus(put(stranger, { provider: { payment_provider: 'stripe', api_key: null } }), 200);
+    expect(await isConfigured()).toEqual({ result: false });
   });
 
   it('cannot be read with another secret, or in the place of another company: the server says so', async () => {
@@ -269,7 +286,9 @@ describe('the key of the payment provider', () => {
     expect((await read(caller)).settings?.provider.api_key).toMatchObject({ set: true, readable: false });
     await other.close();
     await sql`update company_payment_keys set company_id = ${PEOPLE.stranger.companyId}`.execute(kysely);
-    expect((await read(stranger)).settings?.provider.api_key).toMatchObject({ set: true, readable: false });
+    expect((await read(stranger)).settings?.provider.kept_keys).toMatchObject([
+      { provider: 'mollie', readable: false },
+    ]);
   });
 });
 

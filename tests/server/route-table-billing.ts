@@ -46,6 +46,12 @@ export const BILLING_ROUTES: Readonly<Record<string, Access>> = {
     ended,
   ),
   'DELETE /api/subscriptions/:id': changes('invoice delete', one, ended),
+  'POST /api/payment-links/close': changes(
+    'company edit',
+    () => '/api/payment-links/close',
+    () => ({}),
+    { neighbour: 200 },
+  ),
   'GET /api/billing-runs': reads(() => '/api/billing-runs', 200),
   'POST /api/billing-runs': changes(
     'invoice edit',

@@ -445,6 +445,9 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     () => ({ legal: { kvk_number: '12345678', vat_id: '' } }),
     { ok: 200, foreign: 200 },
   ),
+  'GET /api/company/provider': {
+    ...{ needs: 'company edit', call: at(() => '/api/company/provider'), ok: 200, foreign: 200 },
+  },
   // Nobody has a logo before it is set.
   'GET /api/company/logo': { session: true, call: at(() => '/api/company/logo'), foreign: 404 },
   'PUT /api/company/logo': changes(

@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import type { InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
 import type { ErrandParts } from '#billing/server/errand-parts.ts';
+import { linkTokenOf } from '#billing/server/link-token.ts';
+import { openMollie as openMollieOf } from '#billing/server/mollie.provider.ts';
 import { pollPayments, runDueErrands } from '#billing/server/start-payments.ts';
 import { openPayments } from '#server/payments/open-payments.ts';
 import { type Caller, openTestApp, signIn, type TestApp, YARD } from './app.ts';
@@ -23,13 +25,22 @@ export type PaymentYard = TestApp & {
   readonly look: () => Promise<void>;
   /** Makes an invoice of so many cents with VAT, issues it and has it sent with a page to pay on. */
   readonly send: (amountCents: number) => Promise<SentInvoice>;
+  /** The secret in the addresses of a link. */
+  readonly tokenOf: (linkId: string) => Promise<string>;
   readonly invoice: (id: string) => Promise<InvoiceDetailAnswer>;
 };
 
 export type SentInvoice = { readonly id: string; readonly number: string; readonly linkId: string };
-export async function openPaymentYard(): Promise<PaymentYard> {
+type YardOptions = {
+  /** Keys of the account of another key, as after one was renewed there. */
+  readonly sameAccount?: Readonly<Record<string, string>>;
+};
+
+export async function openPaymentYard(options: YardOptions = {}): Promise<PaymentYard> {
   const mollie = await startMollie();
-  const yard = await openTestApp({ secret: SECRET });
+  const openMollie = (apiKey: string) =>
+    openMollieOf({ apiKey: options.sameAccount?.[apiKey] ?? apiKey, simulatorUrl: mollie.url });
+  const yard = await openTestApp({ secret: SECRET, openMollie });
   const { app, database } = yard;
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -45,9 +56,12 @@ export async function openPaymentYard(): Promise<PaymentYard> {
     readonly result: readonly { readonly uuid: string; readonly vat_category: string }[];
   };
   const taxRateId = rates.result.find(({ vat_category: category }) => category === 'standard')?.uuid ?? '';
-  const parts = openPayments({
-    ...{ database: database.kysely, secret: SECRET, log: silentLog, mollieUrl: mollie.url, publicUrl: () => url },
-  });
+  const parts = {
+    ...openPayments({
+      ...{ database: database.kysely, secret: SECRET, log: silentLog, mollieUrl: mollie.url, publicUrl: () => url },
+    }),
+    openMollie,
+  };
   const runErrands = async () => {
     await sql`update billing_outbox set next_attempt_at = now() where state = 'waiting'`.execute(database.kysely);
     await runDueErrands(parts);
@@ -68,6 +82,11 @@ export async function openPaymentYard(): Promise<PaymentYard> {
         select external_id as "externalId" from payment_links
         where company_id = ${YARD} and invoice_id = ${draft.uuid} order by created_at desc`.execute(database.kysely);
       return { id: draft.uuid, number, linkId: rows[0]?.externalId ?? '' };
+    },
+    tokenOf: async (linkId) => {
+      const { rows } = await sql<{ id: string }>`
+        select id from payment_links where external_id = ${linkId}`.execute(database.kysely);
+      return linkTokenOf(SECRET, rows[0]?.id ?? '');
     },
     invoice: async (id) => {
       const answer = await owner.call('GET', `/api/mollie/invoices/${id}`);

@@ -8,7 +8,7 @@ import { type ListSource } from '#sync/server/list-answer.ts';
 import { newestFirst } from '#sync/server/newest-first.ts';
 import type { RunOutcome } from '../billing-run.schema.ts';
 import type { By } from './ledger.ts';
-import { requireProvider } from './ledger.ts';
+import { requireBooks } from './ledger.ts';
 
 const NEWEST_FIRST = newestFirst('r.started_at', 'r.id');
 
@@ -74,7 +74,7 @@ export function billingRunList(): ListSource {
     page: (after, order) =>
       sql`select ${RUN_JSON} as row, ${NEWEST_FIRST.key} as key, r.id from billing_runs r where ${after} ${order}`,
     extras: async (tx) => {
-      await requireProvider(tx, 'mollie');
+      await requireBooks(tx);
       return {};
     },
   };
@@ -100,7 +100,7 @@ export function billingRunLines(runId: string, outcome: RunOutcome | undefined):
       where l.company_id = current_setting('app.company_id')::uuid and l.run_id = ${runId}::uuid
         and ${outcome === undefined ? sql`true` : sql`l.outcome = ${outcome}`} and ${after} ${order}`,
     extras: async (tx) => {
-      await requireProvider(tx, 'mollie');
+      await requireBooks(tx);
       return { run: JSON.stringify(await findRun(tx, runId)) };
     },
   };

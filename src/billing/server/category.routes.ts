@@ -8,7 +8,7 @@ import type { CompanyDoor, CompanyTx } from '#sync/server/company-door.ts';
 import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
 import { categoryAnswer, categoryBody } from '../product.schema.ts';
 import { deleteCategory, findCategories, findCategory, lockCategory, saveCategory } from './category.repository.ts';
-import { inLedger } from './ledger.ts';
+import { inBooks, inLedger } from './ledger.ts';
 
 const URL = '/api/mollie/categories';
 
@@ -51,13 +51,13 @@ const docs = {
 /** Calls about product categories. */
 export function categoryRoutes(app: FastifyInstance, door: CompanyDoor): void {
   app.get(URL, docs.list, async (request, reply) => {
-    const result = await inLedger(door, request, 'product index', (tx) => findCategories(tx));
+    const result = await inBooks(door, request, 'product index', (tx) => findCategories(tx));
     return reply.header('cache-control', 'no-store').send({ result });
   });
 
   app.get(`${URL}/:id`, docs.one, async (request) => {
     const id = pathId(request);
-    return { result: await inLedger(door, request, 'product index', async (tx) => known(await findCategory(tx, id))) };
+    return { result: await inBooks(door, request, 'product index', async (tx) => known(await findCategory(tx, id))) };
   });
 
   app.post(URL, docs.create, async (request, reply) => {

@@ -6,7 +6,7 @@ import { recordBillingEvents } from './billing-event.ts';
 import { DONE, type ErrandKind, type ErrandParts, mollieOf, NO_KEY } from './errand-parts.ts';
 import type { ErrandOutcome, TakenErrand } from './errand-queue.ts';
 import { inLedgerOf, todayOf } from './ledger.ts';
-import { webhookPath } from './link-errands.ts';
+import { nameLinkPaths } from './link-errands.ts';
 import { findMandates, findUsableMandate } from './mandate.repository.ts';
 import type { MollieApi } from './mollie.provider.ts';
 import {
@@ -41,10 +41,11 @@ export const collectDebit: ErrandKind = {
     const wish = await inLedgerOf(parts.ledger, companyId, (tx) => wishOf(tx, errand, announced, parts.ledger.now()));
     if ('state' in wish) return wish;
     const base = parts.publicUrl();
+    const paths = await nameLinkPaths(parts, companyId, wish.link);
     const payment = await mollie.createRecurringPayment({
       ...{ customerId: wish.customerId, mandateId: wish.mandateId, amountCents: wish.link.amountCents },
       ...{ description: wish.number, linkId: wish.link.id, idempotencyKey: `debit-${wish.link.id}` },
-      ...(base === null ? {} : { webhookUrl: `${base}${webhookPath(wish.link)}` }),
+      ...(base === null ? {} : { webhookUrl: `${base}${paths.webhook}` }),
     });
     return noteStarted(parts, errand, wish.link, payment.id);
   },
@@ -56,7 +57,7 @@ export const collectDebit: ErrandKind = {
   },
 };
 
-type NewLink = Pick<PaymentLink, 'id' | 'invoiceId' | 'token' | 'amountCents' | 'expiresOn'>;
+type NewLink = Pick<PaymentLink, 'id' | 'invoiceId' | 'amountCents' | 'expiresOn'>;
 type Asked = { readonly link: PaymentLink; readonly customers: readonly string[] };
 
 /** A debit that the provider was asked for and that nobody knows the answer of; with who may be asked at the provider. */
@@ -117,7 +118,7 @@ async function wishOf(
   await closePaymentLinks(tx, subjectId);
   const link: NewLink = {
     ...{ id: uuidv7(now, randomBytes(10)), invoiceId: subjectId, amountCents },
-    ...{ token: randomBytes(24).toString('base64url'), expiresOn: null },
+    expiresOn: null,
   };
   await insertLink(tx, link);
   return { link, customerId, mandateId, number };

@@ -52,8 +52,8 @@ export const DONE: ErrandOutcome = { state: 'done' };
 /** A missing key can be set at any time: the errand waits. */
 export const NO_KEY: ErrandOutcome = { state: 'wait', reason: 'no payment key', afterSeconds: 60 };
 
-/** Mollie as this company reaches it; undefined without a key that can be read. */
+/** Mollie as this company reaches it, also once it left; undefined without a key that can be read. */
 export async function mollieOf(parts: ErrandParts, companyId: string): Promise<MollieApi | undefined> {
-  const key = await inLedgerOf(parts.ledger, companyId, (tx) => readPaymentKey(tx, parts.ledger.secret));
-  return key?.provider === 'mollie' ? parts.openMollie(key.key) : undefined;
+  const key = await inLedgerOf(parts.ledger, companyId, (tx) => readPaymentKey(tx, parts.ledger.secret, 'mollie'));
+  return key === undefined ? undefined : parts.openMollie(key);
 }

@@ -100,7 +100,7 @@ export function invoiceActionRoutes(app: FastifyInstance, door: CompanyDoor, par
 
   app.delete('/api/mollie/invoices/:id', docs.remove, async (request) => {
     const id = invoicePathId(request);
-    await ask(request, 'invoice delete', (provider, call) => provider.deleteDraft(call, id));
+    await ask(request, 'invoice delete', (provider, call) => provider.deleteDraft(call, id), 'past');
     return { result: true };
   });
 
@@ -113,19 +113,19 @@ export function invoiceActionRoutes(app: FastifyInstance, door: CompanyDoor, par
   app.post('/api/mollie/invoices/:id/send', docs.send, async (request) => {
     const id = invoicePathId(request);
     const body = parseInput(sendInvoiceBody, request.body);
-    return told(await ask(request, 'invoice edit', (provider, call) => provider.sendInvoice(call, id, body)));
+    return told(await ask(request, 'invoice edit', (provider, call) => provider.sendInvoice(call, id, body), 'past'));
   });
 
   app.post('/api/mollie/invoices/:id/change-status', docs.status, async (request) => {
     const id = invoicePathId(request);
     const body = parseInput(changeStatusBody, request.body);
-    return told(await ask(request, 'invoice edit', (provider, call) => provider.changeStatus(call, id, body)));
+    return told(await ask(request, 'invoice edit', (provider, call) => provider.changeStatus(call, id, body), 'past'));
   });
 
   app.post('/api/mollie/credit-invoices', docs.credit, async (request, reply) => {
     const body = parseInput(creditInvoiceBody, request.body);
     return reply
       .code(201)
-      .send(told(await ask(request, 'invoice create', (provider, call) => provider.creditInvoice(call, body))));
+      .send(told(await ask(request, 'invoice create', (provider, call) => provider.creditInvoice(call, body), 'past')));
   });
 }

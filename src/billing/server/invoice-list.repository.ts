@@ -5,7 +5,7 @@ import { encodePosition, type ListQuery, type ListSource, type Position } from '
 import { newestFirst } from '#sync/server/newest-first.ts';
 import type { InvoiceAnswer, InvoiceStatus } from '../invoice.schema.ts';
 import { invoiceMatches, invoiceMembers, isOverdue, SUMS } from './invoice-row.ts';
-import { requireProvider } from './ledger.ts';
+import { requireBooks } from './ledger.ts';
 
 const NEWEST_FIRST = newestFirst('i.created_at', 'i.id');
 
@@ -30,7 +30,7 @@ export function invoiceList(query: InvoiceQuery, today: CivilDate, withTotals = 
       from (select i.company_id, i.id from invoices i where ${found} and ${after} ${order}) p
       join invoices i on i.company_id = p.company_id and i.id = p.id order by i.created_at desc, i.id desc`,
     extras: async (tx, _actor, whole) => {
-      await requireProvider(tx, 'mollie');
+      await requireBooks(tx);
       if (!withTotals) return {};
       if (whole === undefined) return findTotals(tx, found);
       // Found already: they are not searched for a second time.

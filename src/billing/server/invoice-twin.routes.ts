@@ -12,7 +12,7 @@ import type { InvoiceParts } from './invoice-action.routes.ts';
 import { cursorAfter, invoiceList } from './invoice-list.repository.ts';
 import { invoicePathId } from './invoice-path.ts';
 import { refuseField } from './invoice-refusal.ts';
-import { inLedger, todayOf } from './ledger.ts';
+import { inBooks, todayOf } from './ledger.ts';
 
 const twinQuery = listQuery.extend({
   customer: id.optional(),
@@ -66,7 +66,7 @@ export function invoiceTwinRoutes(app: FastifyInstance, door: CompanyDoor, parts
   app.get('/api/invoices', docs.list, async (request, reply) => {
     const { starting_after: last, ...asked } = parseInput(twinQuery, request.query);
     const after =
-      last === undefined ? asked.cursor : await inLedger(door, request, 'invoice index', (tx) => cursorAfter(tx, last));
+      last === undefined ? asked.cursor : await inBooks(door, request, 'invoice index', (tx) => cursorAfter(tx, last));
     if (last !== undefined && after === undefined) throw refuseField('starting_after', 'missing_parent');
     const query = { ...asked, cursor: after };
     return answerList(door, request, reply, invoiceList(query, todayOf(parts)), query);
@@ -75,16 +75,22 @@ export function invoiceTwinRoutes(app: FastifyInstance, door: CompanyDoor, parts
   app.delete('/api/invoices/:id', docs.remove, async (request) => {
     const invoiceId = invoicePathId(request);
     const body = parseInput(removeBody, request.body);
-    const result = await ask(request, 'invoice delete', (provider, call) =>
-      provider.removeInvoice(call, invoiceId, body),
+    const result = await ask(
+      request,
+      'invoice delete',
+      (provider, call) => provider.removeInvoice(call, invoiceId, body),
+      'past',
     );
     return { result: result === null ? null : { ...result, simulated: parts.simulated ?? false } };
   });
 
   app.get('/api/invoices/send/:id', docs.send, async (request, reply) => {
     const invoiceId = invoicePathId(request);
-    const result = await ask(request, 'invoice edit', (provider, call) =>
-      provider.sendInvoice(call, invoiceId, { mode: 'mail_with_link', once: true }),
+    const result = await ask(
+      request,
+      'invoice edit',
+      (provider, call) => provider.sendInvoice(call, invoiceId, { mode: 'mail_with_link', once: true }),
+      'past',
     );
     return reply
       .header('cache-control', 'no-store')
@@ -93,7 +99,12 @@ export function invoiceTwinRoutes(app: FastifyInstance, door: CompanyDoor, parts
 
   app.get('/api/invoices/upcoming/:invoice', docs.upcoming, async (request, reply) => {
     const invoiceId = invoicePathId(request, 'invoice');
-    const result = await ask(request, 'invoice index', (provider, call) => provider.nextInvoice(call, invoiceId));
+    const result = await ask(
+      request,
+      'invoice index',
+      (provider, call) => provider.nextInvoice(call, invoiceId),
+      'past',
+    );
     return reply.header('cache-control', 'no-store').send({ result });
   });
 }

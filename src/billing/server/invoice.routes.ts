@@ -12,7 +12,7 @@ import { knownInvoice } from './invoice-detail.repository.ts';
 import { invoiceList } from './invoice-list.repository.ts';
 import { invoicePathId } from './invoice-path.ts';
 import { invoiceTwinRoutes } from './invoice-twin.routes.ts';
-import { inLedger, requireProvider, todayOf } from './ledger.ts';
+import { inBooks, requireBooks, todayOf } from './ledger.ts';
 
 const invoiceQuery = listQuery.extend({
   customer: id.optional(),
@@ -70,7 +70,7 @@ export function invoiceRoutes(app: FastifyInstance, door: CompanyDoor, parts: In
   for (const url of ['/api/mollie/invoices/:id', '/api/invoices/show/:id']) {
     app.get(url, docs.one, async (request, reply) => {
       const invoiceId = invoicePathId(request);
-      const result = await inLedger(door, request, 'invoice index', (tx, actor) =>
+      const result = await inBooks(door, request, 'invoice index', (tx, actor) =>
         knownInvoice({ tx, actor, today: todayOf(parts) }, invoiceId, parts.simulated),
       );
       return reply.header('cache-control', 'no-store').send({ result });
@@ -82,7 +82,7 @@ export function invoiceRoutes(app: FastifyInstance, door: CompanyDoor, parts: In
     const { content, name, sha256 } = await archivedInvoice(
       (work) =>
         door.read(request, 'invoice index', async (tx) => {
-          await requireProvider(tx, 'mollie');
+          await requireBooks(tx);
           return work(tx);
         }),
       invoiceId,

@@ -6,7 +6,7 @@ import type { DocumentBuyer, DocumentSeller } from '../invoice-document.ts';
 import { paymentReference } from '../payment-reference.ts';
 import { recordBillingEvents } from './billing-event.ts';
 import { refuseNow } from './invoice-refusal.ts';
-import type { By } from './ledger.ts';
+import { type By, keepProvider } from './ledger.ts';
 
 export type IssuedInvoice = {
   readonly id: string;
@@ -55,6 +55,8 @@ export async function issueInvoices(
     }
     return draft.totalCents < 0 ? { ...draft, kind: 'credit_invoice' as const } : draft;
   });
+  // What is credited of before is no new bill.
+  if (drafts.some(({ kind }) => kind === 'invoice')) await keepProvider(tx, 'mollie');
   const customerNumbers = await numberCustomers(tx, drafts);
   const { invoicing } = settings.sections;
   const invoiceNumbers = await drawNumbers(tx, drafts, 'invoice', invoicing.invoice_prefix, invoicing.invoice_start);

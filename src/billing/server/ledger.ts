@@ -40,6 +40,30 @@ export async function requireProvider(tx: CompanyTx, provider: PaymentProvider):
   if (actual !== provider) throw refuseProvider(actual);
 }
 
+/**
+ * The same for what makes something that a change of provider would cut off: the company keeps its provider until this
+ * transaction ends. Whoever changes it locks the same row, so each sees what the other did. Many keep it at once.
+ */
+export async function keepProvider(tx: CompanyTx, provider: PaymentProvider): Promise<void> {
+  const actual = await lockedProvider(tx);
+  if (actual !== provider) throw refuseProvider(actual);
+}
+
+/** How a company bills, for as long as this transaction lasts. */
+export async function lockedProvider(tx: CompanyTx): Promise<PaymentProvider | null> {
+  const { rows } = await sql<{ provider: PaymentProvider | null }>`
+    select payment_provider as provider from companies for key share`.execute(tx);
+  return rows[0]?.provider ?? null;
+}
+
+/** 409 in a company whose ledger never was here. Where it was, it stays readable, whatever the company chose since. */
+export async function requireBooks(tx: CompanyTx): Promise<void> {
+  const { rows } = await sql<{ provider: PaymentProvider | null; hasLedger: boolean }>`
+    select payment_provider as provider, has_ledger as "hasLedger" from companies`.execute(tx);
+  const { provider = null, hasLedger = false } = rows[0] ?? {};
+  if (provider !== 'mollie' && !hasLedger) throw refuseProvider(provider);
+}
+
 /** The work of a call in a company that keeps its own ledger: checked for session, permission and provider. */
 export function inLedger<Result>(
   door: CompanyDoor,
@@ -48,7 +72,20 @@ export function inLedger<Result>(
   work: (tx: CompanyTx, actor: Actor) => Promise<Result>,
 ): Promise<Result> {
   return door.read(request, permission, async (tx, actor) => {
-    await requireProvider(tx, 'mollie');
+    await keepProvider(tx, 'mollie');
+    return work(tx, actor);
+  });
+}
+
+/** The same for what reads, and for what is done about what there is already: also where the provider was left. */
+export function inBooks<Result>(
+  door: CompanyDoor,
+  request: FastifyRequest,
+  permission: string,
+  work: (tx: CompanyTx, actor: Actor) => Promise<Result>,
+): Promise<Result> {
+  return door.read(request, permission, async (tx, actor) => {
+    await requireBooks(tx);
     return work(tx, actor);
   });
 }

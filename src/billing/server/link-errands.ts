@@ -4,19 +4,40 @@ import type { CompanyTx } from '#sync/server/company-door.ts';
 import { recordBillingEvents } from './billing-event.ts';
 import { DONE, type ErrandKind, type ErrandParts, mollieOf, NO_KEY } from './errand-parts.ts';
 import { inLedgerOf } from './ledger.ts';
+import { linkTokenOf } from './link-token.ts';
 import { queueErrand } from './outbox.ts';
-import { findLink, isDebit, isPayment, openLink, type PaymentLink, setLinkState } from './payment-link.repository.ts';
+import {
+  findLink,
+  isDebit,
+  isPayment,
+  nameLink,
+  openLink,
+  type PaymentLink,
+  setLinkState,
+} from './payment-link.repository.ts';
 import { takeOverRefunds } from './refund-errands.ts';
 import { synchronizeLink } from './synchronize-link.ts';
 
-/** Where the provider tells of payments of a link. Nobody else knows the token. */
-export function webhookPath({ invoiceId, token }: Pick<PaymentLink, 'invoiceId' | 'token'>): string {
-  return `/api/webhooks/mollie/${ulidOf(invoiceId)}/${token}`;
-}
+/** The addresses of a link: who was given one knows its secret. */
+export type LinkPaths = {
+  /** Where the provider tells of payments. */
+  readonly webhook: string;
+  /** Where a customer comes back to after paying, or not. */
+  readonly back: string;
+};
 
-/** Where a customer comes back to after paying, or not. */
-export function returnPath({ token }: Pick<PaymentLink, 'token'>): string {
-  return `/api/payments/return/${token}`;
+/** Makes the addresses of a link known, before the provider is told them. */
+export async function nameLinkPaths(
+  parts: ErrandParts,
+  companyId: string,
+  { id, invoiceId }: Pick<PaymentLink, 'id' | 'invoiceId'>,
+): Promise<LinkPaths> {
+  const token = linkTokenOf(parts.ledger.secret, id);
+  await inLedgerOf(parts.ledger, companyId, (tx) => nameLink(tx, id, token));
+  return {
+    webhook: `/api/webhooks/mollie/${ulidOf(invoiceId)}/${token}`,
+    back: `/api/payments/return/${token}`,
+  };
 }
 
 /** Has the provider make a link that is wanted. */
@@ -51,10 +72,11 @@ export async function makeLink(parts: ErrandParts, companyId: string, linkId: st
   const mollie = await mollieOf(parts, companyId);
   if (mollie === undefined) return;
   const base = parts.publicUrl();
-  const webhookUrl = base === null ? undefined : `${base}${webhookPath(link)}`;
+  const paths = base === null ? null : await nameLinkPaths(parts, companyId, link);
+  const webhookUrl = paths === null ? undefined : `${base}${paths.webhook}`;
   const made = await mollie.createPaymentLink({
     ...{ amountCents: link.amountCents, description: number, idempotencyKey: `link-${link.id}` },
-    ...(base === null ? {} : { redirectUrl: `${base}${returnPath(link)}`, webhookUrl }),
+    ...(paths === null ? {} : { redirectUrl: `${base}${paths.back}`, webhookUrl }),
     ...(link.expiresOn === null ? {} : { expiresOn: link.expiresOn }),
   });
   if (webhookUrl !== undefined && made.webhookUrl !== webhookUrl) {

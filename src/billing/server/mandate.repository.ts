@@ -24,6 +24,9 @@ const MANDATE = sql`m.id, m.customer_id as "customerId", m.reference, m.status, 
   m.account_holder as "accountHolder", m.iban_end as "ibanEnd", m.signed_on as "signedOn", m.channel,
   m.text_version as "textVersion"`;
 
+/** The account at the provider that the company has now: what another one made is not there. */
+const ACCOUNT_NOW = sql`coalesce((select k.account from company_payment_keys k where k.provider = 'mollie'), 1)`;
+
 export async function findMandates(tx: CompanyTx, customerId: string): Promise<readonly Mandate[]> {
   const { rows } = await sql<Mandate>`
     select ${MANDATE} from mandates m where m.customer_id = ${customerId} order by m.created_at desc, m.id desc`.execute(
@@ -42,11 +45,14 @@ export async function hasMandate(tx: CompanyTx, customerId: string): Promise<boo
   return (await findMandates(tx, customerId)).some(({ status }) => status !== 'invalid' && status !== 'revoked');
 }
 
-/** Only a valid one counts: a pending one may still be refused by the bank. */
+/** Only a valid one counts, that the account of now knows: a pending one may still be refused by the bank. */
 export async function findUsableMandate(tx: CompanyTx, customerId: string): Promise<Mandate | undefined> {
-  return (await findMandates(tx, customerId)).find(
-    ({ status, externalId }) => status === 'valid' && externalId !== null,
-  );
+  const { rows } = await sql<Mandate>`
+    select ${MANDATE} from mandates m
+    where m.customer_id = ${customerId} and m.status = 'valid' and m.external_id is not null
+      and m.account = ${ACCOUNT_NOW}
+    order by m.created_at desc, m.id desc limit 1`.execute(tx);
+  return rows[0];
 }
 
 export async function insertMandate(tx: CompanyTx, mandate: Mandate): Promise<void> {
@@ -71,20 +77,23 @@ export async function setMandateStatus(
   await sql`
     update mandates set status = case when status = 'revoked' then status else ${status} end,
       external_id = coalesce(${externalId ?? null}, external_id),
-      external_customer_id = coalesce(${externalCustomerId ?? null}, external_customer_id)
+      external_customer_id = coalesce(${externalCustomerId ?? null}, external_customer_id),
+      account = case when ${externalId ?? null}::text is null then account else ${ACCOUNT_NOW} end
     where id = ${id}`.execute(tx);
 }
 
-/** The customer at the provider; null until it knows them. */
+/** The customer at the provider; null until its account knows them. */
 export async function findExternalCustomer(tx: CompanyTx, customerId: string): Promise<string | null> {
   const { rows } = await sql<{ externalId: string | null }>`
-    select external_id as "externalId" from customer_billing where customer_id = ${customerId}`.execute(tx);
+    select external_id as "externalId" from customer_billing
+    where customer_id = ${customerId} and external_account = ${ACCOUNT_NOW}`.execute(tx);
   return rows[0]?.externalId ?? null;
 }
 
 export async function setExternalCustomer(tx: CompanyTx, customerId: string, externalId: string): Promise<void> {
   await sql`
-    insert into customer_billing (company_id, customer_id, external_id)
-    values (current_setting('app.company_id')::uuid, ${customerId}, ${externalId})
-    on conflict (company_id, customer_id) do update set external_id = excluded.external_id`.execute(tx);
+    insert into customer_billing (company_id, customer_id, external_id, external_account)
+    values (current_setting('app.company_id')::uuid, ${customerId}, ${externalId}, ${ACCOUNT_NOW})
+    on conflict (company_id, customer_id) do update set external_id = excluded.external_id,
+      external_account = excluded.external_account`.execute(tx);
 }

@@ -10,7 +10,7 @@ import type { CompanyDoor, CompanyTx } from '#sync/server/company-door.ts';
 import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
 import { type MandateAnswer, mandateAnswer, mandateBody } from '../mandate.schema.ts';
 import { keepCustomer } from './customer-lock.repository.ts';
-import { inLedger, todayOf } from './ledger.ts';
+import { inBooks, inLedger, todayOf } from './ledger.ts';
 import { findMandate, findMandates, insertMandate, type Mandate, setMandateStatus } from './mandate.repository.ts';
 import { queueErrand } from './outbox.ts';
 
@@ -45,7 +45,7 @@ const docs = {
 export function mandateRoutes(app: FastifyInstance, door: CompanyDoor, { now }: { readonly now: () => number }): void {
   app.get('/api/customers/:id/mandates', docs.list, async (request, reply) => {
     const customerId = pathId(request);
-    const result = await inLedger(door, request, 'invoice index', async (tx) => {
+    const result = await inBooks(door, request, 'invoice index', async (tx) => {
       await requireCustomer(tx, customerId);
       return (await findMandates(tx, customerId)).map(answerOf);
     });
@@ -81,7 +81,7 @@ export function mandateRoutes(app: FastifyInstance, door: CompanyDoor, { now }: 
 
   app.delete('/api/mandates/:id', docs.revoke, async (request) => {
     const id = pathId(request);
-    await inLedger(door, request, 'invoice edit', async (tx, { userId, userName }) => {
+    await inBooks(door, request, 'invoice edit', async (tx, { userId, userName }) => {
       const mandate = await findMandate(tx, id);
       if (mandate === undefined) throw notFound();
       if (mandate.status === 'revoked') return;

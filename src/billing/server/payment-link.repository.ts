@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
+import { hashLinkToken } from './link-token.ts';
 import { isDueForLook, LOOKS_AT_ONCE } from './look-after.ts';
 
 export type LinkState = 'wanted' | 'open' | 'paid' | 'closed' | 'expired' | 'failed';
@@ -9,7 +10,6 @@ export type LinkState = 'wanted' | 'open' | 'paid' | 'closed' | 'expired' | 'fai
 export type PaymentLink = {
   readonly id: string;
   readonly invoiceId: string;
-  readonly token: string;
   readonly amountCents: number;
   readonly state: LinkState;
   readonly externalId: string | null;
@@ -36,7 +36,7 @@ export function isPayment(externalId: string): boolean {
 /** A link that was closed may still be paid by what was begun at a bank before. */
 const WATCHED_AFTER_CLOSING = sql`interval '30 days'`;
 
-const LINK = sql`l.id, l.invoice_id as "invoiceId", l.token, l.amount_cents as "amountCents", l.state,
+const LINK = sql`l.id, l.invoice_id as "invoiceId", l.amount_cents as "amountCents", l.state,
   l.external_id as "externalId", l.url, l.expires_on as "expiresOn", l.problem`;
 
 export async function findLink(tx: CompanyTx, id: string): Promise<PaymentLink | undefined> {
@@ -54,19 +54,28 @@ export async function findUsableLinks(tx: CompanyTx, invoiceId: string): Promise
 
 export async function insertLink(
   tx: CompanyTx,
-  link: Pick<PaymentLink, 'id' | 'invoiceId' | 'token' | 'amountCents' | 'expiresOn'>,
+  link: Pick<PaymentLink, 'id' | 'invoiceId' | 'amountCents' | 'expiresOn'>,
 ): Promise<void> {
   await sql`
-    insert into payment_links (company_id, id, invoice_id, token, amount_cents, state, expires_on)
-    values (current_setting('app.company_id')::uuid, ${link.id}, ${link.invoiceId}, ${link.token}, ${link.amountCents},
+    insert into payment_links (company_id, id, invoice_id, amount_cents, state, expires_on)
+    values (current_setting('app.company_id')::uuid, ${link.id}, ${link.invoiceId}, ${link.amountCents},
       'wanted', ${link.expiresOn}::date)`.execute(tx);
 }
+
+/** Writes down what the address of a link is known by, before anybody is given it. */
+export async function nameLink(tx: CompanyTx, id: string, token: string): Promise<void> {
+  await sql`update payment_links set token_hash = ${hashLinkToken(token)} where id = ${id}`.execute(tx);
+}
+
+/** The account that the company has at the provider now; those before it are not asked any more. */
+const ACCOUNT_NOW = (companyId: RawBuilder<unknown>) => sql`coalesce((select k.account from company_payment_keys k
+  where k.company_id = ${companyId} and k.provider = 'mollie'), 1)`;
 
 /** What the provider made of a wanted link. */
 export async function openLink(tx: CompanyTx, id: string, made: { readonly id: string; readonly url: string | null }) {
   await sql`
     update payment_links set state = case when state = 'wanted' then 'open' else state end, external_id = ${made.id},
-      url = ${made.url}, problem = null, looked_at = now()
+      url = ${made.url}, problem = null, looked_at = now(), account = ${ACCOUNT_NOW(sql`payment_links.company_id`)}
     where id = ${id}`.execute(tx);
 }
 
@@ -94,7 +103,7 @@ export async function failWantedDebit(tx: CompanyTx, invoiceId: string, problem:
     where invoice_id = ${invoiceId} and state = 'wanted' and expires_on is null and external_id is null`.execute(tx);
 }
 
-/** What a token is made of. Others are nobody's, and NUL is no text to the database. */
+/** What a token is made of. Others are nobody's. */
 const TOKEN = /^[\w-]+$/;
 
 /** Which link a call of the provider is about, of any company; undefined when nobody was given that address. */
@@ -104,8 +113,8 @@ export async function findLinkByToken(
 ): Promise<{ readonly companyId: string; readonly id: string; readonly invoiceId: string } | undefined> {
   if (!TOKEN.test(token)) return undefined;
   const { rows } = await sql<{ companyId: string; id: string; invoiceId: string }>`
-    select company_id as "companyId", id, invoice_id as "invoiceId" from payment_links where token = ${token}
-    `.execute(database);
+    select company_id as "companyId", id, invoice_id as "invoiceId" from payment_links
+    where token_hash = ${hashLinkToken(token)}`.execute(database);
   return rows[0];
 }
 
@@ -133,6 +142,7 @@ export async function takeLinksToLookAt(
   const { rows } = await sql<{ companyId: string; id: string }>`
     update payment_links l set looked_at = now()
     from (select company_id, id from payment_links where ${due} and external_id is not null
+        and account = ${ACCOUNT_NOW(sql`payment_links.company_id`)}
       order by looked_at limit ${LOOKS_AT_ONCE} for update skip locked) due
     where l.company_id = due.company_id and l.id = due.id
     returning l.company_id as "companyId", l.id`.execute(database);
@@ -148,7 +158,7 @@ export async function queueWantedLinks(database: Kysely<never>): Promise<void> {
     insert into billing_outbox as o (company_id, id, kind, subject_id, key)
     select l.company_id, gen_random_uuid(), 'create_link', l.id, 'link ' || l.id
     from company_payment_keys k join payment_links l on l.company_id = k.company_id
-    where k.provider = 'mollie' and l.state = 'wanted' and l.expires_on > current_date
+    where k.provider = 'mollie' and k.sealed is not null and l.state = 'wanted' and l.expires_on > current_date
       and not exists (select from billing_outbox w where w.company_id = l.company_id and w.key = 'link ' || l.id
         and w.state <> 'done')
     on conflict (company_id, key) do update set state = 'waiting', attempts = 0, last_error = null, done_at = null,

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
+import { lockedProvider } from './ledger.ts';
 import { queueErrand } from './outbox.ts';
 import { findUsableLinks, insertLink, isDebit, type PaymentLink, setLinkState } from './payment-link.repository.ts';
 import { openCentsOf } from './settle-invoice.ts';
 
 /** How long a link can be paid on; a later one takes its place. */
 const LINK_DAYS = 120;
-const TOKEN_BYTES = 24;
 
 /**
  * The link on which what is open of an invoice can be paid: the one there is, or a new one that is wanted from the
@@ -39,9 +39,11 @@ export async function wantPaymentLink(
     links.filter((link) => link !== fitting),
   );
   if (!isToBePaid || fitting !== undefined) return fitting;
+  // Who left the provider asks nobody to pay there any more; who leaves it at this moment waits, or is waited for.
+  if ((await lockedProvider(tx)) !== 'mollie') return undefined;
   const link = {
     ...{ id: uuidv7(Date.now(), randomBytes(10)), invoiceId, amountCents },
-    ...{ token: randomBytes(TOKEN_BYTES).toString('base64url'), expiresOn: addDays(today, LINK_DAYS) },
+    expiresOn: addDays(today, LINK_DAYS),
   };
   await insertLink(tx, link);
   await queueErrand(tx, { kind: 'create_link', subjectId: link.id, key: `link ${link.id}` });

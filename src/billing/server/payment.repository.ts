@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ListQuery, type ListSource } from '#sync/server/list-answer.ts';
 import { newestFirst } from '#sync/server/newest-first.ts';
-import { requireProvider } from './ledger.ts';
+import { requireBooks } from './ledger.ts';
 import { PAYMENT_JSON } from './payment-row.ts';
 
 const NEWEST_FIRST = newestFirst('p.created_at', 'p.id');
@@ -29,7 +29,7 @@ export function paymentList({ customer, invoice, subscription }: PaymentQuery): 
     permission: 'invoice index',
     ...NEWEST_FIRST,
     extras: async (tx) => {
-      await requireProvider(tx, 'mollie');
+      await requireBooks(tx);
       return {};
     },
     page: (after, order) => sql`

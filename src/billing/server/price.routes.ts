@@ -11,7 +11,7 @@ import { answerList, listQuery } from '#sync/server/list-answer.ts';
 import { describeCall, doneAnswer, listOf, resultOf } from '#sync/server/route-docs.ts';
 import { type PriceAnswer, type ProductAnswer, priceAnswer, priceBody } from '../product.schema.ts';
 import { isOtherPrice, type PriceTerms } from '../product-price.ts';
-import { inLedger, requireProvider, todayOf } from './ledger.ts';
+import { inLedger, requireBooks, todayOf } from './ledger.ts';
 import { findPrice, priceList, removePrice, replacePrice } from './price.repository.ts';
 import { countVersion, findProduct, lockProduct } from './product.repository.ts';
 
@@ -57,7 +57,7 @@ export function priceRoutes(app: FastifyInstance, door: CompanyDoor, parts: Part
   app.get(URL, docs.list, (request, reply) => {
     const query = parseInput(priceQuery, request.query);
     const extras = async (tx: CompanyTx) => {
-      await requireProvider(tx, 'mollie');
+      await requireBooks(tx);
       return {};
     };
     return answerList(door, request, reply, { ...priceList(query), extras }, query);

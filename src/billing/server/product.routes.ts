@@ -10,7 +10,7 @@ import { answerList, listQuery } from '#sync/server/list-answer.ts';
 import { describeCall, doneAnswer, listOf, resultOf } from '#sync/server/route-docs.ts';
 import { productAnswer, productBody } from '../product.schema.ts';
 import { openBilling } from './choose-provider.ts';
-import { inLedger, requireProvider, todayOf } from './ledger.ts';
+import { inBooks, requireBooks, todayOf } from './ledger.ts';
 import { findProduct, productList } from './product.repository.ts';
 import { findUsualRate } from './tax-rate.repository.ts';
 
@@ -63,7 +63,7 @@ const docs = {
 
 /** What a new product is where its form says nothing else. */
 async function usual(tx: CompanyTx): Promise<Readonly<Record<string, string>>> {
-  await requireProvider(tx, 'mollie');
+  await requireBooks(tx);
   const { invoicing } = (await readSettings(tx)).sections;
   const rate = await findUsualRate(tx);
   return { usual: JSON.stringify({ includes_vat: invoicing.prices_include_vat, tax_rate: rate?.uuid ?? null }) };
@@ -83,7 +83,7 @@ export function productRoutes(app: FastifyInstance, door: CompanyDoor, parts: Pa
 
     app.get(`${url}/:id`, docs.one, async (request, reply) => {
       const productId = pathId(request);
-      const result = await inLedger(door, request, 'product index', async (tx) => {
+      const result = await inBooks(door, request, 'product index', async (tx) => {
         const product = await findProduct(tx, productId, todayOf(parts));
         if (product === undefined) throw notFound();
         return product;

@@ -21,7 +21,7 @@ import { recordBillingEvents } from './billing-event.ts';
 import type { DunningParts } from './dunning-parts.ts';
 import { type InCompany, previewStep, skipStep, takeStep } from './dunning-step.ts';
 import { lockInvoice } from './invoice-lock.ts';
-import { inLedger, requireProvider, todayOf } from './ledger.ts';
+import { inBooks, inLedger, todayOf } from './ledger.ts';
 import { findLetter } from './reminder.repository.ts';
 import { listDebtors, readDebtor } from './reminder-answer.ts';
 
@@ -97,10 +97,7 @@ export function reminderRoutes(app: FastifyInstance, door: CompanyDoor, parts: P
 const inCompany =
   (door: CompanyDoor, request: FastifyRequest, permission: string): InCompany =>
   (work) =>
-    door.read(request, permission, async (tx) => {
-      await requireProvider(tx, 'mollie');
-      return work(tx);
-    });
+    inLedger(door, request, permission, work);
 
 async function detailOf(tx: CompanyTx, customerId: string, parts: Parts) {
   const { sections } = await readSettings(tx);
@@ -118,13 +115,13 @@ function sendPdf(reply: FastifyReply, name: string, content: Buffer): FastifyRep
 function readingRoutes(app: FastifyInstance, door: CompanyDoor, parts: Parts): void {
   app.get('/api/reminders', docs.list, async (request, reply) => {
     const query = parseInput(debtorQuery, request.query);
-    const result = await inLedger(door, request, 'invoice index', (tx) => listDebtors(tx, query, todayOf(parts)));
+    const result = await inBooks(door, request, 'invoice index', (tx) => listDebtors(tx, query, todayOf(parts)));
     return reply.header('cache-control', 'no-store').send(result);
   });
 
   app.get('/api/reminders/customers/:id', docs.one, async (request, reply) => {
     const customerId = pathId(request);
-    const result = await inLedger(door, request, 'invoice index', (tx) => detailOf(tx, customerId, parts));
+    const result = await inBooks(door, request, 'invoice index', (tx) => detailOf(tx, customerId, parts));
     return reply.header('cache-control', 'no-store').send({ result });
   });
 
@@ -135,7 +132,7 @@ function readingRoutes(app: FastifyInstance, door: CompanyDoor, parts: Parts): v
 
   app.get('/api/reminders/:id/document', docs.letter, async (request, reply) => {
     const reminderId = pathId(request);
-    const letter = await inLedger(door, request, 'invoice index', (tx) => findLetter(tx, reminderId));
+    const letter = await inBooks(door, request, 'invoice index', (tx) => findLetter(tx, reminderId));
     if (letter === undefined) throw notFound();
     return sendPdf(reply, letter.name, letter.content);
   });

@@ -4,7 +4,7 @@ import { parseInput } from '#shared/parse-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { describeCall, resultOf } from '#sync/server/route-docs.ts';
 import { revenueAnswer, upcomingRevenueAnswer } from '../revenue.schema.ts';
-import { inLedger, todayOf } from './ledger.ts';
+import { inBooks, todayOf } from './ledger.ts';
 import { findRevenue, findUpcomingRevenue } from './revenue.repository.ts';
 
 const revenueQuery = z.strictObject({
@@ -32,12 +32,12 @@ const docs = {
 export function revenueRoutes(app: FastifyInstance, door: CompanyDoor, parts: { readonly now: () => number }): void {
   app.get('/api/mollie/revenue', docs.past, async (request, reply) => {
     const { year = Number(todayOf(parts).slice(0, 4)) } = parseInput(revenueQuery, request.query);
-    const result = await inLedger(door, request, 'invoice index', (tx) => findRevenue(tx, year));
+    const result = await inBooks(door, request, 'invoice index', (tx) => findRevenue(tx, year));
     return reply.header('cache-control', 'no-store').send({ result });
   });
 
   app.get('/api/mollie/revenue/upcoming', docs.upcoming, async (request, reply) => {
-    const result = await inLedger(door, request, 'invoice index', (tx) => findUpcomingRevenue(tx, todayOf(parts)));
+    const result = await inBooks(door, request, 'invoice index', (tx) => findUpcomingRevenue(tx, todayOf(parts)));
     return reply.header('cache-control', 'no-store').send({ result });
   });
 }

@@ -5,7 +5,7 @@ import { instantSql } from '#sync/server/instant-sql.ts';
 import { holdsWords, type ListQuery, type ListSource } from '#sync/server/list-answer.ts';
 import { newestFirst } from '#sync/server/newest-first.ts';
 import type { SubscriptionAnswer, SubscriptionStatus } from '../subscription.schema.ts';
-import { requireProvider } from './ledger.ts';
+import { requireBooks } from './ledger.ts';
 
 const NEWEST_FIRST = newestFirst('s.created_at', 's.id');
 
@@ -98,7 +98,7 @@ export function subscriptionList(query: SubscriptionsQuery, today: CivilDate): L
       from (select s.* from subscriptions s ${isSearched ? SEARCHED : sql``} where ${found} and ${after} ${order}) s
       ${JOINED} ${periodSql(today)} order by s.created_at desc, s.id desc`,
     extras: async (tx) => {
-      await requireProvider(tx, 'mollie');
+      await requireBooks(tx);
       return {};
     },
   };

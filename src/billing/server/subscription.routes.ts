@@ -18,7 +18,7 @@ import {
   subscriptionBody,
 } from '../subscription.schema.ts';
 import { type AskProvider, openBilling } from './choose-provider.ts';
-import { inLedger } from './ledger.ts';
+import { inBooks } from './ledger.ts';
 import { findSubscriptionAnswer, subscriptionList } from './subscription.repository.ts';
 
 const subscriptionsQuery = listQuery.extend({
@@ -111,7 +111,7 @@ export function subscriptionRoutes(
 
     app.get(`${url}/:id`, docs.show, async (request, reply) => {
       const subscriptionId = pathId(request);
-      const result = await inLedger(door, request, 'invoice index', (tx) =>
+      const result = await inBooks(door, request, 'invoice index', (tx) =>
         findSubscriptionAnswer(tx, subscriptionId, dayAt(now())),
       );
       if (result === undefined) throw notFound();

@@ -8,7 +8,7 @@ import type { CompanyDoor, CompanyTx } from '#sync/server/company-door.ts';
 import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
 import { type TaxRateAnswer, taxRateAnswer, taxRateBody } from '../product.schema.ts';
 import { taxRateProblem } from '../tax-rate.ts';
-import { inLedger, requireProvider } from './ledger.ts';
+import { inBooks, inLedger, requireProvider } from './ledger.ts';
 import {
   archiveTaxRate,
   deleteTaxRate,
@@ -61,7 +61,7 @@ const docs = {
 /** Calls about VAT rates. */
 export function taxRateRoutes(app: FastifyInstance, door: CompanyDoor): void {
   app.get('/api/tax-rates', docs.list, async (request, reply) => {
-    const result = await inLedger(door, request, 'product index', (tx) => findTaxRates(tx));
+    const result = await inBooks(door, request, 'product index', (tx) => findTaxRates(tx));
     return reply.header('cache-control', 'no-store').send({ result });
   });
 

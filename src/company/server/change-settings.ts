@@ -3,14 +3,15 @@ import type { Actor } from '#sync/command.ts';
 import { changedFields, recordAudit } from '#sync/server/audit-log.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import type { ProviderFields, SectionName, StoredSections } from '../company-settings.schema.ts';
+import { changeProvider, type ProviderWish } from './change-provider.ts';
 import { type CompanySettings, readSettings, writeCompany, writeSection } from './company-settings.repository.ts';
 import { refuseClashingPrefixes } from './invoice-prefix.ts';
-import { findPaymentKeyState, removePaymentKey, storePaymentKey } from './payment-key.repository.ts';
+import type { ProviderParts } from './provider-parts.ts';
 
 /** What a call wants: whole sections. `version`: the settings that the caller saw. */
 export type SettingsChange = { readonly [Name in SectionName]?: StoredSections[Name] | undefined } & {
   readonly version?: number | undefined;
-  readonly provider?: ProviderFields | undefined;
+  readonly provider?: ProviderWish | undefined;
 };
 
 type Leaves = Readonly<Record<string, unknown>>;
@@ -22,7 +23,7 @@ type Leaves = Readonly<Record<string, unknown>>;
  */
 export async function changeSettings(
   tx: CompanyTx,
-  secret: string,
+  parts: ProviderParts,
   actor: Actor,
   { version: seen, provider, ...wanted }: SettingsChange,
 ): Promise<void> {
@@ -47,33 +48,11 @@ export async function changeSettings(
     await audit(tx, actor, section, changes);
   }
   const paymentProvider = provider === undefined ? was.paymentProvider : provider.payment_provider;
-  if (provider !== undefined && (await changeProvider(tx, secret, actor, was, provider))) {
+  if (provider !== undefined && (await changeProvider(tx, parts, actor, was, provider))) {
     isChanged = true;
     await writeSection(tx, { companyId: was.companyId, section: 'provider', version, value: {} });
   }
   if (isChanged) await writeCompany(tx, { version, name, paymentProvider });
-}
-
-/** A key belongs to its provider: with another one, or none, it is gone. Answers whether anything changed. */
-async function changeProvider(
-  tx: CompanyTx,
-  secret: string,
-  actor: Actor,
-  { companyId, paymentProvider }: CompanySettings,
-  { payment_provider: provider, api_key: key }: ProviderFields,
-): Promise<boolean> {
-  const hadKey = (await findPaymentKeyState(tx, secret)) !== undefined;
-  const isSet = typeof key === 'string' && provider !== null;
-  const isRemoved = !isSet && hadKey && (key === null || provider !== paymentProvider);
-  if (isRemoved) await removePaymentKey(tx);
-  if (isSet) await storePaymentKey(tx, secret, { companyId, provider, key });
-  const changes = {
-    ...changedFields({ payment_provider: paymentProvider }, { payment_provider: provider }),
-    ...(isSet || isRemoved ? { api_key: { was: hadKey ? 'set' : null, now: isSet ? 'set' : null } } : {}),
-  };
-  if (Object.keys(changes).length === 0) return false;
-  await audit(tx, actor, 'provider', changes);
-  return true;
 }
 
 function audit(tx: CompanyTx, actor: Actor, subject: string, changes: ReturnType<typeof changedFields>): Promise<void> {

@@ -13,10 +13,10 @@ import {
   retentionSection,
   storageSection,
 } from '../company-settings.schema.ts';
-import { PAYMENT_PROVIDERS } from '../company-settings.ts';
+import { PAYMENT_PROVIDERS, type PaymentProvider } from '../company-settings.ts';
 import { findLogo } from './company-logo.repository.ts';
 import { readSettings } from './company-settings.repository.ts';
-import { findPaymentKeyState } from './payment-key.repository.ts';
+import { findPaymentKeyStates, type PaymentKeyState } from './payment-key.repository.ts';
 
 /** A key as it is shown: never itself. `readable` is false where the server's secret is another one by now. */
 const keyAnswer = z.strictObject({
@@ -41,7 +41,12 @@ const settingsAnswer = z
     accountancy: accountancySection,
     retention: retentionSection,
     mails: mailsSection,
-    provider: z.strictObject({ payment_provider: z.enum(PAYMENT_PROVIDERS).nullable(), api_key: keyAnswer }),
+    provider: z.strictObject({
+      payment_provider: z.enum(PAYMENT_PROVIDERS).nullable(),
+      api_key: keyAnswer,
+      /** Keys of providers that were left, kept for what was paid there and for coming back. */
+      kept_keys: z.array(keyAnswer.extend({ provider: z.enum(PAYMENT_PROVIDERS) })),
+    }),
   })
   .meta({ id: 'CompanySettings' });
 
@@ -80,16 +85,23 @@ export async function companyFor(
     logo_url: logo === undefined ? null : `/api/company/logo?v=${logo.sha256.slice(0, 12)}`,
     first_run_dismissed: first_run.dismissed,
     settings: actor.can('company edit')
-      ? {
-          ...{ version, address, ...readable },
-          provider: { payment_provider: paymentProvider, api_key: await keyOf(tx, secret) },
-        }
+      ? { version, address, ...readable, provider: await providerOf(tx, paymentProvider, secret) }
       : null,
   };
 }
 
-async function keyOf(tx: CompanyTx, secret: string): Promise<z.infer<typeof keyAnswer>> {
-  const state = await findPaymentKeyState(tx, secret);
+async function providerOf(tx: CompanyTx, chosen: PaymentProvider | null, secret: string) {
+  const keys = await findPaymentKeyStates(tx, secret);
+  return {
+    payment_provider: chosen,
+    api_key: shownKey(keys.find(({ provider }) => provider === chosen)),
+    kept_keys: keys
+      .filter(({ provider }) => provider !== chosen)
+      .map((key) => ({ provider: key.provider, ...shownKey(key) })),
+  };
+}
+
+function shownKey(state: PaymentKeyState | undefined): z.infer<typeof keyAnswer> {
   if (state === undefined) return { set: false, ends_with: '', since: null, readable: true };
   return { set: true, ends_with: state.endsWith, since: state.setAt, readable: state.readable };
 }

@@ -74,8 +74,10 @@ export async function writeCompany(
   tx: CompanyTx,
   company: { readonly version: number; readonly name: string; readonly paymentProvider: PaymentProvider | null },
 ): Promise<void> {
+  const { version, name, paymentProvider } = company;
   await sql`
-    update companies set settings_version = ${company.version}, name = ${company.name},
-      payment_provider = ${company.paymentProvider},
-      has_payment_key = exists (select from company_payment_keys k where k.company_id = companies.id)`.execute(tx);
+    update companies set settings_version = ${version}, name = ${name}, payment_provider = ${paymentProvider},
+      has_ledger = has_ledger or coalesce(payment_provider = 'mollie', false) or ${paymentProvider === 'mollie'}::boolean,
+      has_payment_key = exists (select from company_payment_keys k where k.company_id = companies.id
+        and k.provider = ${paymentProvider}::text and k.sealed is not null)`.execute(tx);
 }

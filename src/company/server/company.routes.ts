@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
-import type { CompanyDoor } from '#sync/server/company-door.ts';
+import type { Actor } from '#sync/command.ts';
+import type { CompanyDoor, CompanyTx } from '#sync/server/company-door.ts';
 import { describeCall, resultOf } from '#sync/server/route-docs.ts';
 import { providerSection, storedSections } from '../company-settings.schema.ts';
+import { inTheWayOf, type Leaving, OBSTACLES } from '../provider-change.ts';
 import { changeSettings } from './change-settings.ts';
 import { companyAnswer, companyFor } from './company-answer.ts';
+import type { ProviderParts } from './provider-parts.ts';
 
 const URL = '/api/company';
 
@@ -25,11 +29,33 @@ const settingsBody = z.strictObject({
   provider: providerSection.optional(),
 });
 
+const standing = z.array(
+  z.strictObject({
+    what: z.enum(OBSTACLES),
+    count: z.int(),
+    /** The first of them; none for who may not see invoices. */
+    examples: z.array(z.strictObject({ uuid: id, name: z.string() })),
+  }),
+);
+const standingAnswer = z
+  .strictObject({
+    /** In the way of another provider, or of none. */
+    provider: standing,
+    /** In the way of a key of another account, and of removing the key. */
+    account: standing,
+  })
+  .meta({ id: 'ProviderStanding' });
+
 const docs = {
   read: describeCall({
     summary: "The company's details, and its settings for who may change them",
     permission: null,
     answer: resultOf(companyAnswer),
+  }),
+  standing: describeCall({
+    summary: 'What stands in the way of changing the payment provider or its account',
+    permission: 'company edit',
+    answer: resultOf(standingAnswer),
   }),
   write: describeCall({
     summary: 'Change sections of the settings, each as a whole; a payment key is written and never read',
@@ -40,15 +66,14 @@ const docs = {
   }),
 } as const;
 
-type CompanyParts = {
-  /** The server's, which payment keys are encrypted with. */
-  readonly secret: string;
+type CompanyParts = ProviderParts & {
   /** Whether links in mails can lead to this server. */
   readonly addressFor: (request: FastifyRequest) => 'set' | 'this_machine' | 'unknown';
 };
 
 /** Calls about the company itself. */
-export function companyRoutes(app: FastifyInstance, door: CompanyDoor, { secret, addressFor }: CompanyParts): void {
+export function companyRoutes(app: FastifyInstance, door: CompanyDoor, parts: CompanyParts): void {
+  const { secret, addressFor } = parts;
   app.get(URL, docs.read, async (request, reply) => {
     const result = await door.read(request, null, (tx, actor) =>
       companyFor(tx, actor, { secret, address: addressFor(request) }),
@@ -58,12 +83,39 @@ export function companyRoutes(app: FastifyInstance, door: CompanyDoor, { secret,
 
   app.put(URL, docs.write, async (request) => {
     // Asked first: who may not change anything does not learn what a change would take.
-    await door.read(request, 'company edit', () => Promise.resolve());
-    const change = parseInput(settingsBody, request.body);
+    const { companyId } = await door.read(request, 'company edit', (_tx, actor) => Promise.resolve(actor));
+    const { provider, ...change } = parseInput(settingsBody, request.body);
+    const { api_key: key, payment_provider: chosen = null, key_of: keyOf = chosen } = provider ?? {};
+    const isNew = typeof key === 'string' && keyOf !== null;
+    // Nobody outside is called within a transaction.
+    const account = isNew ? await parts.findKeyAccount(companyId, keyOf, key) : 'kept';
+    const wish = provider === undefined ? undefined : { ...provider, account };
     const result = await door.read(request, 'company edit', async (tx, actor) => {
-      await changeSettings(tx, secret, actor, change);
+      await changeSettings(tx, parts, actor, { ...change, provider: wish });
       return companyFor(tx, actor, { secret, address: addressFor(request) });
     });
     return { result };
   });
+
+  app.get(`${URL}/provider`, docs.standing, async (request, reply) => {
+    const result = await door.read(request, 'company edit', (tx, actor) => findStanding(tx, actor, parts));
+    return reply.header('cache-control', 'no-store').send({ result });
+  });
+}
+
+async function findStanding(
+  tx: CompanyTx,
+  actor: Actor,
+  { findObstacles, findExamples }: ProviderParts,
+): Promise<z.infer<typeof standingAnswer>> {
+  const of = async (leaving: Leaving) => {
+    const found = await findObstacles(tx, leaving);
+    const rows: z.infer<typeof standing> = [];
+    for (const what of inTheWayOf(leaving, found)) {
+      const examples = actor.can('invoice index') ? await findExamples(tx, leaving, what) : [];
+      rows.push({ what, count: found[what], examples: [...examples] });
+    }
+    return rows;
+  };
+  return { provider: await of('provider'), account: await of('account') };
 }

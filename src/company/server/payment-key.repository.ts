@@ -5,7 +5,12 @@ import type { PaymentProvider } from '../company-settings.ts';
 import { seal, unseal } from './sealed-key.ts';
 
 /** What people see of a key. `readable` is false where the server's secret is not the one it was stored with. */
-export type PaymentKeyState = { readonly endsWith: string; readonly setAt: string; readonly readable: boolean };
+export type PaymentKeyState = {
+  readonly provider: PaymentProvider;
+  readonly endsWith: string;
+  readonly setAt: string;
+  readonly readable: boolean;
+};
 
 type KeyRow = {
   readonly companyId: string;
@@ -20,42 +25,51 @@ const KEY = sql`company_id as "companyId", provider, sealed, ends_with as "endsW
 
 const aboutOf = ({ companyId, provider }: Pick<KeyRow, 'companyId' | 'provider'>) => `${companyId} ${provider}`;
 
-/** The company's key as people may see it; undefined when none is set. */
-export async function findPaymentKeyState(tx: CompanyTx, secret: string): Promise<PaymentKeyState | undefined> {
-  const { rows } = await sql<KeyRow>`select ${KEY} from company_payment_keys`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  const readable = unseal(secret, aboutOf(row), row.sealed) !== undefined;
-  return { endsWith: row.endsWith, setAt: row.setAt, readable };
+/** The keys that the company has, of each provider one at most, as people may see them. */
+export async function findPaymentKeyStates(tx: CompanyTx, secret: string): Promise<readonly PaymentKeyState[]> {
+  const { rows } = await sql<KeyRow>`
+    select ${KEY} from company_payment_keys where sealed is not null order by provider`.execute(tx);
+  return rows.map((row) => ({
+    ...{ provider: row.provider, endsWith: row.endsWith, setAt: row.setAt },
+    readable: unseal(secret, aboutOf(row), row.sealed) !== undefined,
+  }));
 }
 
-/** The company's key itself, to call its provider with; undefined when there is none that this secret opens. */
+/** The key of a provider itself, to call it with; undefined when there is none that this secret opens. */
 export async function readPaymentKey(
   tx: CompanyTx,
   secret: string,
-): Promise<{ readonly provider: PaymentProvider; readonly key: string } | undefined> {
-  const { rows } = await sql<KeyRow>`select ${KEY} from company_payment_keys`.execute(tx);
+  provider: PaymentProvider,
+): Promise<string | undefined> {
+  const { rows } = await sql<KeyRow>`
+    select ${KEY} from company_payment_keys where provider = ${provider} and sealed is not null`.execute(tx);
   const [row] = rows;
-  const key = row === undefined ? undefined : unseal(secret, aboutOf(row), row.sealed);
-  return row === undefined || key === undefined ? undefined : { provider: row.provider, key };
+  return row === undefined ? undefined : unseal(secret, aboutOf(row), row.sealed);
 }
 
-/** Stores a key, encrypted, in the place of the one before. */
+type NewKey = Pick<KeyRow, 'companyId' | 'provider'> & {
+  readonly key: string;
+  /** What was made with the key before is not there for this one. */
+  readonly isOtherAccount: boolean;
+};
+
+/** Stores a key, encrypted, in the place of the provider's one before. Those of other providers stay. */
 export async function storePaymentKey(
   tx: CompanyTx,
   secret: string,
-  { companyId, provider, key }: Pick<KeyRow, 'companyId' | 'provider'> & { readonly key: string },
+  { companyId, provider, key, isOtherAccount }: NewKey,
 ): Promise<void> {
   const sealed = seal(secret, aboutOf({ companyId, provider }), key);
   await sql`
-    insert into company_payment_keys (company_id, provider, sealed, ends_with)
+    insert into company_payment_keys as k (company_id, provider, sealed, ends_with)
     values (${companyId}, ${provider}, ${sealed}, ${key.slice(-4)})
-    on conflict (company_id) do update set provider = excluded.provider, sealed = excluded.sealed,
-      ends_with = excluded.ends_with, set_at = now()`.execute(tx);
+    on conflict (company_id, provider) do update set sealed = excluded.sealed, ends_with = excluded.ends_with,
+      set_at = now(), account = k.account + ${isOtherAccount ? 1 : 0}`.execute(tx);
 }
 
-export async function removePaymentKey(tx: CompanyTx): Promise<void> {
-  await sql`delete from company_payment_keys`.execute(tx);
+/** Forgets a key; that its provider's accounts were so many stays known. */
+export async function removePaymentKey(tx: CompanyTx, provider: PaymentProvider): Promise<void> {
+  await sql`update company_payment_keys set sealed = null, ends_with = '' where provider = ${provider}`.execute(tx);
 }
 
 /**
@@ -63,6 +77,8 @@ export async function removePaymentKey(tx: CompanyTx): Promise<void> {
  * at once and not by the first payment that fails.
  */
 export async function countUnreadableKeys(database: Kysely<never>, secret: string): Promise<number> {
-  const { rows } = await sql<KeyRow>`select ${KEY} from company_payment_keys`.execute(database);
-  return rows.filter((row) => unseal(secret, aboutOf(row), row.sealed) === undefined).length;
+  const { rows } = await sql<KeyRow>`
+    select ${KEY} from company_payment_keys where sealed is not null`.execute(database);
+  const unreadable = rows.filter((row) => unseal(secret, aboutOf(row), row.sealed) === undefined);
+  return new Set(unreadable.map(({ companyId }) => companyId)).size;
 }

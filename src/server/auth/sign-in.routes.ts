@@ -32,6 +32,7 @@ function userAnswer(account: Account, colleagues: readonly Colleague[]): { data:
         name: account.companyName,
         payment_provider: account.paymentProvider,
         has_payment_key: account.hasPaymentKey,
+        has_ledger: account.hasLedger,
       },
       colleagues,
     },

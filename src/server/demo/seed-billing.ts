@@ -74,7 +74,7 @@ function bookingOf(tx: CompanyTx, { company, today }: Seed): Booking {
 async function seedSubscriptions(tx: CompanyTx, seed: Seed): Promise<void> {
   if (await hasMarker(tx, STARTED)) return;
   const { company, secret, today } = seed;
-  await storePaymentKey(tx, secret, { companyId: company.id, provider: 'mollie', key: KEY });
+  await storePaymentKey(tx, secret, { companyId: company.id, provider: 'mollie', key: KEY, isOtherAccount: false });
   await seedSettings(tx, company);
   const productIds = await seedProducts(tx, seed);
   const { rows: objects } = await sql<BilledObject>`

@@ -24,6 +24,8 @@ export const accountAnswer = z
       name: z.string(),
       payment_provider: z.enum(['stripe', 'mollie']).nullable(),
       has_payment_key: z.boolean(),
+      /** Its ledger is or was kept here, and can be read. */
+      has_ledger: z.boolean(),
     }),
     colleagues: z.array(colleague),
   })

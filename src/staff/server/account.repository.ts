@@ -10,6 +10,8 @@ export type Account = {
   readonly companyName: string;
   readonly paymentProvider: string | null;
   readonly hasPaymentKey: boolean;
+  /** The company's ledger is or was kept here. */
+  readonly hasLedger: boolean;
   readonly firstname: string;
   readonly lastname: string;
   readonly email: string;
@@ -26,7 +28,8 @@ export type Account = {
 
 const ACCOUNT = sql`
   u.id, u.company_id as "companyId", c.name as "companyName", c.payment_provider as "paymentProvider",
-  c.has_payment_key as "hasPaymentKey", u.firstname, u.lastname, u.email, u.role, u.permissions,
+  c.has_payment_key as "hasPaymentKey",
+  c.has_ledger or coalesce(c.payment_provider = 'mollie', false) as "hasLedger", u.firstname, u.lastname, u.email, u.role, u.permissions,
   u.language, u.email_confirmed_at is not null as "emailConfirmed",
   c.mails_open_at is null as "mailsWait",
   exists (select from two_step t where t.user_id = u.id and t.confirmed_at is not null) as "twoStep"`;

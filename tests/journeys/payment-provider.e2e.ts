@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { type ApiClient, signInByApi } from '#tests/support/api-client.ts';
+import { MOLLIE_KEY } from '#tests/support/mollie-simulator.ts';
+import { type Billed, billed, done, expect, linkIdOf, sendInvoice, test } from './paying-yard.ts';
+import { PASSWORD, startCompany } from './yard.ts';
+
+const save = (page: Page) => page.getByRole('button', { name: 'Opslaan' });
+const dialog = (page: Page) => page.getByRole('alertdialog');
+const obstacle = (page: Page, what: string) => dialog(page).locator(`[data-obstacle=${what}]`);
+const choose = (page: Page, provider: string) => page.getByText(provider, { exact: true }).click();
+
+/** A company that sells: a customer, a subscription that bills at once, and an invoice with a page to pay on. */
+async function sell(api: ApiClient): Promise<{ readonly sent: Billed; readonly subscription: string }> {
+  await done(api, 'PUT', '/api/company', { provider: { payment_provider: 'mollie', api_key: MOLLIE_KEY } });
+  const person = { lastname: 'de Vries', email: 'jan@example.test' };
+  const { uuid: customer } = await done<{ uuid: string }>(api, 'POST', '/api/customers', person);
+  const rates = await done<{ uuid: string }[]>(api, 'GET', '/api/tax-rates');
+  const { uuid: product } = await done<{ uuid: string }>(api, 'POST', '/api/mollie/products', {
+    ...{ name: 'Winterstalling', description: '', category: null, tax_rate: rates[0]?.uuid },
+    ...{ unit_price_cents: 5_000, includes_vat: true, interval_months: 1 },
+  });
+  const start = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  const made = await done<{ uuid: string }>(api, 'POST', '/api/mollie/subscriptions', {
+    ...{ customer, product, start_on: start },
+  });
+  return { sent: await sendInvoice(api, customer, 12_100), subscription: made.uuid };
+}
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test(`at ${size.width} pixels a company leaves its provider once nothing is open, reads its history and comes back`, async ({
+    page,
+    paying,
+    mollie,
+  }) => {
+    const email = `leaves-${size.width}@nieuw.test`;
+    await page.setViewportSize(size);
+    await startCompany(page, paying.url, email);
+    const api = await signInByApi(paying.url, email, PASSWORD);
+    const { sent, subscription } = await sell(api);
+
+    await page.goto(`${paying.url}/settings/provider`);
+    await expect(page.getByText('Er is een sleutel ingesteld die eindigt op aaaa')).toBeVisible();
+    await expect(page.getByText('Stripe', { exact: true })).toHaveCount(0);
+    await choose(page, 'Geen');
+    await save(page).click();
+    await expect(dialog(page)).toContainText('Dit kan nog niet');
+    await expect(obstacle(page, 'open_invoices')).toContainText('1 openstaande factuur');
+    await expect(obstacle(page, 'payment_links')).toContainText(sent.number);
+    await expect(obstacle(page, 'subscriptions')).toContainText('1 lopend abonnement');
+    await expect(dialog(page).getByRole('button', { name: 'Bevestigen' })).toHaveCount(0);
+
+    // The way out is a click away; the dialog sees by itself that it was taken.
+    await obstacle(page, 'open_invoices').getByRole('link', { name: 'Openstaande facturen' }).click();
+    await expect(page).toHaveURL(/\/mollie\/invoices\?status=open/);
+    await expect(page.getByText(sent.number).first()).toBeVisible();
+    await page.goto(`${paying.url}/settings/provider`);
+    await choose(page, 'Geen');
+    await save(page).click();
+    await expect(obstacle(page, 'subscriptions')).toBeVisible();
+    await mollie.pay(linkIdOf(sent));
+    await expect.poll(async () => (await billed(api, sent.uuid)).status, { timeout: 20_000 }).toBe('paid');
+    await done(api, 'POST', `/api/mollie/subscriptions/${subscription}/cancel`, { mode: 'now' });
+    await expect(dialog(page)).toContainText('Stoppen met Mollie?', { timeout: 20_000 });
+    await expect(dialog(page)).toContainText('Er wordt niets meer gefactureerd');
+    const confirm = dialog(page).getByRole('button', { name: 'Bevestigen' });
+    await expect(confirm).toBeDisabled();
+    await page.getByLabel('Typ Mollie om te bevestigen').fill('Mollie');
+    await confirm.click();
+    await expect(page.getByText('De sleutel van Mollie is bewaard; hij eindigt op aaaa')).toBeVisible();
+
+    await page.goto(`${paying.url}/mollie/invoices/${sent.uuid}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(sent.number);
+    await expect(page.getByText('Betaald', { exact: true }).first()).toBeVisible();
+    await page.goto(`${paying.url}/mollie/invoices`);
+    await expect(page.getByText(sent.number).first()).toBeVisible();
+    await page.goto(`${paying.url}/audit`);
+    await expect(page.getByText('Bedrijfsinstellingen gewijzigd').first()).toBeVisible();
+
+    await page.goto(`${paying.url}/settings/provider`);
+    await choose(page, 'Mollie');
+    await save(page).click();
+    await expect(page.getByText('Er is een sleutel ingesteld die eindigt op aaaa')).toBeVisible();
+  });
+}
