@@ -56,7 +56,7 @@ describe('leaving the payment provider', () => {
     expect(code).toBe('provider_in_use_provider');
     expect(errors).toEqual({
       'provider.payment_provider': [
-        'Openstaande facturen: 1. Laat ze betalen, crediteer ze of boek ze af.',
+        'Open facturen: 1. Laat ze betalen, crediteer ze of boek ze af.',
         'Open betaalpagina’s: 1. Sluit ze of wacht op de betaling.',
       ],
     });

@@ -47,13 +47,13 @@ for (const size of [
     await choose(page, 'Geen');
     await save(page).click();
     await expect(dialog(page)).toContainText('Dit kan nog niet');
-    await expect(obstacle(page, 'open_invoices')).toContainText('1 openstaande factuur');
+    await expect(obstacle(page, 'open_invoices')).toContainText('1 open factuur');
     await expect(obstacle(page, 'payment_links')).toContainText(sent.number);
     await expect(obstacle(page, 'subscriptions')).toContainText('1 lopend abonnement');
     await expect(dialog(page).getByRole('button', { name: 'Bevestigen' })).toHaveCount(0);
 
     // The way out is a click away; the dialog sees by itself that it was taken.
-    await obstacle(page, 'open_invoices').getByRole('link', { name: 'Openstaande facturen' }).click();
+    await obstacle(page, 'open_invoices').getByRole('link', { name: 'Open facturen' }).click();
     await expect(page).toHaveURL(/\/mollie\/invoices\?status=open/);
     await expect(page.getByText(sent.number).first()).toBeVisible();
     await page.goto(`${paying.url}/settings/provider`);

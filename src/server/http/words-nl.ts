@@ -136,7 +136,7 @@ export const DUTCH: Readonly<Record<string, string>> = {
   'company.key_mollie': 'Dit is geen API-sleutel van Mollie: die begint met live_ of test_.',
   'company.key_changed': 'Iemand anders heeft de sleutel intussen gewijzigd.',
   'company.key_rejected': 'De betaalprovider kent deze sleutel niet.',
-  'company.way_open_invoices': 'Openstaande facturen: {count}. Laat ze betalen, crediteer ze of boek ze af.',
+  'company.way_open_invoices': 'Open facturen: {count}. Laat ze betalen, crediteer ze of boek ze af.',
   'company.way_scheduled_invoices': 'Ingeplande facturen: {count}. Maak ze definitief of haal de planning weg.',
   'company.way_subscriptions': 'Lopende abonnementen: {count}. Beëindig ze.',
   'company.way_payment_links': 'Open betaalpagina’s: {count}. Sluit ze of wacht op de betaling.',

@@ -30,6 +30,7 @@ export function newCompany(owners: number): RingCompany {
     companyName: 'De Wal',
     paymentProvider: null,
     hasPaymentKey: false,
+    hasLedger: false,
     firstname: `Persoon ${index + 1}`,
     lastname: 'Ring',
     email: `persoon${index + 1}@ring.test`,
