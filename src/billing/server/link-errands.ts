@@ -19,7 +19,7 @@ import { takeOverRefunds } from './refund-errands.ts';
 import { synchronizeLink } from './synchronize-link.ts';
 
 /** The addresses of a link: who was given one knows its secret. */
-export type LinkPaths = {
+type LinkPaths = {
   /** Where the provider tells of payments. */
   readonly webhook: string;
   /** Where a customer comes back to after paying, or not. */

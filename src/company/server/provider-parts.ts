@@ -3,7 +3,7 @@ import type { PaymentProvider } from '../company-settings.ts';
 import type { KeyAccount, Leaving, Obstacle, Obstacles } from '../provider-change.ts';
 
 /** Some of what stands in the way, so that it is found: an invoice by its number, a customer by name. */
-export type Example = { readonly uuid: string; readonly name: string };
+type Example = { readonly uuid: string; readonly name: string };
 
 /** What the settings ask of billing, which comes after them. */
 export type ProviderParts = {
