@@ -1,17 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { parseInput } from '#shared/parse-input.ts';
 import { recordAudit } from '#sync/server/audit-log.ts';
 import type { CompanyDoor, CompanyTx } from '#sync/server/company-door.ts';
 import { describeCall, resultOf } from '#sync/server/route-docs.ts';
 import { inBooks } from './ledger.ts';
 import { closePaymentLinks } from './payment-link.ts';
 
+const closeBody = z.strictObject({});
+
 const docs = {
   close: describeCall({
     summary: 'Close every page to pay on, before the company goes to another account of its provider',
     permission: 'company edit',
-    body: z.strictObject({}),
+    body: closeBody,
     answer: resultOf(z.strictObject({ closed: z.int() })),
     errors: [409],
   }),
@@ -21,6 +24,7 @@ const docs = {
 export function paymentLinkRoutes(app: FastifyInstance, door: CompanyDoor): void {
   app.post('/api/payment-links/close', docs.close, async (request) => {
     const closed = await inBooks(door, request, 'company edit', async (tx, { userId, userName, companyId }) => {
+      parseInput(closeBody, request.body);
       const invoices = await lockPayable(tx);
       for (const id of invoices) await closePaymentLinks(tx, id);
       await recordAudit(tx, {
