@@ -32,6 +32,7 @@ import { CustomerContact } from './customer-contact.tsx';
 import { MailsPanel } from './mails-panel.tsx';
 import { MissingRecord } from './missing-record.tsx';
 import { type ObjectAction, ObjectActionDialog } from './object-action-dialog.tsx';
+import { OnceSent } from './once-sent.tsx';
 import { RecordNotes } from './record-notes.tsx';
 import { useAssignees } from './use-assignees.ts';
 import { useCan } from './use-can.ts';
@@ -117,7 +118,9 @@ function AppointmentDetails({ appointment }: { readonly appointment: Appointment
       >
         <DetailsPanel appointment={appointment} object={object} customer={customer} />
         <RecordNotes modelType="appointment" modelId={appointment.id} />
-        <MailsPanel modelType="appointment" modelId={appointment.id} />
+        <OnceSent record={appointment}>
+          <MailsPanel modelType="appointment" modelId={appointment.id} />
+        </OnceSent>
       </Box>
       <ObjectActionDialog action={action} onClose={() => setAction(null)} />
     </Page>

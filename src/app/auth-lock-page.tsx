@@ -1,11 +1,13 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Lock as LockIcon } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useMemo } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { AuthFrame, ONE_ACTION } from './auth-frame.tsx';
 import { SignInForm } from './auth-sign-in-form.tsx';
+import { leftPerson } from './left-people.ts';
+import { LeftWork } from './left-work.tsx';
 import { targetOf } from './login-page.tsx';
 import { useSession } from './session.tsx';
 import { useLock } from './session-lock.ts';
@@ -37,6 +39,7 @@ function Locked({ user, target }: LockedProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const name = `${user.firstname} ${user.lastname}`.trim();
+  const people = useMemo(() => [leftPerson(user)], [user]);
   useEffect(() => {
     // A shared device forgets the yard after twelve hours, locked or not.
     const leave = async () => {
@@ -54,6 +57,7 @@ function Locked({ user, target }: LockedProps) {
           <bdi>{user.email}</bdi>
         </Text>
       </Text>
+      <LeftWork people={people} />
       <SignInForm only={user.email} onSignedIn={() => navigate(target, { replace: true })} />
     </AuthFrame>
   );

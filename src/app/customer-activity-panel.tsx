@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import { useConnection } from '#sync/client/use-connection.ts';
 import { Panel } from '#ui/panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { useIntentText } from './intent-text.ts';
 import { call } from './session-api.ts';
 
@@ -16,7 +17,9 @@ export function CustomerActivityPanel({ customerId }: { readonly customerId: str
   const { shown, fetchMore } = useActivity(customerId);
   return (
     <Panel title={t`Activity`}>
-      {shown === null ? (
+      {shown === 'asking' ? (
+        <Skeleton lines={2} />
+      ) : shown === null ? (
         <Box color="fg.muted">
           <Trans>No connection: the activity comes when the server answers.</Trans>
         </Box>
@@ -34,7 +37,7 @@ export function CustomerActivityPanel({ customerId }: { readonly customerId: str
           ))}
         </chakra.ul>
       )}
-      {shown?.more === true && (
+      {shown !== 'asking' && shown?.more === true && (
         <Button size="sm" variant="outline" mt="3" onClick={() => void fetchMore(shown)}>
           <Trans>Show more</Trans>
         </Button>
@@ -43,15 +46,15 @@ export function CustomerActivityPanel({ customerId }: { readonly customerId: str
   );
 }
 
-/** Null without an answer; asked again when the connection comes back. */
+/** `asking` before the first answer, null without one; asked again when the connection comes back. */
 function useActivity(customerId: string) {
   const connected = useConnection().state !== 'offline';
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<Shown | null | 'asking'>('asking');
   useEffect(() => {
     let isWanted = true;
     const ask = async () => {
       const first = connected ? await fetchPage(customerId, 1) : null;
-      if (isWanted && first !== null) setShown(first);
+      if (isWanted) setShown((before) => first ?? (before === 'asking' ? null : before));
     };
     void ask();
     return () => {

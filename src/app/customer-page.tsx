@@ -26,6 +26,7 @@ import { CustomerSubscriptionsPanel } from './customer-subscriptions-panel.tsx';
 import { MailsPanel } from './mails-panel.tsx';
 import { MandatePanel } from './mandate-panel.tsx';
 import { MissingRecord } from './missing-record.tsx';
+import { isAtServer, OnceSent } from './once-sent.tsx';
 import { RecordDocuments } from './record-documents.tsx';
 import { RecordNotes } from './record-notes.tsx';
 import { RecordTags } from './record-tags.tsx';
@@ -100,14 +101,20 @@ function CustomerDetails({ customer, back }: DetailsProps) {
         </Panel>
         {can('object index') && <ObjectsOfCustomer customerId={customer.id} />}
         {can('appointment index') && <AppointmentsPanel by="customerId" id={customer.id} />}
-        {billsHere && <CustomerSubscriptionsPanel customerId={customer.id} />}
-        {billsHere && <CustomerInvoicesPanel customerId={customer.id} />}
-        {can('invoice index') && <CustomerBillingPanel customerId={customer.id} />}
-        {billsHere && <MandatePanel customer={customer} />}
+        {isAtServer(customer) && (
+          <>
+            {billsHere && <CustomerSubscriptionsPanel customerId={customer.id} />}
+            {billsHere && <CustomerInvoicesPanel customerId={customer.id} />}
+            {can('invoice index') && <CustomerBillingPanel customerId={customer.id} />}
+            {billsHere && <MandatePanel customer={customer} />}
+          </>
+        )}
         <RecordDocuments modelType="customer" modelId={customer.id} />
         <RecordNotes modelType="customer" modelId={customer.id} />
-        <MailsPanel modelType="customer" modelId={customer.id} />
-        <CustomerActivityPanel customerId={customer.id} />
+        <OnceSent record={customer}>
+          <MailsPanel modelType="customer" modelId={customer.id} />
+          <CustomerActivityPanel customerId={customer.id} />
+        </OnceSent>
       </Box>
       {can('customer edit|customer delete') && <CustomerActions customer={customer} />}
     </Page>

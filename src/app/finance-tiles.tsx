@@ -19,8 +19,6 @@ type Finance = {
   readonly before: RevenueAnswer;
 };
 
-const NONE: InvoiceTotals = { count: 0, net_cents: 0, tax_cents: 0, amount_cents: 0, open_cents: 0 };
-
 async function fetchFinance(): Promise<Answer<Finance>> {
   const year = Number(dayAt(Date.now()).slice(0, 4));
   const [open, overdue, now, before] = await Promise.all([
@@ -33,7 +31,7 @@ async function fetchFinance(): Promise<Answer<Finance>> {
   if (!overdue.ok) return overdue;
   if (!now.ok) return now;
   if (!before.ok) return before;
-  const totals = { open: open.result.totals ?? NONE, overdue: overdue.result.totals ?? NONE };
+  const totals = { open: open.result.totals, overdue: overdue.result.totals };
   return { ok: true, result: { ...totals, now: now.result, before: before.result } };
 }
 

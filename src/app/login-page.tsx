@@ -5,11 +5,14 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { CheckOption } from '#ui/check-option.tsx';
 import { AuthFrame, useAuthPaths } from './auth-frame.tsx';
 import { SignInForm } from './auth-sign-in-form.tsx';
+import { leftPeople, leftPerson } from './left-people.ts';
 import { revokedPerson } from './revoked-device.ts';
 import { useSession } from './session.tsx';
 import { isSharedDevice, rememberShared } from './shared-device.ts';
 
 const RevokedNotice = lazy(async () => ({ default: (await import('./revoked-notice.tsx')).RevokedNotice }));
+
+const LeftWork = lazy(async () => ({ default: (await import('./left-work.tsx')).LeftWork }));
 
 /** Only Safari keeps the app on the home screen apart from its tabs. */
 const isHomeScreenApp = () => 'standalone' in navigator && navigator.standalone === true;
@@ -60,12 +63,25 @@ export function Login() {
   const location = useLocation();
   const [shared, setShared] = useState(isSharedDevice);
   const [revoked] = useState(revokedPerson);
+  const [left] = useState(() => {
+    const own = state.phase === 'signed_in' ? [leftPerson(state.user)] : [];
+    // What the notice of a person says is not said twice.
+    return [...own, ...leftPeople()].filter(
+      ({ userId }, place, all) =>
+        userId !== revoked?.userId && all.findIndex((other) => other.userId === userId) === place,
+    );
+  });
   const suggested = state.phase === 'signed_in' ? state.user.email : handedOn(location.state, 'email');
   return (
     <>
       {revoked !== null && (
         <Suspense fallback={null}>
           <RevokedNotice person={revoked} />
+        </Suspense>
+      )}
+      {left.length > 0 && (
+        <Suspense fallback={null}>
+          <LeftWork people={left} />
         </Suspense>
       )}
       {isHomeScreenApp() && (

@@ -18,15 +18,14 @@ export function MissingRecord({ title, loading, coming = null, back }: MissingRe
   const { t } = useLingui();
   return (
     <Page title={title} {...(back === undefined ? {} : { back })}>
-      {loading ? (
-        <Skeleton lines={6} />
-      ) : (
-        (coming ?? (
+      {coming ??
+        (loading ? (
+          <Skeleton lines={6} />
+        ) : (
           <EmptyState icon={SearchX} title={t`Not found on this device`}>
             <Trans>It was deleted, or it has not come in yet.</Trans>
           </EmptyState>
-        ))
-      )}
+        ))}
     </Page>
   );
 }

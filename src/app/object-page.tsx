@@ -38,6 +38,7 @@ import { type ObjectAction, ObjectActionDialog } from './object-action-dialog.ts
 import { ObjectContractPanel } from './object-contract-panel.tsx';
 import { ObjectRdwPanel } from './object-rdw-panel.tsx';
 import { ObjectSubscriptionsPanel } from './object-subscriptions-panel.tsx';
+import { isAtServer, OnceSent } from './once-sent.tsx';
 import { PlaceConfirm } from './place-confirm.tsx';
 import { RecordDocuments } from './record-documents.tsx';
 import { RecordNotes } from './record-notes.tsx';
@@ -49,6 +50,8 @@ import { useOutcome } from './use-outcome.ts';
 // What follows from the id alone is not drawn again with each change of the object.
 const ContractPanel = memo(ObjectContractPanel);
 const Movements = memo(MovementsPanel);
+/** The server has none of an object that it does not know yet. */
+const noOlderMovements = () => Promise.resolve([]);
 const Documents = memo(RecordDocuments);
 const Notes = memo(RecordNotes);
 const Attention = memo(AttentionPanel);
@@ -189,9 +192,11 @@ function ObjectPanels({ object }: OfObject) {
     >
       <FactsPanel object={object} customer={customer} />
       {can('appointment index') && <Appointments objectId={object.id} />}
-      <ContractPanel objectId={object.id} />
-      {billsHere && <ObjectSubscriptionsPanel object={object} />}
-      <Movements objectId={object.id} fetchOlder={fetchMovements} />
+      <OnceSent record={object}>
+        <ContractPanel objectId={object.id} />
+        {billsHere && <ObjectSubscriptionsPanel object={object} />}
+      </OnceSent>
+      <Movements objectId={object.id} fetchOlder={isAtServer(object) ? fetchMovements : noOlderMovements} />
       <ObjectRdwPanel object={object} />
       <Documents modelType="object" modelId={object.id} />
       <Notes modelType="object" modelId={object.id} />

@@ -24,6 +24,7 @@ import { AttentionPanel } from './attention-panel.tsx';
 import { DeleteControl } from './delete-control.tsx';
 import { MailsPanel } from './mails-panel.tsx';
 import { MissingRecord } from './missing-record.tsx';
+import { OnceSent } from './once-sent.tsx';
 import { ProspectBecame } from './prospect-became.tsx';
 import { RecordNotes } from './record-notes.tsx';
 import { useCan } from './use-can.ts';
@@ -73,7 +74,9 @@ function ProspectDetails({ prospect, back }: DetailsProps) {
         <PersonPanel prospect={prospect} />
         <WishPanel prospect={prospect} />
         <RecordNotes modelType="prospect" modelId={prospect.id} />
-        <MailsPanel modelType="prospect" modelId={prospect.id} />
+        <OnceSent record={prospect}>
+          <MailsPanel modelType="prospect" modelId={prospect.id} />
+        </OnceSent>
       </Box>
       {can('prospect delete') && (
         <Flex>

@@ -19,7 +19,7 @@ export function QuickSearch() {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const asked = text.trim();
-  const { entries } = useListIndex(objectIndex);
+  const { entries, ready } = useListIndex(objectIndex);
   const found = useMemo(() => (asked === '' ? [] : searchEntries(entries, plateSearch(asked))), [entries, asked]);
   return (
     <Box>
@@ -30,7 +30,7 @@ export function QuickSearch() {
         <Box mt="2" bg="bg.panel" border="hairline" borderRadius="panel" maxWidth="measure" aria-live="polite">
           {found.length === 0 ? (
             <Box px="4" py="3" color="fg.muted">
-              <Trans>Nothing found</Trans>
+              {ready ? <Trans>Nothing found</Trans> : <Trans>One moment…</Trans>}
             </Box>
           ) : (
             <chakra.ul listStyleType="none" aria-label={t`Objects`}>

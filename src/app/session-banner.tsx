@@ -1,5 +1,5 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound, Mail, RefreshCw, Share, TriangleAlert } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -22,6 +22,8 @@ export function SessionBanner() {
   const { state, storage, pending } = useConnection();
   const { pathname } = useLocation();
   const isPrivate = usePrivateWindow();
+  const user = useSignedInUser();
+  const name = user === null ? '' : `${user.firstname} ${user.lastname}`.trim();
   if (state === 'sign_in') {
     return (
       <Banner
@@ -32,7 +34,15 @@ export function SessionBanner() {
           </Button>
         }
       >
-        <Trans>Log in again to send and receive changes. You can go on working with what is on this device.</Trans>
+        {pending > 0 && name !== '' ? (
+          <Plural
+            value={pending}
+            one={`One change of ${name} waits on this device. Log in again to send it. You can go on working.`}
+            other={`# changes of ${name} wait on this device. Log in again to send them. You can go on working.`}
+          />
+        ) : (
+          <Trans>Log in again to send and receive changes. You can go on working with what is on this device.</Trans>
+        )}
       </Banner>
     );
   }

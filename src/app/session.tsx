@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import { SyncProvider } from '#sync/client/sync-context.ts';
 import { findOwner, keepOwner } from './device-owner.ts';
+import { forgetLeft, leftPerson, rememberLeft } from './left-people.ts';
 import { rememberRevoked } from './revoked-device.ts';
 import { fetchUser, hasMetServer, postLogout } from './session-api.ts';
 import { useLeaving } from './session-leaving.ts';
@@ -134,8 +135,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const begin = useCallback(async () => {
     const answer = await fetchUser();
     if (typeof answer === 'string') return false;
-    noteUse(Date.now());
-    rememberRevoked(null);
+    welcome(answer);
     // In this order: other tabs that hear of the lock find who is signed in.
     rememberUser(answer);
     rememberLocked(null);
@@ -159,6 +159,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 
   const end = useCallback(async (erase: boolean) => {
     const ended = open.current?.sync;
+    if (!erase) noteLeaver(open.current?.user);
     open.current = null;
     rememberUser(null);
     rememberSignOut(true);
@@ -188,6 +189,18 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       <SyncProvider value={sync}>{children}</SyncProvider>
     </SessionContext>
   );
+}
+
+/** What was noted of them while they were away is over. */
+function welcome(user: SignedInUser): void {
+  noteUse(Date.now());
+  rememberRevoked(null);
+  forgetLeft(user.id);
+}
+
+/** What they could not send waits here, and the login page says so. */
+function noteLeaver(user: SignedInUser | undefined): void {
+  if (user !== undefined) rememberLeft(leftPerson(user));
 }
 
 /** Lets a new version wait for what is being sent, and asks the browser not to clear what is here. */

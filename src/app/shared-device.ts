@@ -1,4 +1,5 @@
 import { findOwner, keepOwner } from './device-owner.ts';
+import { leftPerson, rememberLeft } from './left-people.ts';
 import { lockedUser, rememberedUser, rememberLocked, rememberSignOut, rememberUser } from './session-user.ts';
 
 const SHARED_KEY = 'remise.shared-device';
@@ -64,6 +65,7 @@ export async function signOutUnopened(): Promise<void> {
   await keepOwner(null);
   const { leaveDevice } = await import('#sync/client/left-behind.ts');
   await leaveDevice({ companyId: person.company.id, userId: person.id });
+  rememberLeft(leftPerson(person));
 }
 
 /**

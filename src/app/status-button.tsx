@@ -22,7 +22,7 @@ export function ConnectionStatusButton() {
   const updateReady = useUpdateReady();
   const [open, setOpen] = useState(false);
   const { icon: Icon, loudness } = statusLook(status);
-  const { word } = words(status);
+  const { word: shown, spoken: word = shown } = words(status);
   return (
     <>
       <Button
@@ -42,7 +42,7 @@ export function ConnectionStatusButton() {
         onClick={() => setOpen(true)}
       >
         <Icon aria-hidden="true" />
-        {word}
+        {shown}
         {updateReady && <chakra.span width="2" height="2" borderRadius="full" bg="plate.yellow" aria-hidden="true" />}
       </Button>
       {open && (

@@ -35,6 +35,17 @@ export function StatusPanel({ onClose }: { readonly onClose: () => void }) {
           <Box>
             <Box fontWeight="strong">{word}</Box>
             <Text color="fg.muted">{sentence}</Text>
+            {status.sent !== undefined && (
+              <chakra.progress
+                value={status.sent}
+                max={status.pending}
+                aria-label={t`Sent`}
+                display="block"
+                width="full"
+                height="1.5"
+                my="1.5"
+              />
+            )}
             <Confirmed status={status} />
           </Box>
         </Flex>

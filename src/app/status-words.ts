@@ -14,6 +14,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import type { ConnectionState, ConnectionStatus } from '#sync/client/types.ts';
+import { useSignedInUser } from './user-context.ts';
 
 /** How loud a state is: `calm` asks nothing, `waiting` informs, `alert` asks for a look, `error` for an action. */
 export type Loudness = 'calm' | 'waiting' | 'alert' | 'error';
@@ -38,10 +39,15 @@ export function statusLook({ state, files }: Pick<ConnectionStatus, 'state' | 'f
   return state === 'online' && files > 0 ? STATUS_LOOK.syncing : STATUS_LOOK[state];
 }
 
+/** `spoken`: the word for who listens, where the one that is shown moves all the time. */
+type StatusWords = { readonly word: string; readonly spoken?: string; readonly sentence: string };
+
 /** The state of the connection in a few words, and in a sentence. */
-export function useStatusWords(): (status: ConnectionStatus) => { readonly word: string; readonly sentence: string } {
-  const { t } = useLingui();
-  return ({ state, stuck, pending, rejected, files }) => {
+export function useStatusWords(): (status: ConnectionStatus) => StatusWords {
+  const { t, i18n } = useLingui();
+  const user = useSignedInUser();
+  const name = user === null ? '' : `${user.firstname} ${user.lastname}`.trim();
+  return ({ state, stuck, pending, sent = 0, rejected, files }) => {
     switch (state) {
       case 'offline':
         return {
@@ -60,7 +66,11 @@ export function useStatusWords(): (status: ConnectionStatus) => { readonly word:
         return { word: t`Up to date`, sentence: t`Everything is sent and received.` };
       case 'syncing':
         if (pending === 0) return { word: t`Receiving`, sentence: t`The data of the yard comes to this device.` };
-        return { word: t`Sending ${pending}`, sentence: t`Changes are on their way to the server.` };
+        return {
+          word: sent > 0 ? t`Sending: ${i18n.number(sent)} of ${i18n.number(pending)}` : t`Sending ${pending}`,
+          spoken: t`Sending ${pending}`,
+          sentence: t`Changes are on their way to the server.`,
+        };
       case 'pending':
         return {
           word: t`${pending} waiting`,
@@ -75,7 +85,16 @@ export function useStatusWords(): (status: ConnectionStatus) => { readonly word:
           }),
         };
       case 'sign_in':
-        return { word: t`Log in again`, sentence: t`The server does not know this session any more.` };
+        return {
+          word: pending > 0 ? t`Log in again · ${pending}` : t`Log in again`,
+          sentence:
+            pending > 0 && name !== ''
+              ? plural(pending, {
+                  one: `One change of ${name} waits on this device until ${name} logs in again.`,
+                  other: `# changes of ${name} wait on this device until ${name} logs in again.`,
+                })
+              : t`The server does not know this session any more.`,
+        };
       case 'storage_problem':
         return { word: t`Storage problem`, sentence: t`This device cannot keep changes now.` };
       case 'update_needed':

@@ -11,6 +11,11 @@ import { SyncProvider } from '#sync/client/sync-context.ts';
 import type { ConnectionStatus } from '#sync/client/types.ts';
 import { renderUi } from '#tests/ui/render-ui.tsx';
 
+const aUser: SignedInUser = {
+  ...{ id: 'u1', firstname: 'Sanne', lastname: 'Visser', email: 'sanne@yard.test', role: 'yard', permissions: [] },
+  company: { id: 'c1', name: 'De Hoeve', payment_provider: 'mollie', has_payment_key: false },
+};
+
 function bannerWith(status: Partial<ConnectionStatus>, user: SignedInUser | null = null): void {
   const known: ConnectionStatus = {
     state: 'online',
@@ -100,4 +105,14 @@ describe('mails that wait for the owner’s address', () => {
     bannerWith({}, person({ mails_wait: false }));
     expect(screen.queryByRole('status')).toBeNull();
   });
+});
+
+test('a session that ended says how many changes of whom wait here', () => {
+  bannerWith({ state: 'sign_in', pending: 3 }, aUser);
+  expect(screen.getByRole('status').textContent).toContain('3 changes of Sanne Visser wait on this device.');
+});
+
+test('a session that ended with nothing waiting says so without a number', () => {
+  bannerWith({ state: 'sign_in', pending: 0 }, aUser);
+  expect(screen.getByRole('status').textContent).toContain('Log in again to send and receive changes.');
 });

@@ -144,3 +144,10 @@ test('photos that wait are named with what becomes of them, also when no change 
   expect(screen.getByText(/Files of this kind are not kept/)).toBeDefined();
   expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
 });
+
+test('sending shows how much is sent, and says it once to who listens', () => {
+  show({ state: 'syncing', pending: 2000, sent: 300 });
+  const button = screen.getByTestId('connection-status');
+  expect(button.textContent).toBe('Sending: 300 of 2,000');
+  expect(button.getAttribute('aria-label')).toBe('Connection: Sending 2000');
+});

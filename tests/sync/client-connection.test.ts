@@ -29,6 +29,7 @@ const good: Facts = {
   stalled: false,
   queueStands: false,
   pending: 0,
+  sent: 0,
   rejected: 0,
   held: 0,
   downloaded: true,

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
+import { addNote } from '#annotations/note.commands.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { objectTable } from '#objects/object.ts';
-import { anAppointment, aStoredObject } from '#tests/support/builders.ts';
+import { anAppointment, aStoredObject, testId } from '#tests/support/builders.ts';
 import { aYard, inStep } from '#tests/support/device-yard.ts';
 import { until } from '#tests/support/fake-runtime.ts';
 
@@ -55,6 +56,40 @@ describe('a tab that cannot reach the server (L6)', () => {
     }
     expect(told).not.toContain('lost');
   });
+});
+
+describe('a device that had no room (L6)', () => {
+  it.each([
+    ['a save', 'add', 120],
+    // Half a minute lies between two attempts by then: whenever the room returns in it.
+    ['an exchange', 'put', 120],
+    ['an exchange', 'put', 130],
+    ['an exchange', 'put', 140],
+  ] as const)(
+    'takes the word back soon after there is some, with nothing waiting: of %s (%s, %i s)',
+    async (_what, method, seconds) => {
+      const { server, clock, open } = aYard();
+      const session = await open();
+      await inStep(session, server);
+      const refuse = () => {
+        throw quota();
+      };
+      const refused = [
+        vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(refuse),
+        vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse),
+      ];
+      const args = { noteId: testId('n', 1), modelType: 'object' as const, modelId: testId('o', 1), text: 'Sleutel' };
+      if (method === 'add') await session.submit(addNote, { args });
+      else server.put(objectTable, aStoredObject(1, 1, { brand: 'Knaus' }));
+      await until(() => session.status.get().storage === 'full', 'the word');
+      for (let at = 0; at < seconds; at += 1) await clock.advance(1000);
+      expect(session.status.get().storage).toBe('full');
+      for (const spy of refused) spy.mockRestore();
+      for (let at = 0; at < 8; at += 1) await clock.advance(1000);
+      await until(() => session.status.get().storage === undefined, 'the word to go');
+      expect(session.status.get().pending).toBe(0);
+    },
+  );
 });
 
 describe('a first download that finds no room', () => {

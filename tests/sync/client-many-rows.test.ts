@@ -114,7 +114,7 @@ describe('many rows at once', () => {
     const watching = session
       .watch(async (mirror) => (await mirror.where(noteTable, 'modelId', OBJECT)).map((row) => row.text))
       .subscribe((next) => {
-        texts = next;
+        texts = next ?? [];
       });
     await until(() => texts.length === 300, 'the first answer');
     server.put(noteTable, { ...aNote(250), text: 'Changed elsewhere' });

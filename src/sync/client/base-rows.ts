@@ -27,6 +27,11 @@ export class BaseRows {
     this.#database = database;
   }
 
+  /** True once it is known that all is here. */
+  get isComplete(): boolean {
+    return this.#complete;
+  }
+
   /** From now on no segment is added. */
   markComplete(): void {
     this.#complete = true;

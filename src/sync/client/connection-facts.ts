@@ -36,6 +36,8 @@ export type Facts = {
   /** The oldest waiting change does not move although the server answers. */
   readonly queueStands: boolean;
   readonly pending: number;
+  /** Of those that are pending: the server has answered. */
+  readonly sent: number;
   readonly rejected: number;
   /** Changes that wait for their user to sign in again. */
   readonly held: number;
@@ -60,6 +62,7 @@ const NOTHING_KNOWN: Facts = {
   stalled: false,
   queueStands: false,
   pending: 0,
+  sent: 0,
   rejected: 0,
   held: 0,
   downloaded: true,
@@ -173,7 +176,7 @@ export class ConnectionFacts {
   }
 
   #derive(): ConnectionStatus {
-    const { pending, rejected, confirmedAt, download, files, revoked } = this.#facts;
+    const { pending, sent, rejected, confirmedAt, download, files, revoked } = this.#facts;
     const state = connectionState(this.#facts, this.#runtime.now());
     const told = [...this.#failedWork.values()].flatMap(({ trouble }) => trouble ?? []);
     const storage = TROUBLES.find((trouble) => told.includes(trouble));
@@ -182,6 +185,7 @@ export class ConnectionFacts {
       ...stuck,
       ...(storage === undefined ? {} : { storage }),
       ...(revoked ? ({ revoked } as const) : {}),
+      ...(sent > 0 ? { sent } : {}),
     };
     return { state, pending, rejected, confirmedAt, download, files, ...more };
   }

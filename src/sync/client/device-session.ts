@@ -117,8 +117,11 @@ export type DeviceSession = SyncSession & {
   readonly listIndex: <Row extends SyncedRow, Entry extends IndexEntry>(
     definition: ListIndexDefinition<Row, Entry>,
   ) => ListIndexHandle<Entry>;
-  /** A query over the mirror, live: run again after each change of what it read. */
-  readonly watch: <Result>(query: (mirror: Mirror) => Promise<Result>) => WatchedQuery<Result>;
+  /**
+   * A query over the mirror, live: run again after each change of what it read. Undefined as long as rows it may depend
+   * on are still to come with the first download.
+   */
+  readonly watch: <Result>(query: (mirror: Mirror) => Promise<Result>) => WatchedQuery<Result | undefined>;
   readonly drafts: Drafts;
   readonly files: SessionFiles;
   /** Sends a rejected change again as a new one, decided on the rows of now; the rejected one is put away when it was saved. */

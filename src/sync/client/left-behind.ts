@@ -34,6 +34,11 @@ async function countUnsent({ outbox, drafts }: QueueDatabase): Promise<{ changes
   return { changes, drafts: forms };
 }
 
+/** How many changes of a person who is signed out wait here; those that the server refused are not among them. */
+export async function countLeftChanges(person: Person): Promise<number> {
+  return (await onQueue(person, ({ outbox }) => outbox.where('state').notEqual('rejected').count())) ?? 0;
+}
+
 /** What a person who is signed out left here unsent, also as a file; null when there is nothing. */
 export async function readLeftBehind(owner: UnsentOwner): Promise<LeftBehind | null> {
   const files = await countUnsentFiles(owner);

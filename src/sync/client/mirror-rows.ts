@@ -1,3 +1,4 @@
+import { isHotSegment } from '#sync/segment-key.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import type { BaseRows } from './base-rows.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
@@ -55,6 +56,23 @@ export async function readWhere(
 export async function readIsDeleted(handle: MirrorHandle, table: string, id: string): Promise<boolean> {
   const changed = await handle.database.changed(table).get(id);
   return changed?.row === null && changed.absent !== true;
+}
+
+/** Whether rows a device always holds are still to come of a table. */
+export async function readAwaited({ database, base }: MirrorHandle): Promise<(table: string) => boolean> {
+  if (base.isComplete) return () => false;
+  const state = await database.getState();
+  if (state === undefined) return () => true;
+  if (state.complete) return () => false;
+  const stored = new Set(
+    (await database.segments.toCollection().primaryKeys()).map(([table, key]) => `${table}/${key}`),
+  );
+  const awaited = new Set(
+    state.segments
+      .filter(({ table, key }) => isHotSegment(key) && !stored.has(`${table}/${key}`))
+      .map(({ table }) => table),
+  );
+  return (table) => awaited.has(table);
 }
 
 /** Every row of a table. */

@@ -224,7 +224,9 @@ function readerOver(
   return {
     get: async <Row extends SyncedRow>(table: SyncedTable<Row>, id: string) => {
       trace?.readRows(table.name, [id]);
-      return (await read((handle) => readRow(handle, table.name, id))) as Row | undefined;
+      const row = await read((handle) => readRow(handle, table.name, id));
+      if (row === undefined) trace?.missed(table.name);
+      return row as Row | undefined;
     },
     where: async <Row extends SyncedRow>(
       table: SyncedTable<Row>,
@@ -242,7 +244,9 @@ function readerOver(
     lacksOlder: () => read((handle) => handle.database.isColdDropped()),
     getMany: async <Row extends SyncedRow>(table: SyncedTable<Row>, ids: readonly string[]) => {
       trace?.readRows(table.name, ids);
-      return (await read((handle) => readMany(handle, table.name, ids))) as (Row | undefined)[];
+      const rows = await read((handle) => readMany(handle, table.name, ids));
+      if (rows.includes(undefined)) trace?.missed(table.name);
+      return rows as (Row | undefined)[];
     },
     all: async <Row extends SyncedRow>(table: SyncedTable<Row>) => {
       trace?.readTable(table.name);

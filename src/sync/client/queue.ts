@@ -184,6 +184,21 @@ export class Queue {
     });
   }
 
+  /** True when so many bytes can be written now. */
+  async hasRoom(bytes: number): Promise<boolean> {
+    const { reserve } = this.database;
+    try {
+      await this.database.transaction('rw', reserve, async () => {
+        await reserve.delete('room');
+        await reserve.add({ key: 'room', value: new Uint8Array(bytes) });
+      });
+      await this.database.transaction('rw', reserve, () => reserve.delete('room'));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   /** Gives the space of the ballast to the queue; true when there was one. */
   async releaseBallast(): Promise<boolean> {
     const { reserve } = this.database;

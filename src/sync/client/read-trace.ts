@@ -5,9 +5,21 @@ import { changedStore } from './mirror-database.ts';
 export class ReadTrace {
   readonly #tables = new Set<string>();
   readonly #rows = new Map<string, Set<string>>();
+  readonly #needed = new Set<string>();
 
   readTable(table: string): void {
     this.#tables.add(table);
+    this.#needed.add(table);
+  }
+
+  /** Rows that were asked for were not found: whether there are any is known once the whole table is here. */
+  missed(table: string): void {
+    this.#needed.add(table);
+  }
+
+  /** Tables that have to be here whole before what was read means anything. */
+  get needed(): ReadonlySet<string> {
+    return this.#needed;
   }
 
   readRows(table: string, ids: readonly string[]): void {

@@ -24,6 +24,13 @@ export type NetworkOptions = {
   readonly files?: FileRecords;
 };
 
+export type NetworkListener = {
+  /** Something hung, and everything begins anew. */
+  readonly restarted: () => void;
+  /** Every five seconds. */
+  readonly looked: () => void;
+};
+
 /** Everything that talks to the server and to other tabs, in one tab at a time. */
 export class SessionNetwork {
   readonly #parts: SessionParts;
@@ -37,15 +44,14 @@ export class SessionNetwork {
   readonly #watchdog: Watchdog;
   readonly #tabs: Tabs;
   readonly #stopListening: readonly ((() => void) | undefined)[];
-  readonly #restarted: () => void;
+  readonly #listener: NetworkListener;
   #closed = false;
   #frozen = false;
 
-  /** `restarted` hears of every fresh start after something hung. */
-  constructor(parts: SessionParts, { companyId, userId, files }: NetworkOptions, restarted: () => void) {
+  constructor(parts: SessionParts, { companyId, userId, files }: NetworkOptions, listener: NetworkListener) {
     const { queue, mirrors, facts, runtime, transport, tab } = parts;
     this.#parts = parts;
-    this.#restarted = restarted;
+    this.#listener = listener;
     this.#mirrorPrefix = mirrorPrefix(companyId, userId);
     this.#live = new LiveStream(transport, runtime, {
       alive: () => facts.confirm(),
@@ -59,12 +65,13 @@ export class SessionNetwork {
     });
     this.#engine = new Engine({ ...parts, liveIsOpen: () => this.#live.isOpen });
     this.#files = files === undefined ? null : new FileSender(parts, files);
-    const storage = new StorageLook(parts, this.leads);
+    const storage = new StorageLook(parts, this.leads, () => this.#engine.tryNow());
     this.#watchdog = new Watchdog(
       parts,
       () => this.restart(),
       (jumped) => {
         storage.look();
+        this.#listener.looked();
         if (jumped || this.#live.isSilent) this.#wake();
         this.#askForMore();
       },
@@ -239,7 +246,7 @@ export class SessionNetwork {
     closeToReopen(queue.database);
     mirrors.reopen();
     files.reopen();
-    this.#restarted();
+    this.#listener.restarted();
     const begin = () => {
       if (!this.#closed) this.#leader.start();
     };

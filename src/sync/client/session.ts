@@ -36,10 +36,14 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
   });
   const waiting = new WaitingChangesStore(parts);
   const turns = new Turns();
-  const network = new SessionNetwork(parts, options, () => {
-    // What hangs on the old connections is not waited for.
-    waiting.restart();
-    turns.forget();
+  const network = new SessionNetwork(parts, options, {
+    restarted: () => {
+      // What hangs on the old connections is not waited for.
+      waiting.restart();
+      turns.forget();
+    },
+    // A queue that does not answer is the watchdog's.
+    looked: () => void waiting.check().catch(() => {}),
   });
   const lists = openLists(parts);
   const unsent = new UnsentWork(parts, options, () => network.queued());

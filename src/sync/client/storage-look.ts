@@ -14,6 +14,8 @@ const SHOW_MS = 20_000;
 const OWN_WORK: readonly StorageWork[] = ['queue', 'show'];
 /** What speaks for itself in the tab that talks to the server, and has no end in one that no longer does. */
 const LEADERS_WORK: readonly StorageWork[] = ['exchange', 'download'];
+/** What is written to find out whether there is room again: more than any save, and given back at once. */
+const ROOM_BYTES = 256 * 1024;
 
 type LookParts = SyncParts & { readonly facts: ConnectionFacts };
 
@@ -24,12 +26,17 @@ type LookParts = SyncParts & { readonly facts: ConnectionFacts };
 export class StorageLook {
   readonly #parts: LookParts;
   readonly #leads: () => boolean;
+  readonly #roomIsBack: () => void;
   #silences = 0;
   #looking = false;
+  /** The last try of a write found no room. */
+  #lacksRoom = false;
 
-  constructor(parts: LookParts, leads: () => boolean) {
+  /** `roomIsBack`: the exchange or the download that found none may go on. */
+  constructor(parts: LookParts, leads: () => boolean, roomIsBack: () => void) {
     this.#parts = parts;
     this.#leads = leads;
+    this.#roomIsBack = roomIsBack;
   }
 
   /** One look at a time; nobody waits for it. */
@@ -43,7 +50,7 @@ export class StorageLook {
 
   async #look(): Promise<void> {
     const { facts, mirrors, queue, runtime } = this.#parts;
-    const failed = this.#mendable();
+    const failed = this.#mendable(await this.#findsRoom());
     const begun = runtime.now();
     try {
       await withinTime(runtime, ANSWER_MS, async () => {
@@ -69,11 +76,25 @@ export class StorageLook {
     }
   }
 
+  /** Only a write shows that there is room again: nothing else may be waiting that would write. */
+  async #findsRoom(): Promise<boolean> {
+    const { queue, facts, runtime } = this.#parts;
+    const isFull = [...facts.failedWork.values()].some(({ trouble }) => trouble === 'full');
+    if (!isFull) {
+      this.#lacksRoom = false;
+      return false;
+    }
+    const lacked = this.#lacksRoom;
+    this.#lacksRoom = !(await withinTime(runtime, ANSWER_MS, () => queue.hasRoom(ROOM_BYTES)).catch(() => false));
+    if (lacked && !this.#lacksRoom && this.#leads()) this.#roomIsBack();
+    return !this.#lacksRoom;
+  }
+
   /**
-   * The failures that are over once storage does what it is asked. Only a write shows that there is room again; of what
-   * its last exchange lacked, a tab that follows now keeps no word once all is sent: the one that leads has its own.
+   * The failures that are over once storage does what it is asked, with room where they lacked it. Of what its last
+   * exchange lacked, a tab that follows now keeps no word once all is sent: the one that leads has its own.
    */
-  #mendable(): ReadonlyMap<StorageWork, StorageFailure> {
+  #mendable(hasRoom: boolean): ReadonlyMap<StorageWork, StorageFailure> {
     const { facts } = this.#parts;
     const { failing, signIn, updateNeeded, pending } = facts.facts;
     const follows = !this.#leads();
@@ -82,7 +103,11 @@ export class StorageLook {
     return new Map(
       [...facts.failedWork].filter(([work, { trouble }]) => {
         if (trouble === 'unkept') return false;
-        if (trouble === 'full') return follows && pending === 0 && LEADERS_WORK.includes(work);
+        if (trouble === 'full') {
+          return work === 'probe' || OWN_WORK.includes(work)
+            ? hasRoom
+            : follows && pending === 0 && LEADERS_WORK.includes(work);
+        }
         return OWN_WORK.includes(work) || (isIdle && LEADERS_WORK.includes(work));
       }),
     );

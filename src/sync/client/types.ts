@@ -61,6 +61,8 @@ export type ConnectionStatus = {
   readonly stuck?: 'rebuilding' | 'sending';
   /** Changes the server has not confirmed to this device yet, rejected ones left out. */
   readonly pending: number;
+  /** How many of those the server has answered already, and whose rows are still to come; left out while none. */
+  readonly sent?: number;
   /** Rejected changes on this device that nobody looked at yet. */
   readonly rejected: number;
   /** Milliseconds since 1970 of the last valid answer; null when there was none. */

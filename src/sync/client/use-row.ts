@@ -3,7 +3,7 @@ import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import { useSync } from './sync-context.ts';
 import type { Mirror } from './types.ts';
 
-/** `loading` until the first read; afterwards a missing `row` is one that does not exist (or no longer). */
+/** `loading` until the first read, and while the row may still come with the first download; afterwards a missing `row` is one that does not exist (or no longer). */
 export type LiveRow<Row> = { readonly row: Row | undefined; readonly loading: boolean };
 
 /** One row, live. A null id finds nothing. */
@@ -18,7 +18,8 @@ export function useRow<Row extends SyncedRow>(table: SyncedTable<Row>, id: strin
 }
 
 /**
- * A live query over the mirror; undefined until its first answer. Name what it depends on in `dependencies`. A failure
+ * A live query over the mirror; undefined until its first answer, and as long as the first download may still bring rows
+ * it depends on. Name what it depends on in `dependencies`. A failure
  * goes to the error boundary.
  */
 export function useRows<Result>(

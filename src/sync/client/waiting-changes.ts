@@ -26,6 +26,7 @@ export class WaitingChangesStore {
   readonly #parts: Parts;
   readonly #listeners = new Set<() => void>();
   #changes = NONE;
+  #closed = false;
   #stop = () => {};
 
   constructor(parts: Parts) {
@@ -62,7 +63,17 @@ export class WaitingChangesStore {
     };
   }
 
+  /** Reads anew when the queue holds something else than is shown: a tab that stood still may have missed the word of it. */
+  async check(): Promise<void> {
+    const shown = this.#changes.entries;
+    const { outbox } = this.#parts.queue.database;
+    const [count, rejected] = await Promise.all([outbox.count(), outbox.where('state').equals('rejected').count()]);
+    const isShown = count === shown.length && rejected === this.#changes.refused.length;
+    if (!isShown && shown === this.#changes.entries && !this.#closed) this.restart();
+  }
+
   close(): void {
+    this.#closed = true;
     this.#stop();
     this.#listeners.clear();
   }
@@ -70,8 +81,10 @@ export class WaitingChangesStore {
   #take(entries: readonly OutboxEntry[]): void {
     this.#changes = changesOf(entries, this.#changes);
     const { refused } = this.#changes;
-    const held = entries.filter((entry) => entry.state === 'held').length;
-    this.#parts.facts.change({ pending: entries.length - refused.length, rejected: refused.length, held });
+    const inState = (state: OutboxEntry['state']) => entries.filter((entry) => entry.state === state).length;
+    const pending = entries.length - refused.length;
+    const [sent, held] = [inState('acked'), inState('held')];
+    this.#parts.facts.change({ pending, sent, rejected: refused.length, held });
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,8 +1,9 @@
 import { Dexie, type ObservabilitySet } from 'dexie';
 import { databaseTrouble } from './database-trouble.ts';
 import type { WatchedQuery } from './device-session.ts';
+import { readAwaited } from './mirror-rows.ts';
 import { type Mirrors, tracedReader } from './mirrors.ts';
-import { ReadTrace } from './read-trace.ts';
+import { isKeyTouched, ReadTrace } from './read-trace.ts';
 import type { Runtime } from './runtime.ts';
 import type { Showing } from './showing.ts';
 import type { Mirror } from './types.ts';
@@ -63,21 +64,28 @@ export class RepeatedWork {
 
 type Source = { readonly mirrors: Mirrors; readonly runtime: Runtime; readonly showing: Showing };
 
-/** A query over the mirror as an observable: run at each subscription and after each change of what it read. */
-export function watchQuery<Result>(source: Source, query: (mirror: Mirror) => Promise<Result>): WatchedQuery<Result> {
+/**
+ * A query over the mirror as an observable: run at each subscription and after each change of what it read. Undefined as
+ * long as rows are still to come that it may depend on: what is not known is no empty list, and no zero.
+ */
+export function watchQuery<Result>(
+  source: Source,
+  query: (mirror: Mirror) => Promise<Result>,
+): WatchedQuery<Result | undefined> {
   return { hasValue: () => false, subscribe: (next, failed) => followQuery(source, query, next, failed) };
 }
 
 function followQuery<Result>(
   { mirrors, runtime, showing }: Source,
   query: (mirror: Mirror) => Promise<Result>,
-  next: (result: Result) => void,
+  next: (result: Result | undefined) => void,
   failed: (error: unknown) => void = () => {},
 ): { unsubscribe: () => void } {
   let stopped = false;
   let trace = new ReadTrace();
   let reading = trace;
   let replaced = false;
+  let known = true;
   let cancelRetry = () => {};
   const work = new RepeatedWork(async () => {
     reading = new ReadTrace();
@@ -85,9 +93,13 @@ function followQuery<Result>(
       // The pointer stands in the queue's database, which a push may hold: it is read only when it changed.
       if (replaced) await mirrors.current();
       replaced = false;
+      // Before the query: what comes in meanwhile runs it again.
+      const isAwaited = await readAwaited(mirrors.shown);
       const result = await query(tracedReader(mirrors, reading));
       trace = reading;
-      if (!stopped) showing.draw(work, () => next(result));
+      const isKnown = ![...trace.needed].some(isAwaited);
+      known = isKnown;
+      if (!stopped) showing.draw(work, () => next(isKnown ? result : undefined));
     } catch (error) {
       if (stopped) return;
       if (databaseTrouble(error) === 'lost') cancelRetry = runtime.setTimer(work.ask, RETRY_MS);
@@ -100,6 +112,7 @@ function followQuery<Result>(
       return true;
     }
     const { name } = mirrors.shown.database;
+    if (!known && isKeyTouched(changes, name, 'meta', 'state')) return true;
     return trace.isTouchedBy(changes, name) || reading.isTouchedBy(changes, name);
   }, work.ask);
   work.ask();
