@@ -62,7 +62,6 @@ export class Engine {
   /** This tab leads: keep in touch with the server. */
   start(): void {
     this.#active = true;
-    this.#parts.facts.doubt();
     this.wake();
   }
 
@@ -115,8 +114,8 @@ export class Engine {
 
   /** Something spoke against the connection: a cycle within a second, unless one is under way or failed just now. */
   checkSoon(): void {
-    const isSoon = this.#dueAt <= this.#parts.runtime.now() + SECOND;
-    if (this.#cycle === null && this.#failures === 0 && !isSoon) this.#schedule(SECOND);
+    if (this.#cycle !== null || this.#failures > 0) return;
+    if (this.#dueAt > this.#parts.runtime.now() + SECOND) this.#schedule(SECOND);
   }
 
   /** Runs a cycle now, or right after the one under way. Also works in a tab that does not lead. */
@@ -149,8 +148,7 @@ export class Engine {
   /** Answers how long to wait before the next cycle. */
   async #runCycle(): Promise<number> {
     const { facts } = this.#parts;
-    const term = this.#term;
-    const { doubts } = facts;
+    const [term, doubts] = [this.#term, facts.doubts];
     facts.change({ syncing: true });
     try {
       await this.#exchange();
@@ -158,7 +156,6 @@ export class Engine {
       this.#timeouts = 0;
       facts.change({ updateNeeded: false, stalled: false });
       this.#storage.worked('exchange');
-      // Something spoke against the connection while this was under way.
       if (facts.facts.behind) return facts.doubts === doubts ? SECOND : 0;
       return pollInterval(this.#parts.liveIsOpen(), this.#parts.runtime);
     } catch (error) {

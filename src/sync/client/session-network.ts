@@ -172,6 +172,7 @@ export class SessionNetwork {
     await this.#parts.queue.requeueAll().catch(this.#failed);
     // That may have taken until another tab led.
     if (this.#closed || !this.#leader.leads) return;
+    this.#parts.facts.doubt();
     this.#engine.start();
     this.#files?.start();
     this.#live.start();
