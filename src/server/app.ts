@@ -188,6 +188,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     sessionOf: async (request) => (await sessions.get(request)).sessionId,
     // Sessions of its own, for what is known of a request is remembered as long as the request lasts.
     isSignedIn: async (request) => (await openSessions(kysely, rules).find(request)) !== undefined,
+    secret: rules.secret,
     snapshotFolder: parts.snapshotFolder,
   });
 

@@ -5,6 +5,8 @@ export const PUSH_MAX_MUTATIONS = 100;
 export const PUSH_MAX_BYTES = 256 * 1024;
 /** The version of this protocol, sent as header `x-sync-protocol` both ways. */
 export const SYNC_PROTOCOL = '1';
+/** Where the device stands, and the server's own word for it: `epoch.rev.seal`. Left out by apps that know none. */
+export const PLACE_HEADER = 'x-remise-place';
 
 const instant = z.iso.datetime();
 const fieldValues = z.record(z.string().max(60), z.unknown());
@@ -87,6 +89,10 @@ export type PullPage = {
   readonly verdicts: readonly Verdict[];
   readonly serverTime: string;
   readonly minAppVersion: string;
+  /** The server's word for `to`, to be shown with what the device asks next. Older servers give none. */
+  readonly seal?: string | null;
+  /** Where the server was beyond this page, to be shown with the next: both pages are of one history or of no use. */
+  readonly head?: { readonly rev: number; readonly seal: string | null } | null;
 };
 
 /**
@@ -115,6 +121,10 @@ export type SnapshotManifest = {
   readonly serverSeq: number;
   readonly segments: readonly SnapshotSegment[];
   readonly serverTime: string;
+  /** The server's word for `rev`. */
+  readonly seal?: string | null;
+  /** The device stood where this server never was: it sends again what is beyond `serverSeq`. */
+  readonly forgot?: boolean;
 };
 
 export type ResetReason = 'epoch_changed' | 'cursor_too_old' | 'cursor_ahead';

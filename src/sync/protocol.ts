@@ -38,6 +38,14 @@ export function isPending(entry: OutboxEntry, mirrorLastSeq: number): boolean {
   return entry.state !== 'rejected' && (entry.seq === null || entry.seq > mirrorLastSeq);
 }
 
+/**
+ * What a device shows the server of where it stands. Usually its cursor; what it settled may be further, where a mirror
+ * was lost and the new one has not come that far.
+ */
+export function placeToShow<Place extends Cursor>(cursor: Place, settled: Place | null | undefined): Place {
+  return settled?.epoch === cursor.epoch && settled.rev > cursor.rev ? settled : cursor;
+}
+
 /** A page fits only the cursor it was asked for: late and doubled answers are dropped. */
 export function acceptsPage(cursor: Cursor, page: Pick<PullPage, 'epoch' | 'from' | 'to'>): boolean {
   return page.epoch === cursor.epoch && page.from === cursor.rev && page.to >= page.from;
@@ -78,6 +86,18 @@ function joinTables<Item>(
 }
 
 /**
+ * True when a page says that the server no longer knows what it confirmed to this device: a backup was put back. Only
+ * where the server gave no word for the cursor (an older app stored it): with one the server itself finds out, and knows
+ * from that a device that it forgot because it was away for so long.
+ */
+export function forgetsSettled(
+  at: Cursor & { readonly lastSeq: number; readonly seal?: string | null | undefined },
+  page: Pick<PullPage, 'epoch' | 'from' | 'to' | 'lastSeq'>,
+): boolean {
+  return !at.seal && acceptsPage(at, page) && page.lastSeq < at.lastSeq;
+}
+
+/**
  * Entries that a page as of `page.to` settles, split into those done and those refused. One whose verdict is not known
  * yet stays: it is sent again, and the server repeats its verdict.
  */
@@ -98,6 +118,19 @@ export function settle(
       confirmed.push({ ...entry, state: 'acked', verdict: status, rev, code: status === 'merged' ? 'merged' : null });
   }
   return { confirmed, rejected };
+}
+
+/**
+ * Entries that the server has answered, and that everything it has now lacks: a backup was put back in between. Queued
+ * again; where the pull was only earlier than the answer, the server repeats its verdict.
+ */
+export function missingAnswered(
+  entries: readonly OutboxEntry[],
+  page: { readonly lastSeq: number },
+): readonly OutboxEntry[] {
+  return entries
+    .filter(({ state, seq }) => state === 'acked' && seq !== null && seq > page.lastSeq)
+    .map((entry) => ({ ...entry, state: 'queued', verdict: null, rev: null, code: null }));
 }
 
 function answeredVerdict(entry: OutboxEntry, to: number): Omit<Verdict, 'id' | 'seq'> | undefined {

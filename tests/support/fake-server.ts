@@ -19,10 +19,13 @@ export type Fault =
 
 type Logged = { readonly verdict: Verdict; readonly clientId: string; readonly hash: string };
 type Kept = { readonly row: SyncedRow | null; readonly rev: number };
+/** From which rev on the server lives a life: each backup that is put back begins another. */
+type Life = { readonly from: number; readonly seal: string };
 type Stored = {
   readonly epoch: string;
   readonly rev: number;
   readonly minRev: number;
+  readonly lives: readonly Life[];
   readonly rows: ReadonlyMap<string, ReadonlyMap<string, Kept>>;
   readonly log: readonly Logged[];
 };
@@ -58,6 +61,8 @@ export class FakeServer {
   readonly contents: string[] = [];
   #rows = new Map<string, Map<string, Kept>>();
   #log: Logged[] = [];
+  #lives: readonly Life[] = [{ from: 0, seal: 'life-1' }];
+  #lived = 1;
   readonly #faults = new Map<string, Fault[]>();
   readonly #files = new Map<string, string>();
   readonly #streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
@@ -106,11 +111,13 @@ export class FakeServer {
 
   backup(): Stored {
     const rows = new Map([...this.#rows].map(([name, table]) => [name, new Map(table)]));
-    return { epoch: this.epoch, rev: this.rev, minRev: this.minRev, rows, log: [...this.#log] };
+    return { epoch: this.epoch, rev: this.rev, minRev: this.minRev, lives: this.#lives, rows, log: [...this.#log] };
   }
 
-  /** Restored from a backup: what came after it is forgotten, and a new epoch begins. */
-  restore(stored: Stored, epoch: string): void {
+  /** Restored from a backup: what came after it is forgotten. A new epoch begins where the server was told. */
+  restore(stored: Stored, epoch = stored.epoch): void {
+    this.#lived += 1;
+    this.#lives = [...stored.lives, { from: stored.rev + 1, seal: `life-${this.#lived}` }];
     this.rev = stored.rev;
     this.minRev = stored.minRev;
     this.#rows = new Map([...stored.rows].map(([name, table]) => [name, new Map(table)]));
@@ -150,6 +157,8 @@ export class FakeServer {
     if (url.pathname === '/sanctum/csrf-cookie') return new Response(null, { status: 204 });
     if (this.signedIn === null) return answer({ message: 'Unauthenticated.', code: 'unauthenticated' }, 401);
     const clientId = url.searchParams.get('clientId') ?? '';
+    const forgot = this.#isElsewhere(new Headers(init.headers).get('x-remise-place'));
+    if (forgot) this.epoch = `0e000000-0000-7000-8000-${String(this.#lived).padStart(12, '9')}`;
     if (init.method === 'PUT') return this.#upload(url.pathname.split('/')[3] ?? '', init);
     switch (url.pathname) {
       case '/api/sync/push':
@@ -159,12 +168,22 @@ export class FakeServer {
       case '/api/sync/pull':
         return this.#pull(url.searchParams.get('cursor') ?? '', clientId);
       case '/api/sync/snapshot':
-        return this.#snapshot(clientId);
+        return this.#snapshot(clientId, forgot);
       case '/api/sync/live':
         return this.#live();
       default:
         return this.#file(url.pathname);
     }
+  }
+
+  #sealOf(rev: number): string {
+    return this.#lives.findLast(({ from }) => from <= rev)?.seal ?? '';
+  }
+
+  /** A device stands in a life that this server has forgotten. */
+  #isElsewhere(place: string | null): boolean {
+    const [epoch, rev = '', seal] = place?.split('.') ?? [];
+    return epoch === this.epoch && (Number(rev) > this.rev || this.#sealOf(Number(rev)) !== seal);
   }
 
   /** The content of a document: only the one that its row names by its hash. */
@@ -289,12 +308,12 @@ export class FakeServer {
     const lastSeq = this.#lastSeq(clientId, to);
     const page: PullPage = {
       ...{ epoch: this.epoch, from, to, more: to < this.rev, changes, deletes, lastSeq, verdicts },
-      ...{ serverTime: this.#time(), minAppVersion: this.minAppVersion },
+      ...{ serverTime: this.#time(), minAppVersion: this.minAppVersion, seal: this.#sealOf(to) },
     };
     return answer(page);
   }
 
-  #snapshot(clientId: string): Response {
+  #snapshot(clientId: string, forgot: boolean): Response {
     const segments: SnapshotSegment[] = this.options.tables.flatMap(({ name }) => {
       const all = [...this.#table(name).values()].flatMap(({ row }) => (row === null ? [] : [row]));
       all.sort((left, right) => (left.id < right.id ? -1 : 1));
@@ -307,7 +326,7 @@ export class FakeServer {
     const lastSeq = this.#lastSeq(clientId, this.rev);
     return answer({
       ...{ epoch: this.epoch, rev: this.rev, lastSeq, serverSeq: lastSeq, segments },
-      serverTime: this.#time(),
+      ...{ serverTime: this.#time(), seal: this.#sealOf(this.rev), forgot },
     });
   }
 

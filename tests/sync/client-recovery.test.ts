@@ -5,9 +5,10 @@ import { addNote } from '#annotations/note.commands.ts';
 import { noteTable } from '#annotations/note.ts';
 import { checkOutObject } from '#objects/movement.commands.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
+import { warehouseTable } from '#spots/spot.ts';
 import { mirrorPrefix } from '#sync/client/mirror-database.ts';
 import { QueueDatabase } from '#sync/client/queue-database.ts';
-import { anObject, aStoredObject, testId } from '#tests/support/builders.ts';
+import { anObject, aStoredObject, aWarehouse, testId } from '#tests/support/builders.ts';
 import { ACTOR, aYard, checkOutArgs, inStep, viewOf } from '#tests/support/device-yard.ts';
 import { until } from '#tests/support/fake-runtime.ts';
 
@@ -146,6 +147,88 @@ describe('a device that lost something', () => {
     session.syncNow();
     await until(() => server.verdictCount() === 1, 'the change to come back');
     await inStep(session, server);
+    expect(server.all(noteTable).length).toBe(1);
+  });
+
+  it('notices a backup that was put back without a word, after others have written past it', async () => {
+    const { server, open } = aYard();
+    const session = await open();
+    await inStep(session, server);
+    const backup = server.backup();
+    const { epoch } = server;
+    await session.submit(addNote, { args: aNote(1) });
+    await session.submit(checkOutObject, { args: checkOutArgs() });
+    await inStep(session, server);
+    server.restore(backup);
+    for (const name of ['Hal B', 'Hal C', 'Hal D']) server.put(warehouseTable, aWarehouse({ name }));
+    session.syncNow();
+    await until(() => server.verdictCount() === 2, 'the changes to come back');
+    await inStep(session, server);
+    expect(server.epoch).not.toBe(epoch);
+    expect(server.row(objectTable, OBJECT)).toMatchObject({ storageStatus: 'with_customer' });
+    expect((await session.mirror.get(warehouseTable, aWarehouse().id))?.name).toBe('Hal D');
+    expect(session.status.get()).toMatchObject({ state: 'online', pending: 0 });
+  });
+
+  it('notices it also when its mirror is gone', async () => {
+    const { server, open } = aYard();
+    const first = await open();
+    await inStep(first, server);
+    const backup = server.backup();
+    await first.submit(checkOutObject, { args: checkOutArgs() });
+    await inStep(first, server);
+    await first.close();
+    await deleteMirrors();
+    server.restore(backup);
+    for (const name of ['Hal B', 'Hal C', 'Hal D']) server.put(warehouseTable, aWarehouse({ name }));
+    const second = await open();
+    await until(() => server.verdictCount() === 1, 'the change to come back');
+    await inStep(second, server);
+    expect(server.row(objectTable, OBJECT)).toMatchObject({ storageStatus: 'with_customer' });
+  });
+
+  it('that only reads and never wrote shows what the server holds', async () => {
+    const { server, open } = aYard();
+    const session = await open();
+    await inStep(session, server);
+    const backup = server.backup();
+    server.put(objectTable, aStoredObject(1, 1, { brand: 'Knaus' }));
+    await inStep(session, server);
+    server.restore(backup);
+    for (const name of ['Hal B', 'Hal C']) server.put(warehouseTable, aWarehouse({ name }));
+    const lost = (await session.mirror.get(objectTable, OBJECT))?.brand;
+    session.syncNow();
+    await until(async () => (await session.mirror.get(objectTable, OBJECT))?.brand !== lost, 'the row of the backup');
+    await inStep(session, server);
+    expect(await session.mirror.get(objectTable, OBJECT)).toEqual(server.row(objectTable, OBJECT));
+  });
+
+  it('sends again what was answered and is not in the page that should hold it', async () => {
+    const { server, clock, open } = aYard();
+    let isCut = false;
+    const fetch: typeof server.fetch = async (input, init) => {
+      if (isCut && input.includes('pull')) throw new TypeError('Failed to fetch');
+      isCut ||= input.includes('push');
+      return server.fetch(input, init);
+    };
+    const session = await open({ fetch });
+    await inStep(session, server);
+    const backup = server.backup();
+    await session.submit(addNote, { args: aNote(1) });
+    await until(async () => (await session.outbox())[0]?.state === 'acked', 'the answer');
+    // This device never saw a rev that is lost: nothing but the answer tells it.
+    server.restore(backup);
+    for (const name of ['Hal B', 'Hal C', 'Hal D']) server.put(warehouseTable, aWarehouse({ name }));
+    isCut = false;
+    await until(async () => {
+      await clock.advance(1000);
+      return server.verdictCount() === 1;
+    }, 'the change to come back');
+    isCut = false;
+    await until(async () => {
+      await clock.advance(1000);
+      return (await session.outbox()).length === 0;
+    }, 'its verdict');
     expect(server.all(noteTable).length).toBe(1);
   });
 

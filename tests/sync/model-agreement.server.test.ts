@@ -74,12 +74,8 @@ test('the server answers like the model that the protocol was proved with', asyn
           client,
           batch.map((entry, place) => asMutation(entry, start + place, actor.userId)),
         );
-        const expected = model.push(
-          client,
-          null,
-          batch.map((entry, place) => asModel(entry, start + place)),
-          batch.length,
-        );
+        const mutations = batch.map((entry, place) => asModel(entry, start + place));
+        const expected = model.push({ clientId: client, epoch: null, place: null, mutations }, batch.length);
         if (expected.kind === 'conflict') {
           expect([real.status, real.body.code]).toEqual([409, expected.reason]);
         } else {
@@ -87,7 +83,7 @@ test('the server answers like the model that the protocol was proved with', asyn
         }
         const cursor = `${(await sync.manifest(actor, client)).epoch}.0`;
         const { body: page } = await sync.pull(actor, { cursor, clientId: client });
-        const modelPage = model.pull(client, { epoch: model.epoch, rev: 0 }, 1000);
+        const modelPage = model.pull(client, { epoch: model.epoch, rev: 0 }, 1000, null);
         if (typeof modelPage === 'string') throw new Error(modelPage);
         expect([page.to, page.lastSeq]).toEqual([modelPage.to, modelPage.lastSeq]);
         const verdicts = modelPage.verdicts.map(({ id, seq, status, code, rev }) => ({ id, seq, status, code, rev }));

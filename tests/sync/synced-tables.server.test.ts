@@ -16,7 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => yard.close());
 
-const SYNC_TABLES = ['sync_company', 'sync_client', 'sync_mutation', 'sync_resend', 'sync_attempt', 'company_number'];
+const SYNC_TABLES = [
+  'sync_company',
+  'sync_client',
+  'sync_mutation',
+  'sync_resend',
+  'sync_attempt',
+  'sync_history',
+  'company_number',
+];
 
 describe.each(yardRegistry.tables.map((table) => [table.name, table] as const))('the table %s', (name, table) => {
   test('has a column for every field and no others', async () => {

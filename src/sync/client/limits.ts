@@ -5,3 +5,4 @@
 export const PUSH_MAX_MUTATIONS = 100;
 export const PUSH_MAX_BYTES = 256 * 1024;
 export const SYNC_PROTOCOL = '1';
+export const PLACE_HEADER = 'x-remise-place';

@@ -61,6 +61,8 @@ export type MirrorState = {
   readonly epoch: string;
   readonly rev: number;
   readonly lastSeq: number;
+  /** The server's word for `rev`, shown to it with the next question. */
+  readonly seal?: string | null;
   /** Everything that `segments` names is here. */
   readonly complete: boolean;
   readonly segments: readonly SnapshotSegment[];

@@ -96,7 +96,7 @@ export async function forgetVerdicts(database: MirrorDatabase, taken: readonly V
 }
 
 async function advance(database: MirrorDatabase, state: MirrorState, page: PullPage): Promise<void> {
-  const next: MirrorState = { ...state, rev: page.to, lastSeq: page.lastSeq };
+  const next: MirrorState = { ...state, rev: page.to, lastSeq: page.lastSeq, seal: page.seal ?? null };
   await database.meta.put({ key: 'state', value: next });
   if (page.verdicts.length === 0) return;
   await database.meta.put({ key: 'unsettled', value: [...(await unsettledVerdicts(database)), ...page.verdicts] });

@@ -11,6 +11,9 @@ Dexie.debug = false;
  */
 export type MirrorPointer = { readonly generation: number; readonly given?: number };
 
+/** A rev that the server told of, and its word for it. */
+export type HeldPlace = { readonly epoch: string; readonly rev: number; readonly seal?: string | null };
+
 export type Lease = { readonly tab: string; readonly until: number };
 
 type ClientIdentity = { readonly clientId: string; readonly lastSeqGiven: number };
@@ -21,6 +24,8 @@ export type QueueMeta = {
   readonly [mirror: `mirror:${string}`]: MirrorPointer;
   /** The server's epoch as last seen: a mirror that was lost still notices a restored server. */
   readonly epoch: string;
+  /** Where the mirror stood when something was settled last: it tells a restored server also when the mirror is lost. */
+  readonly settled: HeldPlace;
   /** Who talks to the server, by what its tabs have in common. */
   readonly [lease: `lease:${string}`]: Lease;
   readonly sending: { readonly tab: string; readonly until: number };

@@ -1,6 +1,13 @@
 import type { PushResult, Verdict } from '#sync/envelope.schema.ts';
-import { type OutboxEntry, resendAfterRestore, type Sent, settle, underNewIdentity } from '#sync/protocol.ts';
-import type { ArchivedEntry, QueueDatabase } from './queue-database.ts';
+import {
+  missingAnswered,
+  type OutboxEntry,
+  resendAfterRestore,
+  type Sent,
+  settle,
+  underNewIdentity,
+} from '#sync/protocol.ts';
+import type { ArchivedEntry, HeldPlace, QueueDatabase } from './queue-database.ts';
 
 const DAY_MS = 86_400_000;
 /** Settled entries are kept this long, and at least this many: longer than the server's backups lie apart. */
@@ -14,14 +21,31 @@ export async function settleQueue(
   database: QueueDatabase,
   page: { readonly to: number; readonly lastSeq: number; readonly verdicts: readonly Verdict[] },
   now: number,
+  place?: HeldPlace,
 ): Promise<void> {
-  await database.transaction('rw', database.outbox, database.archive, async () => {
+  await database.transaction('rw', database.outbox, database.archive, database.meta, async () => {
     const { confirmed, rejected } = settle(await database.outbox.toArray(), page);
     if (rejected.length > 0) await database.outbox.bulkPut([...rejected]);
+    if (place !== undefined && confirmed.length + rejected.length > 0) await keepPlace(database, place);
     if (confirmed.length === 0) return;
     await database.archive.bulkPut(confirmed.map((entry) => ({ ...entry, settledAt: now })));
     await database.outbox.bulkDelete(confirmed.map((entry) => entry.pos));
   });
+}
+
+/** Queues again what the server has answered and no longer has. `page` is everything it has now. */
+export async function requeueMissing(database: QueueDatabase, page: { readonly lastSeq: number }): Promise<void> {
+  const answered = () => database.outbox.where('state').equals('acked').toArray();
+  if (missingAnswered(await answered(), page).length === 0) return;
+  await database.transaction('rw', database.outbox, async () => {
+    await database.outbox.bulkPut([...missingAnswered(await answered(), page)]);
+  });
+}
+
+/** The newest of this epoch: mirrors of two app versions may settle by turns. */
+async function keepPlace(database: QueueDatabase, { epoch, rev, seal }: HeldPlace): Promise<void> {
+  const known = await database.getMeta('settled');
+  if (seal && (known?.epoch !== epoch || known.rev < rev)) await database.setMeta('settled', { epoch, rev, seal });
 }
 
 /**
@@ -37,7 +61,9 @@ export async function learnEpoch(
   await database.transaction('rw', database.outbox, database.archive, database.meta, async () => {
     const known = await database.getMeta('epoch');
     await database.setMeta('epoch', epoch);
-    if (known !== epoch || forgot) await sendAgain(database, serverSeq, await database.archive.toArray());
+    if (known === epoch && !forgot) return;
+    await database.meta.delete('settled');
+    await sendAgain(database, serverSeq, await database.archive.toArray());
   });
 }
 

@@ -1,6 +1,6 @@
 import { isOlderVersion } from '#sync/app-version.ts';
 import type { PullPage, SnapshotManifest } from '#sync/envelope.schema.ts';
-import { acceptsAnswer, joinPages } from '#sync/protocol.ts';
+import { acceptsAnswer, forgetsSettled, joinPages, placeToShow } from '#sync/protocol.ts';
 import { beginBase, begunAnew, downloadBase } from './base-download.ts';
 import type { Files } from './files.ts';
 import type { MirrorHandle } from './mirror-rows.ts';
@@ -8,7 +8,15 @@ import { forgetVerdicts, type RebaseResult, rebase, unsettledVerdicts } from './
 import type { Mirrors } from './mirrors.ts';
 import type { Deciding } from './overlay.ts';
 import { type Queue, toMutation } from './queue.ts';
-import { closeGap, learnEpoch, refuseUnreadable, settleQueue, takeNewIdentity } from './queue-recovery.ts';
+import type { HeldPlace } from './queue-database.ts';
+import {
+  closeGap,
+  learnEpoch,
+  refuseUnreadable,
+  requeueMissing,
+  settleQueue,
+  takeNewIdentity,
+} from './queue-recovery.ts';
 import { countRebuild, refuseLoop } from './rebuild-limit.ts';
 import type { Runtime } from './runtime.ts';
 import type { Transport } from './transport.ts';
@@ -48,14 +56,15 @@ export async function settleFromMirror(parts: SyncParts, handle: MirrorHandle): 
   if (state === undefined) return;
   const verdicts = await unsettledVerdicts(handle.database);
   const page = { to: state.rev, lastSeq: state.lastSeq, verdicts };
-  await settleQueue(parts.queue.database, page, parts.runtime.now());
+  await settleQueue(parts.queue.database, page, parts.runtime.now(), state);
   if (verdicts.length > 0) await forgetVerdicts(handle.database, verdicts);
 }
 
 async function fetchManifest(parts: SyncParts, forgot: boolean): Promise<SnapshotManifest> {
-  const { body, clockOffset } = await parts.transport.manifest(await parts.queue.clientId());
+  const settled = await parts.queue.database.getMeta('settled');
+  const { body, clockOffset } = await parts.transport.manifest(await parts.queue.clientId(), settled);
   parts.answered(clockOffset);
-  await learnEpoch(parts.queue.database, body, forgot);
+  await learnEpoch(parts.queue.database, body, forgot || body.forgot === true);
   return body;
 }
 
@@ -105,12 +114,11 @@ export async function pushOnce(parts: SyncParts, limit: number): Promise<boolean
   const sent = await queue.takeBatch(limit);
   if (sent.entries.length === 0) return false;
   try {
-    const { body, clockOffset } = await transport.push({
-      clientId: sent.clientId,
-      epoch,
-      appVersion: parts.appVersion,
-      mutations: sent.entries.map(toMutation),
-    });
+    const mutations = sent.entries.map(toMutation);
+    const settled = await queue.database.getMeta('settled');
+    const place = state === undefined ? settled : placeToShow<HeldPlace>(state, settled);
+    const request = { clientId: sent.clientId, epoch, appVersion: parts.appVersion, mutations };
+    const { body, clockOffset } = await transport.push(request, place);
     if (!acceptsAnswer(epoch, body.epoch)) {
       throw new TransportError({ kind: 'reset', reason: 'epoch_changed' });
     }
@@ -145,15 +153,18 @@ async function pullWhole(parts: SyncParts, handle: MirrorHandle): Promise<PullPa
   const state = await handle.database.getState();
   if (state === undefined) throw begunAnew();
   const clientId = await parts.queue.clientId();
-  const pullFrom = async (rev: number) => {
-    const { body, clockOffset } = await parts.transport.pull(`${state.epoch}.${rev}`, clientId);
+  const settled = await parts.queue.database.getMeta('settled');
+  const pullFrom = async (cursor: HeldPlace, shown = placeToShow(cursor, settled)) => {
+    const { body, clockOffset } = await parts.transport.pull(cursor, clientId, shown);
     parts.answered(clockOffset);
     await refuseIfTooOld(parts, body.minAppVersion);
     return body;
   };
-  let page = await pullFrom(state.rev);
+  let page = await pullFrom(state);
+  if (forgetsSettled(state, page)) throw new TransportError({ kind: 'reset', reason: 'cursor_ahead' });
   while (page.more) {
-    const next = await pullFrom(page.to);
+    const reached = { ...page, rev: page.to };
+    const next = await pullFrom(reached, page.head ? { epoch: page.epoch, ...page.head } : reached);
     if (next.epoch !== page.epoch || next.from !== page.to) return undefined;
     page = joinPages(page, next);
   }
@@ -196,6 +207,7 @@ export async function pullOnce(parts: SyncParts, handle: MirrorHandle): Promise<
     const result = quiet ? 'written' : await rebaseMirror(parts, handle, page);
     if (result !== 'written') continue;
     await settleFromMirror(parts, handle);
+    await requeueMissing(parts.queue.database, page);
     caughtUp();
     return;
   }

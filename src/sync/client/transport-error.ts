@@ -38,6 +38,7 @@ const CONFLICTS: Readonly<Record<string, Failure>> = {
   gap: { kind: 'gap' },
   epoch_changed: { kind: 'reset', reason: 'epoch_changed' },
   epoch: { kind: 'reset', reason: 'epoch_changed' },
+  cursor_ahead: { kind: 'reset', reason: 'cursor_ahead' },
 };
 
 /** What an answer that is no success means. `body` is its parsed JSON. */

@@ -1,6 +1,7 @@
 import type { PullPage, PushAnswer, PushRequest, SnapshotManifest } from '#sync/envelope.schema.ts';
-import { SYNC_PROTOCOL } from './limits.ts';
+import { PLACE_HEADER, SYNC_PROTOCOL } from './limits.ts';
 import type { Place } from './long-poll.ts';
+import type { HeldPlace } from './queue-database.ts';
 import { dropRequest, type OpenRequest, openRequest, pieces, readBytes, readText } from './request.ts';
 import type { Runtime } from './runtime.ts';
 import { failureOf, PROTOCOL_HEADER, TransportError } from './transport-error.ts';
@@ -18,11 +19,12 @@ const WAIT_SECONDS = 8;
 type Answer<Body> = { readonly body: Body; readonly clockOffset: number };
 
 export type Transport = {
-  readonly push: (request: PushRequest) => Promise<Answer<PushAnswer>>;
-  readonly pull: (cursor: string, clientId: string) => Promise<Answer<PullPage>>;
+  readonly push: (request: PushRequest, place?: HeldPlace) => Promise<Answer<PushAnswer>>;
+  /** `shown`: the newest the server ever told this device of. */
+  readonly pull: (cursor: HeldPlace, clientId: string, shown: HeldPlace) => Promise<Answer<PullPage>>;
   /** Answers true as soon as the company is past the cursor, false when it was not for a few seconds. */
   readonly waitForChange: (place: Place) => Promise<boolean>;
-  readonly manifest: (clientId: string) => Promise<Answer<SnapshotManifest>>;
+  readonly manifest: (clientId: string, settled?: HeldPlace) => Promise<Answer<SnapshotManifest>>;
   /** A file of the snapshot, as it was before compression. */
   readonly file: (path: string) => Promise<Uint8Array<ArrayBuffer>>;
   /** Opens the live stream; `signal` closes it. Calls back for every sign of life, with the rev when it carries one. */
@@ -63,13 +65,13 @@ export function createTransport(runtime: Runtime, baseUrl: string, userId: strin
       throw error;
     }
   };
-  const get = <Body extends Timed>(path: string, query: Readonly<Record<string, string>>) =>
-    told(ask<Body>(runtime, open, `${path}?${new URLSearchParams(query)}`));
+  const get = <Body extends Timed>(path: string, query: Readonly<Record<string, string>>, place?: HeldPlace) =>
+    told(ask<Body>(runtime, open, `${path}?${new URLSearchParams(query)}`, { headers: headersOf(place) }));
   return {
-    push: (request) => told(push(runtime, open, request)),
-    pull: (cursor, clientId) => get('/api/sync/pull', { cursor, clientId }),
+    push: (request, place) => told(push(runtime, open, request, place)),
+    pull: ({ epoch, rev }, clientId, shown) => get('/api/sync/pull', { cursor: `${epoch}.${rev}`, clientId }, shown),
     waitForChange: (place) => told(waitForChange(runtime, open, place)),
-    manifest: (clientId) => get('/api/sync/snapshot', { clientId }),
+    manifest: (clientId, settled) => get('/api/sync/snapshot', { clientId }, settled),
     file: (path) => told(readFile(open, path)),
     live: (signal, heard) => told(listenLive(open, signal, heard), signal),
     sendFile: (path, content, sha256) => told(sendFile(runtime, open, { path, content, sha256 })),
@@ -78,6 +80,11 @@ export function createTransport(runtime: Runtime, baseUrl: string, userId: strin
       underWay = new AbortController();
     },
   };
+}
+
+/** Shows the server its own word for where this device stands: one that was restored finds that it never was there. */
+function headersOf(place: HeldPlace | undefined): Readonly<Record<string, string>> {
+  return place?.seal ? { [PLACE_HEADER]: `${place.epoch}.${place.rev}.${place.seal}` } : {};
 }
 
 type Timed = { readonly serverTime: string };
@@ -109,9 +116,14 @@ async function waitForChange(runtime: Runtime, open: Open, place: Place): Promis
   }
 }
 
-function push(runtime: Runtime, open: Open, request: PushRequest): Promise<Answer<PushAnswer>> {
+function push(
+  runtime: Runtime,
+  open: Open,
+  request: PushRequest,
+  place: HeldPlace | undefined,
+): Promise<Answer<PushAnswer>> {
   return withToken(runtime, open, (token) => {
-    const headers = { 'content-type': 'application/json', 'X-XSRF-TOKEN': token };
+    const headers = { 'content-type': 'application/json', 'X-XSRF-TOKEN': token, ...headersOf(place) };
     return ask<PushAnswer>(runtime, open, '/api/sync/push', { method: 'POST', body: JSON.stringify(request), headers });
   });
 }

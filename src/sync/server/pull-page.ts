@@ -5,12 +5,23 @@ import type { SyncRegistry } from './registry.ts';
 import { quoted } from './row-sql.ts';
 import { query } from './rows.ts';
 
+/** A page without its seal, and what the seal is made of. */
+export type ReadPage = {
+  readonly page: string;
+  readonly epoch: string;
+  readonly to: number;
+  readonly mark: string | null;
+  /** The company's rev, where it is beyond `to`. */
+  readonly head: number;
+  readonly headMark: string | null;
+};
+
 /** Reads pages of changes as JSON text, ready to be sent; undefined when changes after `from` were cleared meanwhile. */
 export type PullPages = {
   readonly read: (
     tx: CompanyTx,
     ask: { actor: Actor; from: number; limit: number; clientId: string; minAppVersion: string },
-  ) => Promise<string | undefined>;
+  ) => Promise<ReadPage | undefined>;
 };
 
 const NO_REVS = 'select null::bigint as rev where false';
@@ -32,7 +43,7 @@ export function createPullPages(registry: SyncRegistry): PullPages {
   };
   return {
     async read(tx, { actor, from, limit, clientId, minAppVersion }) {
-      const [row] = await query<{ page: string }>(tx, textFor(actor), [
+      const [row] = await query<ReadPage>(tx, textFor(actor), [
         actor.companyId,
         from,
         limit,
@@ -40,7 +51,7 @@ export function createPullPages(registry: SyncRegistry): PullPages {
         minAppVersion,
         actor.userId,
       ]);
-      return row?.page;
+      return row && { ...row, to: Number(row.to), head: Number(row.head) };
     },
   };
 }
@@ -73,7 +84,11 @@ function pageSql(tables: readonly ReadableRows[]): string {
       'deletes', json_build_object(${deletes.join(', ')}),
       'lastSeq', sync_last_seq($1::uuid, $4::uuid, b.upto),
       'verdicts', (select coalesce(json_agg(v order by v.rev), '[]') from (${VERDICTS}) v),
-      'serverTime', ${UTC_NOW}, 'minAppVersion', $5::text)::text as page
+      'serverTime', ${UTC_NOW}, 'minAppVersion', $5::text)::text as page,
+      c.epoch, b.upto as to, (select replace(mark::text, '-', '') from sync_history h
+        where h.company_id = $1::uuid and h.rev = b.upto) as mark, c.rev as head,
+      (select replace(mark::text, '-', '') from sync_history h
+        where h.company_id = $1::uuid and h.rev = c.rev) as "headMark"
     from company c, bound b where c.min_rev <= $2::bigint`;
 }
 

@@ -3,8 +3,10 @@ import { OLDEST_APP_VERSION } from '#sync/app-version.ts';
 import type { Actor } from '#sync/command.ts';
 import { type PullPage, pullQuerySchema } from '#sync/envelope.schema.ts';
 import { type CompanyTx, withCompany } from './company-door.ts';
+import { placeOf, sealOf } from './history.ts';
+import { readStanding } from './known-history.ts';
 import { boundWaits } from './open-waits.ts';
-import { createPullPages } from './pull-page.ts';
+import { createPullPages, type ReadPage } from './pull-page.ts';
 import { describeCall } from './route-docs.ts';
 import { query } from './rows.ts';
 import { pullPage } from './sync-answer.ts';
@@ -35,7 +37,7 @@ export function pullRoutes(app: FastifyInstance, parts: SyncParts): void {
       // What the cursor promises was cleared between the two looks: the second one says so.
       if (page === undefined) return { state: await readSyncState(tx, actor.companyId, clientId), page: null };
       await rememberPull(tx, actor.companyId, clientId, cursor.rev);
-      return { state, page };
+      return { state, page: sealed(parts, actor, page) };
     });
 
   app.get('/api/sync/pull', docs, async (request: FastifyRequest, reply: FastifyReply) => {
@@ -43,6 +45,9 @@ export function pullRoutes(app: FastifyInstance, parts: SyncParts): void {
     refuseOldProtocol(request);
     const { cursor: text, clientId, limit, wait } = parseInput(pullQuerySchema, request.query);
     const cursor = parseCursor(text);
+    const { state, standing } = await readStanding(parts, actor.companyId, clientId, placeOf(request));
+    refuseForeignClient(state.clientUserId, actor);
+    if (standing === 'unproven') return answerReset(reply, 'cursor_ahead');
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
     // Listens before it looks, so that nothing falls between the two.
@@ -60,13 +65,24 @@ export function pullRoutes(app: FastifyInstance, parts: SyncParts): void {
     const reason = resetReason(cursor, found.state);
     if (reason !== undefined) return answerReset(reply, reason);
     reply.type('application/json; charset=utf-8');
-    return found.page ?? JSON.stringify(emptyPage(found.state, minAppVersion, (parts.now ?? Date.now)()));
+    return found.page ?? JSON.stringify(emptyPage(parts, actor, found.state, minAppVersion));
   });
 }
 
-function emptyPage(state: SyncState, minAppVersion: string, nowMs: number): PullPage {
-  const { epoch, rev, lastSeq } = state;
-  const serverTime = new Date(nowMs).toISOString();
+/** The page's text with the words that a device shows with what it asks next. */
+function sealed(
+  { secret }: SyncParts,
+  { companyId }: Actor,
+  { page, epoch, to, mark, head, headMark }: ReadPage,
+): string {
+  const beyond = head > to ? { rev: head, seal: sealOf(secret, companyId, epoch, head, headMark) } : null;
+  const words = { seal: sealOf(secret, companyId, epoch, to, mark), head: beyond };
+  return `${page.slice(0, -1)},${JSON.stringify(words).slice(1)}`;
+}
+
+function emptyPage(parts: SyncParts, { companyId }: Actor, state: SyncState, minAppVersion: string): PullPage {
+  const { epoch, rev, lastSeq, mark } = state;
+  const serverTime = new Date((parts.now ?? Date.now)()).toISOString();
   return {
     epoch,
     from: rev,
@@ -78,6 +94,8 @@ function emptyPage(state: SyncState, minAppVersion: string, nowMs: number): Pull
     verdicts: [],
     serverTime,
     minAppVersion,
+    seal: sealOf(parts.secret, companyId, epoch, rev, mark),
+    head: null,
   };
 }
 

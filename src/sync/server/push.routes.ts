@@ -9,13 +9,14 @@ import {
   type PushResult,
   pushRequestSchema,
 } from '#sync/envelope.schema.ts';
-import { withCompany } from './company-door.ts';
 import { isInfrastructureError } from './failure.ts';
+import { placeOf } from './history.ts';
+import { readStanding } from './known-history.ts';
 import { describeCall } from './route-docs.ts';
 import { isShallow, isStorable } from './storable.ts';
 import { pushAnswer } from './sync-answer.ts';
 import { parseInput, type SyncParts } from './sync-request.ts';
-import { readSyncState, type SyncState } from './sync-state.ts';
+import type { SyncState } from './sync-state.ts';
 import { executeMutation } from './write-path.ts';
 
 const DEEPEST_BODY = 40;
@@ -37,9 +38,13 @@ export function pushRoutes(app: FastifyInstance, parts: SyncParts): void {
       const push = parsePush(request.body);
       if (push.mutations.some((mutation) => mutation.userId !== actor.userId))
         throw new RequestError(403, 'wrong_user');
-      const state = await away(() =>
-        withCompany(parts.database, actor.companyId, (tx) => readSyncState(tx, actor.companyId, push.clientId)),
+      const { state, standing } = await away(() =>
+        readStanding(parts, actor.companyId, push.clientId, placeOf(request)),
       );
+      if (standing === 'unproven') {
+        const message = 'This device knows more than the server.';
+        return reply.code(409).send({ message, code: 'cursor_ahead', epoch: state.epoch, lastSeq: state.lastSeq });
+      }
       if (push.epoch !== null && push.epoch !== state.epoch) {
         const { epoch, lastSeq } = state;
         return reply.code(409).send({ message: 'The server was restored.', code: 'epoch_changed', epoch, lastSeq });

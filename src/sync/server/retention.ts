@@ -10,6 +10,7 @@ export const KEPT_DAYS = {
   deletedRows: 180,
   details: 90,
   log: 400,
+  history: 400,
   devices: 400,
 } as const;
 /** Less than a day: a run must not move later every day. */
@@ -69,6 +70,7 @@ async function clearOld({ database, registry, batch = BATCH }: Parts, now: numbe
   const log = await repeat(batch, () => removeLog(database, before(KEPT_DAYS.log), batch));
   await sql`delete from sync_resend r where not exists
     (select from sync_mutation m where m.company_id = r.company_id and m.id = r.mutation_id)`.execute(database);
+  await repeat(batch, () => removeHistory(database, before(KEPT_DAYS.history), batch));
   const gone = await sql`delete from sync_client where last_seen < ${before(KEPT_DAYS.devices)}`.execute(database);
   return { deletedRows, emptied, details, log, devices: Number(gone.numAffectedRows ?? 0) };
 }
@@ -116,6 +118,21 @@ async function emptyDetails(database: Kysely<never>, from: string, until: Date, 
     update sync_mutation m set args = null, was = null, params = null from old
       where m.company_id = old.company_id and m.id = old.id`.execute(database);
   return Number(numAffectedRows ?? 0);
+}
+
+/** Each company keeps the newest that is so old: a cursor that stands there can still be told from one that never was. */
+async function removeHistory(database: Kysely<never>, until: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ company_id: string; kept: string | number }>`
+    select company_id, max(rev) as kept from sync_history where at < ${until}
+      group by company_id having count(*) > 1 limit ${limit}`.execute(database);
+  for (const { company_id: companyId, kept } of rows) {
+    await database.transaction().execute(async (tx) => {
+      await sql`update sync_company set min_rev = greatest(min_rev, ${kept}::bigint)
+        where company_id = ${companyId}`.execute(tx);
+      await sql`delete from sync_history where company_id = ${companyId} and rev < ${kept}::bigint`.execute(tx);
+    });
+  }
+  return rows.length;
 }
 
 async function removeLog(database: Kysely<never>, until: Date, limit: number): Promise<number> {

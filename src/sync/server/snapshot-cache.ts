@@ -4,6 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { dayAt } from '#shared/civil-date.ts';
 import { withCompany } from './company-door.ts';
+import { readMark } from './history.ts';
 import type { SyncRegistry } from './registry.ts';
 import { readSegmentFile } from './segment-file.ts';
 import { inLoadingOrder, type StoredSegment, writeSegments } from './snapshot-segments.ts';
@@ -31,6 +32,7 @@ const snapshotSchema = z.strictObject({
   folder: z.string(),
   epoch: z.string(),
   rev: z.number(),
+  mark: z.string().nullable(),
   madeAt: z.number(),
   shape: z.string(),
   segments: z.array(segmentSchema),
@@ -42,6 +44,8 @@ export type Snapshot = {
   readonly folder: string;
   readonly epoch: string;
   readonly rev: number;
+  /** Of `rev`: a backup that was put back may be at the same rev without being what these files hold. */
+  readonly mark: string | null;
   readonly madeAt: number;
   /** Of which columns the rows are made, and how they are parted: another version of the server hands out no older shape. */
   readonly shape: string;
@@ -89,12 +93,14 @@ export function createSnapshotCache(parts: SyncParts): SnapshotCache {
   return {
     async current(companyId, state) {
       const isUsableNow = (snapshot: Snapshot) => snapshot.shape === shape && isUsable(snapshot, state, now());
+      const isOfThisHistory = async ({ rev, mark }: Snapshot) =>
+        mark === (await withCompany(parts.database, companyId, (tx) => readMark(tx, companyId, rev)));
       const remembered = await stillThere(companyId);
       const known =
         remembered !== undefined && isUsableNow(remembered)
           ? remembered
           : (await listStored(homeOf(companyId))).filter(isUsableNow).toSorted(newestFirst)[0];
-      if (known === undefined) return make(companyId);
+      if (known === undefined || !(await isOfThisHistory(known))) return make(companyId);
       newest.set(companyId, known);
       if (state.rev - known.rev > RENEW_AFTER_REVS || dayAt(known.madeAt) !== dayAt(now())) {
         make(companyId).catch((error: unknown) =>
@@ -112,8 +118,8 @@ export function createSnapshotCache(parts: SyncParts): SnapshotCache {
 }
 
 function isUsable(snapshot: Snapshot, state: SyncState, nowMs: number): boolean {
-  const isOfThisHistory = snapshot.epoch === state.epoch && snapshot.rev >= state.minRev && snapshot.rev <= state.rev;
-  return isOfThisHistory && nowMs - snapshot.madeAt < OLDEST_MS;
+  const isInReach = snapshot.epoch === state.epoch && snapshot.rev >= state.minRev && snapshot.rev <= state.rev;
+  return isInReach && nowMs - snapshot.madeAt < OLDEST_MS;
 }
 
 async function makeSnapshot(
@@ -123,7 +129,7 @@ async function makeSnapshot(
   shape: string,
   nowMs: number,
 ): Promise<Snapshot> {
-  const { epoch, rev } = await withCompany(parts.database, companyId, (tx) => readSyncState(tx, companyId, null));
+  const { epoch, rev, mark } = await withCompany(parts.database, companyId, (tx) => readSyncState(tx, companyId, null));
   const folder = `${epoch}-${rev}-${randomBytes(6).toString('hex')}`;
   const unfinished = path.join(home, `.${folder}`);
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
@@ -132,7 +138,7 @@ async function makeSnapshot(
     for (const table of inLoadingOrder(parts.registry.tables)) {
       segments.push(...(await writeSegments(parts.database, companyId, table, unfinished, nowMs)));
     }
-    const snapshot: Snapshot = { folder, epoch, rev, madeAt: nowMs, shape, segments };
+    const snapshot: Snapshot = { folder, epoch, rev, mark, madeAt: nowMs, shape, segments };
     await writeFile(path.join(unfinished, 'snapshot.json'), JSON.stringify(snapshot), { mode: 0o600 });
     await rename(unfinished, path.join(home, folder));
     await removeOld(home, snapshot);

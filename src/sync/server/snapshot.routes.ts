@@ -5,6 +5,8 @@ import { notFound } from '#shared/request-error.ts';
 import type { Actor } from '#sync/command.ts';
 import { type SnapshotManifest, snapshotQuerySchema } from '#sync/envelope.schema.ts';
 import { withCompany } from './company-door.ts';
+import { placeOf, sealOf } from './history.ts';
+import { readStanding } from './known-history.ts';
 import { mayLoad } from './reading.ts';
 import { describeCall } from './route-docs.ts';
 import { query } from './rows.ts';
@@ -12,7 +14,6 @@ import { readSegmentFile } from './segment-file.ts';
 import { createSnapshotCache } from './snapshot-cache.ts';
 import { snapshotManifest } from './sync-answer.ts';
 import { answerReset, parseInput, refuseForeignClient, refuseOldProtocol, type SyncParts } from './sync-request.ts';
-import { readSyncState } from './sync-state.ts';
 
 const docs = {
   manifest: describeCall({
@@ -47,7 +48,7 @@ export function snapshotRoutes(app: FastifyInstance, parts: SyncParts): void {
     refuseOldProtocol(request);
     const { clientId } = parseInput(snapshotQuerySchema, request.query);
     const { companyId } = actor;
-    const state = await withCompany(parts.database, companyId, (tx) => readSyncState(tx, companyId, clientId));
+    const { state, standing } = await readStanding(parts, companyId, clientId, placeOf(request));
     refuseForeignClient(state.clientUserId, actor);
     const snapshot = await cache.current(companyId, state);
     const seqs = await withCompany(parts.database, companyId, (tx) => readSeqs(tx, companyId, clientId, snapshot.rev));
@@ -59,6 +60,8 @@ export function snapshotRoutes(app: FastifyInstance, parts: SyncParts): void {
         .filter(({ file }) => mayGet(actor, file))
         .map(({ file, ...segment }) => ({ ...segment, path: `/api/sync/snapshot/${snapshot.folder}/${file}` })),
       serverTime: new Date((parts.now ?? Date.now)()).toISOString(),
+      seal: sealOf(parts.secret, companyId, snapshot.epoch, snapshot.rev, snapshot.mark),
+      forgot: standing !== 'here',
     };
   });
 

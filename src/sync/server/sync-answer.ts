@@ -50,6 +50,8 @@ export const pullPage = z
     ),
     serverTime: time,
     minAppVersion: z.string(),
+    seal: z.string().nullable(),
+    head: z.strictObject({ rev, seal: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'PullPage' });
 
@@ -71,5 +73,7 @@ export const snapshotManifest = z
       }),
     ),
     serverTime: time,
+    seal: z.string().nullable(),
+    forgot: z.boolean(),
   })
   .meta({ id: 'SnapshotManifest' });

@@ -14,6 +14,8 @@ export type SyncParts = WriteParts & {
   readonly sessionOf: (request: FastifyRequest) => Promise<string>;
   /** Whether the session of a request that lasts is still one. */
   readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>;
+  /** Signs what devices are told of the history. */
+  readonly secret: string;
   /** Folder for snapshot files; may be emptied at any time. */
   readonly snapshotFolder: string;
   /** Apps older than this are told to update; `OLDEST_APP_VERSION` if left out. */

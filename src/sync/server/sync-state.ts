@@ -8,6 +8,8 @@ export type SyncState = {
   readonly rev: number;
   readonly minRev: number;
   readonly lastSeq: number;
+  /** Of `rev`, as seals hold it. */
+  readonly mark: string | null;
   /** Whose device it is; null when it never sent anything. */
   readonly clientUserId: string | null;
 };
@@ -15,7 +17,8 @@ export type SyncState = {
 export async function readSyncState(tx: CompanyTx, companyId: string, clientId: string | null): Promise<SyncState> {
   const text =
     "select json_build_object('epoch', c.epoch, 'rev', c.rev, 'minRev', c.min_rev, " +
-    "'lastSeq', coalesce(s.last_seq, 0), 'clientUserId', s.user_id) as state from sync_company c " +
+    "'lastSeq', coalesce(s.last_seq, 0), 'clientUserId', s.user_id, 'mark', replace(h.mark::text, '-', '')) as state from sync_company c " +
+    'left join sync_history h on h.company_id = c.company_id and h.rev = c.rev ' +
     'left join sync_client s on s.company_id = c.company_id and s.client_id = $2::uuid where c.company_id = $1::uuid';
   const [row] = await query<{ state: SyncState }>(tx, text, [companyId, clientId]);
   if (row === undefined) throw new Error(`company ${companyId} has no counter`);

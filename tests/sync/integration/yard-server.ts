@@ -10,7 +10,7 @@ import { serverRegistry } from './integration-registry.ts';
 /** Tables of a company that a backup holds. */
 const STORED = [
   ...serverRegistry.tables.map((table) => table.name),
-  ...['sync_client', 'sync_mutation', 'sync_resend', 'sync_attempt', 'company_number'],
+  ...['sync_client', 'sync_mutation', 'sync_resend', 'sync_attempt', 'sync_history', 'company_number'],
 ];
 
 export type Backup = Readonly<Record<string, unknown>>;
@@ -59,7 +59,8 @@ export type YardServer = {
   readonly resends: (companyId: string) => Promise<readonly { clientId: string; seq: number; rev: number }[]>;
   readonly backUp: (companyId: string) => Promise<Backup>;
   /** Puts a backup back and starts a new epoch. */
-  readonly restore: (companyId: string, backup: Backup) => Promise<void>;
+  /** `isTold`: the server is started with `--restored` afterwards, and begins a new epoch by itself. */
+  readonly restore: (companyId: string, backup: Backup, isTold?: boolean) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -128,7 +129,7 @@ export async function openYardServer(): Promise<YardServer> {
       );
       return json(`select json_build_object(${parts.join()})`);
     },
-    restore: async (company, backup) => {
+    restore: async (company, backup, isTold = true) => {
       await yard.database.kysely.transaction().execute(async (tx) => {
         await sql`set local session_replication_role = replica`.execute(tx);
         for (const name of STORED) {
@@ -136,8 +137,9 @@ export async function openYardServer(): Promise<YardServer> {
           await sql`insert into ${sql.table(name)} select * from
             json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(backup[name])}::json)`.execute(tx);
         }
-        const [kept] = backup['sync_company'] as { rev: number; min_rev: number }[];
-        await sql`update sync_company set epoch = ${randomUUID()}::uuid, rev = ${kept?.rev ?? 0},
+        const [kept] = backup['sync_company'] as { epoch: string; rev: number; min_rev: number }[];
+        const epoch = isTold || kept === undefined ? randomUUID() : kept.epoch;
+        await sql`update sync_company set epoch = ${epoch}::uuid, rev = ${kept?.rev ?? 0},
           min_rev = ${kept?.min_rev ?? 0} where company_id = ${company}::uuid`.execute(tx);
       });
     },

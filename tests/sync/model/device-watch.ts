@@ -10,7 +10,9 @@ export class DeviceWatch {
   #clientId: string;
   readonly #server: ModelServer;
   readonly #violations: Violations;
-  #seen: { epoch: string; rev: number; rows: ReadonlyMap<string, { readonly rev: number }> } | undefined;
+  #seen:
+    | { epoch: string; rev: number; seal: string | null; rows: ReadonlyMap<string, { readonly rev: number }> }
+    | undefined;
 
   constructor(clientId: string, server: ModelServer, violations: Violations) {
     this.#clientId = clientId;
@@ -39,7 +41,7 @@ export class DeviceWatch {
   committed(mirror: Mirror): void {
     const rows = serverRows(mirror);
     this.#checkMonotonic(mirror, rows);
-    const timeline = this.#server.timelines.get(mirror.epoch);
+    const timeline = this.#server.timelineOf(mirror);
     const truth = timeline?.worlds[mirror.rev];
     if (truth === undefined || timeline === undefined) {
       this.#violations.add(
@@ -67,7 +69,7 @@ export class DeviceWatch {
   /** I9: nothing is settled before its rev is in the mirror. */
   settling(entries: readonly OutboxEntry[], mirror: Mirror | undefined): void {
     if (mirror === undefined) return;
-    const log = this.#server.timelines.get(mirror.epoch)?.log;
+    const log = this.#server.timelineOf(mirror)?.log;
     for (const entry of entries) {
       const logged = log?.get(entry.intent.id);
       if (logged === undefined || logged.rev > mirror.rev) {
@@ -97,7 +99,7 @@ export class DeviceWatch {
       }
       if (mirror === undefined || entry.intent.name !== 'item.add' || isCopied(id)) continue;
       // Refused, and the page that says so has arrived: from here on the value is rightly gone.
-      const logged = this.#server.timelines.get(mirror.epoch)?.log.get(id);
+      const logged = this.#server.timelineOf(mirror)?.log.get(id);
       if (entry.state === 'rejected' || (logged?.status === 'rejected' && logged.rev <= mirror.rev)) continue;
       const shown = mirror.table.get(entry.intent.entityId);
       const times = shown?.trace.filter((done) => done === id).length;
@@ -109,8 +111,10 @@ export class DeviceWatch {
 
   #checkMonotonic(mirror: Mirror, rows: ReadonlyMap<string, { readonly rev: number }>): void {
     const seen = this.#seen;
-    this.#seen = { epoch: mirror.epoch, rev: mirror.rev, rows };
-    if (seen === undefined || seen.epoch !== mirror.epoch) return;
+    const { epoch, rev, seal } = mirror;
+    this.#seen = { epoch, rev, seal, rows };
+    // From what the server has lost a device goes back to what it still has.
+    if (seen === undefined || seen.epoch !== epoch || this.#server.hasLost(seen)) return;
     if (mirror.rev < seen.rev) {
       this.#violations.add('I6', `${this.#clientId} went back from rev ${seen.rev} to ${mirror.rev}`);
     }

@@ -21,15 +21,15 @@ export function heal({ server, peers }: ModelRun): void {
 export function exchange(server: ModelRun['server'], { device }: Peer): void {
   const request = device.startPush(100);
   if (request !== undefined) {
-    device.takePushReply(request, server.push(request.clientId, request.epoch, request.mutations, Infinity));
+    device.takePushReply(request, server.push(request, Infinity));
   }
   const { target } = device;
   if (target === undefined || device.needsSnapshot) {
-    device.takeManifest(server.manifest(device.clientId), device.generation);
+    device.takeManifest(server.manifest(device.clientId, device.queue.settled), device.generation);
     return;
   }
-  const page = server.pull(device.clientId, target, Infinity);
-  if (typeof page === 'string') device.takeReset();
+  const page = server.pull(device.clientId, target, Infinity, device.placeToShow(target));
+  if (typeof page === 'string') device.takeReset(page);
   else device.takePage(page, device.generation);
 }
 

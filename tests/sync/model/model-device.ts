@@ -1,10 +1,13 @@
+import type { ResetReason } from '#sync/envelope.schema.ts';
 import {
   acceptsAnswer,
   acceptsPage,
   isUnsent,
   mergePatches,
+  missingAnswered,
   nextBatch,
   type OutboxEntry,
+  placeToShow,
   requeue,
   resendAfterRestore,
   settle,
@@ -17,7 +20,7 @@ import type { Bug } from './faults.ts';
 import { decideItem, type ItemIntent } from './items.ts';
 import { type Mirror, mirrorOf, withOverlay, withRows } from './model-mirror.ts';
 import { EMPTY_QUEUE, type Queue, withArchived, withEntry, withReplaced } from './model-queue.ts';
-import type { ModelManifest, ModelPage, PushReply, SentMutation } from './model-server.ts';
+import type { ModelManifest, ModelPage, ModelPlace, PushReply, SentMutation } from './model-server.ts';
 
 /** Thrown where a device dies between two writes. Whatever was written before stays. */
 export class Crash extends Error {}
@@ -25,6 +28,7 @@ export class Crash extends Error {}
 export type PushRequest = {
   readonly clientId: string;
   readonly epoch: string | null;
+  readonly place: ModelPlace | null;
   readonly mutations: readonly SentMutation[];
 };
 
@@ -38,7 +42,8 @@ export class ModelDevice {
   needsSnapshot = true;
   /** Counts mirrors: an answer that was asked for another one is dropped. */
   generation = 0;
-  #serverSeq = 0;
+  /** The server knows less than this device: asked again for what it settled. */
+  #forgot = false;
   #identities = 0;
   readonly name: string;
   readonly #watch: DeviceWatch;
@@ -107,7 +112,11 @@ export class ModelDevice {
     this.queue = withReplaced(this.queue, batch);
     this.queue.lastSeqGiven = lastSeqGiven;
     const mutations = batch.map((entry) => ({ intent: entry.intent as ItemIntent, seq: entry.seq }));
-    return { clientId: this.clientId, epoch: this.#epoch, mutations };
+    return { clientId: this.clientId, epoch: this.#epoch, place: this.placeToShow(this.mirror), mutations };
+  }
+
+  placeToShow(cursor: ModelPlace | undefined): ModelPlace | null {
+    return cursor === undefined ? this.queue.settled : placeToShow(cursor, this.queue.settled);
   }
 
   get #epoch(): string | null {
@@ -129,6 +138,7 @@ export class ModelDevice {
       this.queue = withReplaced(this.queue, requeue(named));
       // A mirror of the new epoch may be under way already: starting again each time would never end.
       if (this.building === undefined) this.needsSnapshot = true;
+      if (reply.reason === 'cursor_ahead') this.#forgot = true;
       return;
     }
     const current = acceptsAnswer(this.#epoch, reply.epoch);
@@ -195,7 +205,8 @@ export class ModelDevice {
     return this.building ?? this.mirror;
   }
 
-  takeReset(): void {
+  takeReset(reason: ResetReason): void {
+    if (reason === 'cursor_ahead') this.#forgot = true;
     this.building = undefined;
     this.needsSnapshot = true;
   }
@@ -205,8 +216,23 @@ export class ModelDevice {
     this.building = mirrorOf(manifest, this.clientId);
     this.needsSnapshot = false;
     this.generation += 1;
-    this.#serverSeq = manifest.serverSeq;
-    if (manifest.lastSeq >= manifest.serverSeq) this.#swapWhenCaughtUp();
+    if (this.queue.epoch !== manifest.epoch || this.#forgot || manifest.forgot) this.#sendAgain(manifest);
+    this.#forgot = false;
+    if (manifest.lastSeq >= manifest.serverSeq) this.#swapWhenCaughtUp(false);
+  }
+
+  /** What a restored server no longer has goes back into the queue. */
+  #sendAgain({ epoch, serverSeq }: ModelManifest): void {
+    const archive = this.#bug === 'no archive for a restored server' ? [] : this.queue.archive;
+    const outbox = resendAfterRestore(this.queue.outbox, archive, serverSeq);
+    const back = new Set(outbox.map((entry) => entry.intent.id));
+    this.queue = {
+      ...this.queue,
+      outbox: [...outbox].sort((left, right) => left.pos - right.pos),
+      archive: this.queue.archive.filter((entry) => !back.has(entry.intent.id)),
+      epoch,
+      settled: null,
+    };
   }
 
   /** `generation` is the mirror that the page was asked for. */
@@ -214,12 +240,17 @@ export class ModelDevice {
     if (generation !== this.generation && this.#bug !== 'late pages accepted') return;
     if (this.building !== undefined) {
       if (!this.#accepts(this.building, page)) return;
-      this.building = { ...withRows(this.building, page), rev: page.to, lastSeq: page.lastSeq };
-      this.#swapWhenCaughtUp();
+      this.building = {
+        ...withRows(this.building, page),
+        rev: page.to,
+        lastSeq: page.lastSeq,
+        seal: page.seal ?? null,
+      };
+      this.#swapWhenCaughtUp(!page.more);
       return;
     }
     if (this.mirror === undefined || !this.#accepts(this.mirror, page)) return;
-    const cursor = { rev: page.to, lastSeq: page.lastSeq };
+    const cursor = { rev: page.to, lastSeq: page.lastSeq, seal: page.seal ?? null };
     if (this.#bug === 'cursor stored before rows') {
       this.#commit({ ...this.mirror, ...cursor });
       this.#crashPoint();
@@ -239,16 +270,11 @@ export class ModelDevice {
    * A cached snapshot may be older than what this device has shown and settled, also where the old mirror is lost:
    * the new one is then shown only after its first pull.
    */
-  #swapWhenCaughtUp(): void {
+  #swapWhenCaughtUp(isAllThereIs: boolean): void {
     const { building, mirror } = this;
     if (building === undefined) return;
-    if (mirror !== undefined && mirror.epoch === building.epoch && building.rev < mirror.rev) return;
-    const archive = this.#bug === 'no archive for a restored server' ? [] : this.queue.archive;
-    const outbox = resendAfterRestore(this.queue.outbox, archive, this.#serverSeq);
-    const back = new Set(outbox.map((entry) => entry.intent.id));
-    this.queue.outbox = [...outbox].sort((left, right) => left.pos - right.pos);
-    this.queue.archive = this.queue.archive.filter((entry) => !back.has(entry.intent.id));
-    this.queue.epoch = building.epoch;
+    const isBehind = mirror !== undefined && mirror.epoch === building.epoch && building.rev < mirror.rev;
+    if (isBehind && !isAllThereIs) return;
     this.#crashPoint();
     this.building = undefined;
     this.generation += 1;
@@ -275,6 +301,12 @@ export class ModelDevice {
     this.#watch.settling([...confirmed, ...rejected], this.mirror);
     this.queue = withReplaced(this.queue, rejected);
     this.queue = withArchived(this.queue, confirmed);
+    if (confirmed.length + rejected.length > 0 && this.mirror !== undefined) this.queue.settled = this.mirror;
+    // An answer of an earlier epoch would be missed here, too: that mistake goes without this look.
+    const looksForMissing =
+      this.#bug !== 'answered changes are not missed' && this.#bug !== 'answers of an earlier epoch accepted';
+    if (page.more || !looksForMissing) return;
+    this.queue = withReplaced(this.queue, missingAnswered(this.queue.outbox, page));
   }
 
   /** With the bug switched on, an entry that the page says nothing about passes for applied. */

@@ -9,6 +9,7 @@ import type { ModelManifest, ModelPage } from './model-server.ts';
 export type Mirror = {
   readonly epoch: string;
   readonly rev: number;
+  readonly seal: string | null;
   /** Whose `lastSeq` this is: after a new identity the old one means nothing. */
   readonly clientId: string;
   readonly lastSeq: number;
@@ -17,8 +18,8 @@ export type Mirror = {
 };
 
 export function mirrorOf(manifest: ModelManifest, clientId: string): Mirror {
-  const { epoch, rev, lastSeq, rows } = manifest;
-  return { epoch, rev, clientId, lastSeq, table: rows, shadow: new Map() };
+  const { epoch, rev, lastSeq, rows, seal } = manifest;
+  return { epoch, rev, seal, clientId, lastSeq, table: rows, shadow: new Map() };
 }
 
 /** The server's rows as this mirror knows them, without anything waiting. */

@@ -1,5 +1,6 @@
 import type { OutboxEntry } from '#sync/protocol.ts';
 import type { ItemIntent } from './items.ts';
+import type { ModelPlace } from './model-server.ts';
 
 /** What a device keeps of its changes, apart from its rows. */
 export type Queue = {
@@ -9,9 +10,11 @@ export type Queue = {
   nextPos: number;
   /** As last seen, also where the mirror is lost. */
   epoch: string | null;
+  /** Where the mirror stood when something was settled last. */
+  settled: ModelPlace | null;
 };
 
-export const EMPTY_QUEUE: Queue = { outbox: [], archive: [], lastSeqGiven: 0, nextPos: 1, epoch: null };
+export const EMPTY_QUEUE: Queue = { outbox: [], archive: [], lastSeqGiven: 0, nextPos: 1, epoch: null, settled: null };
 
 export function withEntry(queue: Queue, intent: ItemIntent, touched: readonly string[]): Queue {
   const pos = queue.nextPos;

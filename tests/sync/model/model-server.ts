@@ -1,6 +1,7 @@
 import type { PullPage, PushResult, ResetReason, Verdict, VerdictStatus } from '#sync/envelope.schema.ts';
 import type { Bug, Violations } from './faults.ts';
 import { decideItem, firstItems, type Item, type ItemIntent, type ItemWorld } from './items.ts';
+import type { PushRequest } from './model-device.ts';
 
 export type SentMutation = { readonly intent: ItemIntent; readonly seq: number };
 
@@ -22,6 +23,8 @@ type State = {
   log: Map<string, Logged>;
   byClient: Map<string, Logged[]>;
   lastSeq: Map<string, number>;
+  /** By rev: the life of the server in which it was made. */
+  marks: string[];
 };
 
 export type ModelPage = PullPage & { readonly changes: { readonly items: readonly Item[] } };
@@ -31,12 +34,19 @@ export type ModelManifest = {
   readonly rev: number;
   readonly lastSeq: number;
   readonly serverSeq: number;
+  readonly seal: string;
+  readonly forgot: boolean;
   readonly rows: ReadonlyMap<string, Item>;
 };
 
+/** Where a device stands: a rev, and the server's word for it. */
+export type ModelPlace = { readonly epoch: string; readonly rev: number; readonly seal?: string | null };
+
+export type RestoreKind = 'told' | 'untold' | 'untold without its secret';
+
 export type PushReply =
   | { readonly kind: 'answer'; readonly epoch: string; readonly results: readonly PushResult[] }
-  | { readonly kind: 'conflict'; readonly reason: 'epoch' | 'client_fork' };
+  | { readonly kind: 'conflict'; readonly reason: 'epoch' | 'client_fork' | 'cursor_ahead' };
 
 const FAILURES_BEFORE_REJECTION = 5;
 const NOWHERE = { serverTime: '', minAppVersion: '' };
@@ -47,7 +57,11 @@ export class ModelServer {
   #state: State;
   #attempts = new Map<string, number>();
   #backup: State;
-  #snapshot: { epoch: string; rev: number; rows: ReadonlyMap<string, Item> };
+  #snapshot: { epoch: string; rev: number; mark: string; rows: ReadonlyMap<string, Item> };
+  #life = 'life-1';
+  #lives = 1;
+  #secret = 1;
+
   #minRev = 0;
   #epochs = 1;
   readonly #bug: Bug | undefined;
@@ -64,10 +78,11 @@ export class ModelServer {
       log: new Map(),
       byClient: new Map(),
       lastSeq: new Map(),
+      marks: ['life-1'],
     };
     this.#backup = copyState(this.#state);
-    this.#snapshot = { epoch: 'epoch-1', rev: 0, rows: this.#state.live };
-    this.timelines.set('epoch-1', { worlds: [this.#state.live], log: new Map(), sent: [] });
+    this.#snapshot = { epoch: 'epoch-1', rev: 0, mark: 'life-1', rows: this.#state.live };
+    this.timelines.set('life-1', { worlds: [this.#state.live], log: new Map(), sent: [] });
   }
 
   get epoch(): string {
@@ -87,7 +102,9 @@ export class ModelServer {
   }
 
   /** `process` is how many mutations are handled before the process dies; the answer is then lost. */
-  push(clientId: string, epoch: string | null, mutations: readonly SentMutation[], process: number): PushReply {
+  push({ clientId, epoch, mutations, place }: PushRequest, process: number): PushReply {
+    const standing = this.#look(place);
+    if (standing === 'unproven') return { kind: 'conflict', reason: 'cursor_ahead' };
     if (epoch !== null && epoch !== this.#state.epoch) return { kind: 'conflict', reason: 'epoch' };
     const results: PushResult[] = [];
     for (const mutation of mutations.slice(0, process)) {
@@ -99,7 +116,8 @@ export class ModelServer {
     return { kind: 'answer', epoch: this.#state.epoch, results };
   }
 
-  pull(clientId: string, cursor: { epoch: string; rev: number }, limit: number): ModelPage | ResetReason {
+  pull(clientId: string, cursor: ModelPlace, limit: number, shown: ModelPlace | null): ModelPage | ResetReason {
+    if (this.#look(shown) === 'unproven') return 'cursor_ahead';
     const state = this.#state;
     if (cursor.epoch !== state.epoch) return 'epoch_changed';
     if (cursor.rev > state.rev) return 'cursor_ahead';
@@ -124,26 +142,37 @@ export class ModelServer {
         return tooNew ? seqNow() : lastSeqAsOf(logged, to);
       },
       verdicts: logged.filter((entry) => entry.rev > cursor.rev && entry.rev <= to),
+      seal: this.#sealOf(to),
+      head: to < state.rev ? { rev: state.rev, seal: this.#sealOf(state.rev) } : null,
       ...NOWHERE,
     };
   }
 
   /** The cached snapshot is older than the server's present. */
-  manifest(clientId: string): ModelManifest {
+  manifest(clientId: string, settled: ModelPlace | null): ModelManifest {
+    const forgot = this.#look(settled) !== 'here';
+    const handsOutAnything = this.#bug === 'a snapshot of a lost history handed out';
+    const kept = this.#snapshot;
+    const isOfThisHistory = handsOutAnything || this.#state.marks[kept.rev] === kept.mark;
+    if (kept.epoch !== this.epoch || kept.rev > this.rev || !isOfThisHistory) this.cacheSnapshot();
     const { epoch, rev, rows } = this.#snapshot;
+    const seal = this.#sealOf(rev);
     const asOf = lastSeqAsOf(this.#state.byClient.get(clientId) ?? [], rev);
     const serverSeq = this.#seqOf(clientId);
     return {
       epoch,
       rev,
       rows,
+      seal,
+      forgot,
       lastSeq: this.#bug === 'snapshot lastSeq newer than its rev' ? serverSeq : asOf,
       serverSeq,
     };
   }
 
   cacheSnapshot(): void {
-    this.#snapshot = { epoch: this.#state.epoch, rev: this.#state.rev, rows: this.#state.live };
+    const { epoch, rev, live, marks } = this.#state;
+    this.#snapshot = { epoch, rev, mark: marks[rev] ?? '', rows: live };
   }
 
   forgetOldCursors(): void {
@@ -155,12 +184,15 @@ export class ModelServer {
     this.#backup = copyState(this.#state);
   }
 
-  /** Goes back to the last backup, as a new epoch. */
-  restore(): void {
-    const before = this.timelines.get(this.#backup.epoch);
-    this.#epochs += 1;
-    this.#state = { ...copyState(this.#backup), epoch: `epoch-${this.#epochs}` };
-    this.timelines.set(this.#state.epoch, {
+  /** Goes back to the last backup: as a new epoch where somebody tells it so. */
+  restore(kind: RestoreKind): void {
+    const before = this.timelines.get(this.#backup.marks[this.#backup.rev] ?? '');
+    this.#state = copyState(this.#backup);
+    this.#lives += 1;
+    this.#life = `life-${this.#lives}`;
+    if (kind === 'told') this.#renewEpoch();
+    if (kind === 'untold without its secret') this.#secret += 1;
+    this.timelines.set(this.#life, {
       worlds: before?.worlds.slice(0, this.#state.rev + 1) ?? [],
       log: new Map(this.#state.log),
       sent: [...this.#state.byClient.values()].flat(),
@@ -168,7 +200,47 @@ export class ModelServer {
     this.#backup = copyState(this.#state);
     this.#minRev = 0;
     this.#attempts.clear();
-    this.cacheSnapshot();
+    // The files beside the database stay as they were.
+    if (kind === 'told') this.cacheSnapshot();
+  }
+
+  #renewEpoch(): void {
+    this.#epochs += 1;
+    this.#state.epoch = `epoch-${this.#epochs}`;
+  }
+
+  #sealOf(rev: number): string {
+    return `${this.#secret}/${this.#state.epoch}/${rev}/${this.#state.marks[rev]}`;
+  }
+
+  /** What a device's place says of this server: one that its own word proves lost begins a new epoch. */
+  #look(place: ModelPlace | null | undefined): 'here' | 'elsewhere' | 'unproven' {
+    if (!place?.seal || place.epoch !== this.epoch) return 'here';
+    if (this.#bug === 'nobody is asked where devices stand') return 'here';
+    const [secret, epoch, rev, mark] = place.seal.split('/');
+    if (this.#state.marks[place.rev] === mark) return 'here';
+    const isOurs = secret === `${this.#secret}` && epoch === place.epoch && rev === `${place.rev}`;
+    if (!isOurs) return 'unproven';
+    this.#renewEpoch();
+    return 'elsewhere';
+  }
+
+  /** The life that a mirror was filled from. */
+  lifeOf({ seal }: Pick<ModelPlace, 'seal'>): string {
+    return seal?.split('/')[3] ?? '';
+  }
+
+  /** What is at this rev is not what was there when it was told. */
+  hasLost(place: ModelPlace): boolean {
+    return this.#state.marks[place.rev] !== this.lifeOf(place);
+  }
+
+  timelineOf(place: Pick<ModelPlace, 'seal'>): Timeline | undefined {
+    return this.timelines.get(this.lifeOf(place));
+  }
+
+  get #timeline(): Timeline | undefined {
+    return this.timelines.get(this.#life);
   }
 
   #seqOf(clientId: string): number {
@@ -207,15 +279,16 @@ export class ModelServer {
       return earlier === undefined ? 'client_fork' : again(earlier.rev);
     }
     this.#state.rev += 1;
+    this.#state.marks.push(this.#life);
     this.#recordSent({ ...known, clientId, seq, rev: this.#state.rev });
     return again(this.#state.rev);
   }
 
   #recordSent(logged: Logged): void {
-    const { byClient, lastSeq, epoch, live } = this.#state;
+    const { byClient, lastSeq, live } = this.#state;
     byClient.set(logged.clientId, [...(byClient.get(logged.clientId) ?? []), logged]);
     lastSeq.set(logged.clientId, Math.max(logged.seq, this.#seqOf(logged.clientId)));
-    const timeline = this.timelines.get(epoch);
+    const timeline = this.#timeline;
     timeline?.worlds.push(live);
     timeline?.sent.push(logged);
   }
@@ -238,6 +311,7 @@ export class ModelServer {
     const before = state.live;
     const rev = state.rev + 1;
     state.rev = rev;
+    state.marks.push(this.#life);
     const code = verdict.status === 'rejected' ? verdict.code : null;
     const logged: Logged = { id: intent.id, seq, status: verdict.status, code, params: null, rev, clientId, hash };
     if (verdict.status !== 'rejected') this.#write(intent, verdict.puts, verdict.deletes);
@@ -246,9 +320,9 @@ export class ModelServer {
       state.log.set(intent.id, logged);
       this.#recordSent(logged);
     } else {
-      this.timelines.get(state.epoch)?.worlds.push(state.live);
+      this.#timeline?.worlds.push(state.live);
     }
-    this.timelines.get(state.epoch)?.log.set(intent.id, logged);
+    this.#timeline?.log.set(intent.id, logged);
     return logged;
   }
 
@@ -275,7 +349,7 @@ export class ModelServer {
     if (logged.status === 'rejected' && this.#state.live !== before) {
       this.#violations.add('I10', `${intent.id} was refused and still changed rows`);
     }
-    const earlier = this.timelines.get(this.#state.epoch)?.log.get(intent.id);
+    const earlier = this.#timeline?.log.get(intent.id);
     if (logged.status !== 'rejected' && earlier !== undefined && earlier.status !== 'rejected') {
       this.#violations.add('I2', `${intent.id} took effect twice`);
     }
@@ -307,5 +381,6 @@ function copyState(state: State): State {
     log: new Map(state.log),
     byClient: new Map(state.byClient),
     lastSeq: new Map(state.lastSeq),
+    marks: [...state.marks],
   };
 }

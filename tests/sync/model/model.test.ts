@@ -23,6 +23,9 @@ const BUGS: readonly (readonly [Bug, readonly Invariant[]])[] = [
   ['pages of one pull applied one by one', ['I5', 'I7']],
   ['verdicts only from pages', ['I10']],
   ['a new identity forgets what was sent', ['I15']],
+  ['nobody is asked where devices stand', ['I7', 'I8', 'I1']],
+  ['a snapshot of a lost history handed out', ['I7']],
+  ['answered changes are not missed', ['L1']],
 ];
 /** Near which seed a rare mistake shows. */
 const SHOWS_FROM: Partial<Record<Bug, number>> = { 'a new identity forgets what was sent': 9800 };

@@ -31,6 +31,8 @@ type Message = {
 };
 
 const TABS = 2;
+/** Whether somebody tells the server that its backup was put back, and whether it still knows its own word. */
+const RESTORES = ['told', 'untold', 'untold', 'untold without its secret'] as const;
 
 /** One run: people, network, crashes and the server's fate, all from one seed. */
 export class Simulation {
@@ -107,7 +109,7 @@ export class Simulation {
     if (dice < 965) this.server.cacheSnapshot();
     else if (dice < 985) this.server.takeBackup();
     else if (dice < 992) {
-      if (!this.#someShareAnId()) this.server.restore();
+      if (!this.#someShareAnId()) this.server.restore(this.#random.pick(RESTORES));
     } else this.server.forgetOldCursors();
   }
 
@@ -152,7 +154,7 @@ export class Simulation {
     if (request === undefined) return;
     const process = this.#random.chance(0.05) ? this.#random.int(3) : request.mutations.length;
     this.#send(peer, tab, () => {
-      const reply = this.server.push(request.clientId, request.epoch, request.mutations, process);
+      const reply = this.server.push(request, process);
       return process < request.mutations.length ? undefined : { kind: 'push', request, reply };
     });
   }
@@ -163,16 +165,18 @@ export class Simulation {
     const { generation } = device;
     if (target === undefined || device.needsSnapshot) {
       const { clientId } = device;
-      const manifest = () => this.server.manifest(clientId);
+      const { settled } = device.queue;
+      const manifest = () => this.server.manifest(clientId, settled);
       this.#send(peer, tab, () => ({ kind: 'manifest', generation, manifest: manifest() }));
       return;
     }
-    const { epoch } = tab.run ?? target;
-    const rev = tab.run?.to ?? target.rev;
+    const place = tab.run === undefined ? target : { ...tab.run, rev: tab.run.to };
     const { clientId } = device;
+    const head = tab.run?.head;
+    const shown = head ? { epoch: place.epoch, ...head } : device.placeToShow(place);
     const limit = this.#random.chance(0.3) ? 1 + this.#random.int(3) : 50;
     this.#send(peer, tab, () => {
-      return { kind: 'page', generation, page: this.server.pull(clientId, { epoch, rev }, limit) };
+      return { kind: 'page', generation, page: this.server.pull(clientId, place, limit, shown) };
     });
   }
 
@@ -203,7 +207,7 @@ export class Simulation {
     else if (answer.kind === 'manifest') device.takeManifest(answer.manifest, answer.generation);
     else if (typeof answer.page === 'string') {
       tab.run = undefined;
-      device.takeReset();
+      device.takeReset(answer.page);
     } else this.#takePage(device, tab, answer.page, answer.generation);
   }
 

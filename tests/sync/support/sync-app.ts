@@ -52,6 +52,7 @@ export async function openSyncApp(
     ...yard.parts,
     registry,
     feed: yard.feed,
+    secret: 'a-secret-of-tests',
     snapshotFolder,
     actorOf: async (request) => {
       const actor = people.get(String(request.headers['x-person']));
