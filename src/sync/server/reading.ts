@@ -2,21 +2,6 @@ import type { Actor } from '#sync/command.ts';
 import type { StoredTable, SyncRegistry } from './registry.ts';
 import { columnOf, quoted, rowColumns } from './row-sql.ts';
 
-/**
- * By which kinds of record the rows of a table are read. `table`: all alike. `parent`: each by the kind that its field
- * names; the column `former` holds the one that a row was moved from. `card`: by all the kinds that a card tells of, and
- * by whoever's change it was, who then sees their own values only.
- */
-export type TableReading =
-  | { readonly by: 'table'; readonly kind: string }
-  | {
-      readonly by: 'parent';
-      readonly field: string;
-      readonly kinds: readonly string[];
-      readonly former?: string;
-    }
-  | { readonly by: 'card' };
-
 export type Readers = Pick<Actor, 'can'>;
 
 /** What a person gets of a table in SQL: `t` is the row, `me` the parameter with the person's id. */

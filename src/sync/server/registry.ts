@@ -4,7 +4,21 @@ import { attentionTable } from '#sync/attention.ts';
 import type { Actor, AnyCommand, Card, Intent, Reader, Write } from '#sync/command.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import type { CompanyTx } from './company-door.ts';
-import type { TableReading } from './reading.ts';
+
+/**
+ * By which kinds of record the rows of a table are read. `table`: all alike. `parent`: each by the kind that its field
+ * names; the column `former` holds the one that a row was moved from. `card`: by all the kinds that a card tells of, and
+ * by whoever's change it was, who then sees their own values only.
+ */
+export type TableReading =
+  | { readonly by: 'table'; readonly kind: string }
+  | {
+      readonly by: 'parent';
+      readonly field: string;
+      readonly kinds: readonly string[];
+      readonly former?: string;
+    }
+  | { readonly by: 'card' };
 
 /**
  * A table as an area registers it: its definition, the schema of its rows, whose keys are the columns, and by which

@@ -1,8 +1,8 @@
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import { HOT_DAYS } from '#sync/hot-days.ts';
 import type { CompanyTx } from './company-door.ts';
-import { cardColumns, literal, type SegmentScope, type TableReading } from './reading.ts';
-import type { StoredTable } from './registry.ts';
+import { cardColumns, literal, type SegmentScope } from './reading.ts';
+import type { StoredTable, TableReading } from './registry.ts';
 import { columnOf, quoted } from './row-sql.ts';
 import { query } from './rows.ts';
 
