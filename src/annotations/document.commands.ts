@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from '#shared/refusal.ts';
-import { applied, type Command, put, refused, remove, restore } from '#sync/command.ts';
-import { type Found, findRestorable, findRow, putChanged, type Restorable } from '#sync/rows.ts';
+import { applied, type Command, put, refused, remove, restore, signed } from '#sync/command.ts';
+import { noParents, parentAt } from '#sync/parents.ts';
+import { type Found, findRestorable, findRow, putChanged, type Restorable, refuseAbsent } from '#sync/rows.ts';
 import type {
   AddDocument,
   DeleteDocument,
@@ -12,6 +13,7 @@ import type {
 import { documentTable, mayEditDocuments } from './document.ts';
 import { type DocumentModel, MOST_DOCUMENT_BYTES, MOST_DOCUMENT_NAME } from './limits.ts';
 import { findSurvivor } from './merged-record.ts';
+import { RECORDS } from './record-kinds.ts';
 
 /** Of any kind of record; which one it is about decides (`mayEditDocuments`). */
 const EDIT = 'object edit|customer edit';
@@ -33,19 +35,21 @@ export const addDocument: Command<AddDocument, AddState> = {
   kind: 'append',
   entity: 'document',
   entityId: (args) => args.documentId,
+  parents: ({ modelType, modelId }) => parentAt(RECORDS[modelType], 'modelId', modelId),
   load: async (read, { args }) => {
     const [own, modelId] = await Promise.all([findRow(read, documentTable, args.documentId), findModel(read, args)]);
     return { own, modelId };
   },
-  decide: ({ own, modelId }, { args }, { actor, at }) => {
+  decide: ({ own, modelId }, { args }, context) => {
+    const { actor, at } = signed(context);
     if (!mayEditDocuments(args.modelType, actor)) return refused(refuse('forbidden'));
     if (own.row !== undefined) return applied();
     if (own.deleted) return refused(refuse('document.deleted'));
     const { documentId: id, ...fields } = args;
     const problem = problemWith(fields.name.trim(), fields.bytes);
     if (problem !== undefined) return refused(problem);
-    const signed = { authorId: actor.userId, authorName: actor.userName, at, contentAt: null };
-    return applied(put(documentTable, { id, ...fields, modelId, name: fields.name.trim(), ...signed }));
+    const signature = { authorId: actor.userId, authorName: actor.userName, at, contentAt: null };
+    return applied(put(documentTable, { id, ...fields, modelId, name: fields.name.trim(), ...signature }));
   },
 };
 
@@ -57,9 +61,11 @@ export const renameDocument: Command<RenameDocument, Found<StoredDocument>> = {
   kind: 'set',
   entity: 'document',
   entityId: (args) => args.documentId,
+  parents: (_args, { row }) => (row === undefined ? [] : parentAt(RECORDS[row.modelType], 'documentId', row.modelId)),
   load: (read, { args }) => findRow(read, documentTable, args.documentId),
-  decide: ({ row, deleted }, { args }, { actor }) => {
-    if (row === undefined) return refused(deleted ? refuse('document.deleted') : refuse('document.missing'));
+  decide: (own, { args }, { actor }) => {
+    const { row } = own;
+    if (row === undefined) return refuseAbsent('document', args.documentId, own, { name: args.name.trim() });
     if (!mayEditDocuments(row.modelType, actor)) return refused(refuse('forbidden'));
     const name = args.name.trim();
     const problem = problemWith(name, row.bytes);
@@ -76,6 +82,7 @@ export const deleteDocument: Command<DeleteDocument, Found<StoredDocument>> = {
   kind: 'set',
   entity: 'document',
   entityId: (args) => args.documentId,
+  parents: noParents,
   load: (read, { args }) => findRow(read, documentTable, args.documentId),
   decide: ({ row, deleted }, { args }, { actor }) => {
     if (row === undefined) return deleted ? applied() : refused(refuse('document.missing'));
@@ -97,6 +104,10 @@ export const restoreDocument: Command<RestoreDocument, RestoreState> = {
   kind: 'set',
   entity: 'document',
   entityId: (args) => args.documentId,
+  parents: ({ fields }, { gone, onServer }) => {
+    const known = onServer ? gone : fields;
+    return known === undefined ? [] : parentAt(RECORDS[known.modelType], 'fields.modelId', known.modelId);
+  },
   load: async (read, { args }) => {
     const found = await findRestorable(read, documentTable, args.documentId);
     const modelId = await findModel(read, found.gone ?? args.fields);
@@ -127,6 +138,7 @@ export const receiveDocument: Command<ReceiveDocument, Found<StoredDocument>> = 
   kind: 'set',
   entity: 'document',
   entityId: (args) => args.documentId,
+  parents: noParents,
   load: (read, { args }) => findRow(read, documentTable, args.documentId),
   decide: ({ row, deleted }, _intent, { actor, at }) => {
     if (row === undefined) return refused(deleted ? refuse('document.deleted') : refuse('document.missing'));

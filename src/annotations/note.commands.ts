@@ -1,12 +1,14 @@
 import { type Refusal, refuse } from '#shared/refusal.ts';
 import { mayEdit } from '#staff/reading.ts';
-import { applied, type Command, put, refused, remove } from '#sync/command.ts';
+import { applied, type Command, put, refused, remove, signed } from '#sync/command.ts';
 import { keptFields, mergeGroups } from '#sync/field-groups.ts';
+import { noParents, parentAt } from '#sync/parents.ts';
 import { type Found, findRow, putChanged, refuseAbsent } from '#sync/rows.ts';
 import { MOST_NOTE_CHARACTERS } from './limits.ts';
 import { findSurvivor } from './merged-record.ts';
 import type { AddNote, DeleteNote, EditNote, Note } from './note.schema.ts';
 import { mayAddNote, mayDeleteNote, mayEditNote, NOTE_GROUPS, noteTable } from './note.ts';
+import { RECORDS } from './record-kinds.ts';
 
 type AddState = { readonly own: Found<Note>; readonly modelId: string };
 
@@ -18,6 +20,7 @@ export const addNote: Command<AddNote, AddState> = {
   kind: 'append',
   entity: 'note',
   entityId: (args) => args.noteId,
+  parents: ({ modelType, modelId }) => parentAt(RECORDS[modelType], 'modelId', modelId),
   load: async (read, { args: { noteId, modelType, modelId } }) => {
     const [own, survivor] = await Promise.all([
       findRow(read, noteTable, noteId),
@@ -25,7 +28,8 @@ export const addNote: Command<AddNote, AddState> = {
     ]);
     return { own, modelId: survivor };
   },
-  decide: ({ own: state, modelId }, { args }, { actor, at }) => {
+  decide: ({ own: state, modelId }, { args }, context) => {
+    const { actor, at } = signed(context);
     if (!mayAddNote(args.modelType, actor)) return refused(refuse('forbidden'));
     if (state.row !== undefined) return applied();
     if (state.deleted) return refused(refuse('note.deleted'));
@@ -55,8 +59,10 @@ export const editNote: Command<EditNote, Found<Note>> = {
   kind: 'cas',
   entity: 'note',
   entityId: (args) => args.noteId,
+  parents: (_args, { row }) => (row === undefined ? [] : parentAt(RECORDS[row.modelType], 'noteId', row.modelId)),
   load: (read, { args }) => findRow(read, noteTable, args.noteId),
-  decide: (state, { args, was }, { actor, at }) => {
+  decide: (state, { args, was }, context) => {
+    const { actor, at } = signed(context);
     const text = args.now.text.text.trim();
     if (state.row === undefined) return refuseAbsent('note', args.noteId, state, { text });
     if (!mayEdit(state.row.modelType, actor)) return refused(refuse('forbidden'));
@@ -80,6 +86,7 @@ export const deleteNote: Command<DeleteNote, Found<Note>> = {
   kind: 'set',
   entity: 'note',
   entityId: (args) => args.noteId,
+  parents: noParents,
   load: (read, { args }) => findRow(read, noteTable, args.noteId),
   decide: (state, { args }, { actor }) => {
     if (state.row === undefined) return state.deleted ? applied() : refused(refuse('note.missing'));

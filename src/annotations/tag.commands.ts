@@ -1,6 +1,7 @@
 import { refuse } from '#shared/refusal.ts';
 import { applied, type Command, put, type Reader, refused, remove } from '#sync/command.ts';
 import { keptFields, mergeGroups, patchFields } from '#sync/field-groups.ts';
+import { noParents } from '#sync/parents.ts';
 import { type Found, findRow, putChanged, refuseAbsent } from '#sync/rows.ts';
 import type { CreateTag, DeleteTag, EditTag, Tag } from './tag.schema.ts';
 import { TAG_GROUPS, tagSortKey, tagTable } from './tag.ts';
@@ -15,6 +16,7 @@ export const createTag: Command<CreateTag, TagState> = {
   kind: 'plan',
   entity: 'tag',
   entityId: (args) => args.tagId,
+  parents: noParents,
   load: async (read, { args }) => ({
     own: await findRow(read, tagTable, args.tagId),
     alike: await findAlike(read, args, args.tagId),
@@ -37,6 +39,7 @@ export const editTag: Command<EditTag, TagState> = {
   kind: 'cas',
   entity: 'tag',
   entityId: (args) => args.tagId,
+  parents: noParents,
   load: async (read, { args }) => {
     const own = await findRow(read, tagTable, args.tagId);
     const value = args.now.value?.value;
@@ -67,6 +70,7 @@ export const deleteTag: Command<DeleteTag, Found<Tag>> = {
   kind: 'set',
   entity: 'tag',
   entityId: (args) => args.tagId,
+  parents: noParents,
   load: (read, { args }) => findRow(read, tagTable, args.tagId),
   decide: (own, { args }) => {
     if (own.row !== undefined) return applied(remove(tagTable, args.tagId));

@@ -4,19 +4,19 @@ import { NOTE_GROUPS } from '#annotations/note.ts';
 import { editTag } from '#annotations/tag.commands.ts';
 import type { EditTag } from '#annotations/tag.schema.ts';
 import { TAG_GROUPS } from '#annotations/tag.ts';
-import { changeAppointment, planAppointment, reopenAppointment } from '#appointments/appointment.commands.ts';
-import type { ChangeAppointment, PlanAppointment } from '#appointments/appointment.schema.ts';
+import { changeAppointment, reopenAppointment } from '#appointments/appointment.commands.ts';
+import type { ChangeAppointment } from '#appointments/appointment.schema.ts';
 import { APPOINTMENT_GROUPS } from '#appointments/appointment.ts';
+import { confirmAppointment } from '#appointments/appointment-confirm.commands.ts';
 import { deleteCustomer } from '#appointments/customer-removal.commands.ts';
 import { deleteObject } from '#appointments/object-removal.commands.ts';
-import { editCustomer, restoreCustomer } from '#customers/customer.commands.ts';
-import type { CustomerFields, EditCustomer } from '#customers/customer.schema.ts';
+import { editCustomer } from '#customers/customer.commands.ts';
+import type { EditCustomer } from '#customers/customer.schema.ts';
 import { CUSTOMER_GROUPS } from '#customers/customer.ts';
 import { moveObject } from '#objects/movement.commands.ts';
-import { createObject, editObject, holdObject } from '#objects/object.commands.ts';
-import type { EditObject, ObjectFields } from '#objects/object.schema.ts';
+import { editObject, holdObject } from '#objects/object.commands.ts';
+import type { EditObject } from '#objects/object.schema.ts';
 import { HOLD_FIELDS, OBJECT_GROUPS, PLACE_FIELDS } from '#objects/object.ts';
-import { restoreObject } from '#objects/object-restore.commands.ts';
 import { deleteProspect, editProspect } from '#prospects/prospect.commands.ts';
 import type { EditProspect, Prospect } from '#prospects/prospect.schema.ts';
 import { PROSPECT_GROUPS } from '#prospects/prospect.ts';
@@ -30,11 +30,12 @@ import { settles } from '#sync/attention-settle.ts';
 import type { SubmitOutcome, SyncSession } from '#sync/client/types.ts';
 import type { FieldValues } from '#sync/command.ts';
 import { changedGroups, type FieldGroups, groupValues } from '#sync/field-groups.ts';
-import { type Choice, parentEntity } from './attention-choices.ts';
+import type { SyncedRow } from '#sync/table.ts';
+import type { Choice } from './attention-choices.ts';
 import type { Conflict } from './attention-conflict.ts';
 import { planAgain } from './attention-plan.ts';
-import { type ConflictState, goneOf } from './attention-state.ts';
-import { COMMANDS } from './commands.ts';
+import { bringBack, pick, repeatWish, restoreAndRepeat } from './attention-restore.ts';
+import type { ConflictState } from './attention-state.ts';
 
 type Session = Pick<SyncSession, 'submit' | 'newId' | 'discard'>;
 type Outcome = SubmitOutcome | { readonly outcome: 'unchanged' };
@@ -48,7 +49,9 @@ const AS_CARD: Readonly<Record<Choice['kind'], CardChoice>> = {
   place: 'place',
   reopen: 'reopened',
   restore: 'restored',
-  restore_parent: 'restored',
+  bring_back: 'restored',
+  release: 'mine',
+  confirm: 'mine',
   delete: 'deleted',
   both: 'both',
   seen: 'seen',
@@ -76,7 +79,8 @@ export async function carryOut(
   state: ConflictState,
 ): Promise<Outcome> {
   const outcome = await submitChoice(session, conflict, choice, state);
-  const kept = outcome.outcome === 'saved' || outcome.outcome === 'unchanged';
+  const isSaved = outcome.outcome === 'saved' || outcome.outcome === 'unchanged';
+  const kept = isSaved && choice.kind !== 'bring_back';
   if (kept && conflict.entry !== null) await session.discard(conflict.entry.intent.id);
   return outcome;
 }
@@ -101,11 +105,15 @@ async function submitChoice(
     case 'delete':
       return removeAnyway(session, conflict, state, guard);
     case 'restore':
-      return restoreRow(session, conflict.entity, conflict.entityId, { ...goneOf(conflict), ...conflict.yours }, guard);
-    case 'restore_parent':
-      return restoreParent(session, conflict, guard);
+      return restoreAndRepeat(session, conflict, guard);
+    case 'bring_back':
+      return bringBack(session, conflict);
     case 'retry':
-      return repeat(session, conflict, guard);
+      return repeatWish(session, conflict, guard);
+    case 'release':
+      return release(session, state, guard);
+    case 'confirm':
+      return confirm(session, conflict, guard);
     default:
       return settleOnly(session, conflict, choice);
   }
@@ -120,11 +128,16 @@ async function settleOnly(session: Session, { card }: Conflict, choice: Choice):
 /** A new change with `was` as the row is now; undefined when the row holds the value already. */
 async function takeMine(
   session: Session,
-  { entity, entityId, yours }: Conflict,
+  conflict: Conflict,
   { row, object, spot }: ConflictState,
   guard: Was,
 ): Promise<Outcome | undefined> {
+  const { entity, entityId, yours, wish } = conflict;
   if (row === undefined) return undefined;
+  if (entity === 'openhour') {
+    const args = { ...wish?.args, seenVersion: (row as SyncedRow).version };
+    return repeatWish(session, { ...conflict, wish: wish === null ? null : { ...wish, args } }, guard);
+  }
   if (spot !== undefined) {
     const args = { ...groupValues(spot, SPOT_FIELDS), ...pick(yours, SPOT_FIELDS) };
     const whole = { ...args, spotId: entityId, seenVersion: spot.version } as EditSpot;
@@ -186,11 +199,6 @@ async function patch(session: Session, { entity, entityId, row, yours, guard }: 
   return session.submit(changeAppointment, { args: { appointmentId: entityId, now, reason: null }, was });
 }
 
-/** The values of these fields that are there. */
-function pick(values: FieldValues, fields: readonly string[]): FieldValues {
-  return Object.fromEntries(fields.flatMap((field) => (field in values ? [[field, values[field]]] : [])));
-}
-
 async function stand(
   session: Session,
   { warehouseId, spotId }: Extract<Choice, { readonly kind: 'place' }>,
@@ -203,6 +211,19 @@ async function stand(
     ...{ warehouseId, spotId, reason: null, note: '' },
   };
   return session.submit(moveObject, { args, was: { place: groupValues(object, PLACE_FIELDS), ...guard } });
+}
+
+/** What was handed over is no longer held. */
+async function release(session: Session, { object }: ConflictState, guard: Was): Promise<Outcome> {
+  if (object === undefined) return { outcome: 'refused', refusal: { code: 'object.missing' } };
+  const was = { hold: groupValues(object, HOLD_FIELDS), ...guard };
+  return session.submit(holdObject, { args: { objectId: object.id, reason: null }, was });
+}
+
+/** It took place, whatever somebody said meanwhile. */
+async function confirm(session: Session, { entityId, yours }: Conflict, guard: Was): Promise<Outcome> {
+  const args = { appointmentId: entityId, movementId: String(yours['movementId']) };
+  return session.submit(confirmAppointment, { args, was: guard });
 }
 
 /** Open again, and then what was wanted of it. */
@@ -234,45 +255,4 @@ async function removeAnyway(
   }
   const args = { customerId: entityId, seenVersion: customer?.version ?? null };
   return session.submit(deleteCustomer, { args, was: guard });
-}
-
-async function restoreRow(
-  session: Session,
-  entity: string,
-  entityId: string,
-  values: FieldValues,
-  guard: Was,
-): Promise<Outcome> {
-  if (entity === 'object') {
-    const fields = pick(values, Object.values(OBJECT_GROUPS).flat()) as ObjectFields;
-    return session.submit(restoreObject, { args: { objectId: entityId, fields }, was: guard });
-  }
-  const fields = pick(values, Object.values(CUSTOMER_GROUPS).flat()) as CustomerFields;
-  return session.submit(restoreCustomer, { args: { customerId: entityId, fields }, was: guard });
-}
-
-async function restoreParent(session: Session, conflict: Conflict, guard: Was): Promise<Outcome> {
-  const { yours, theirs, entry, command, entityId } = conflict;
-  const parentId = yours[String(theirs['parent'])];
-  const parent = parentEntity(conflict);
-  const gone = goneOf(conflict);
-  if (parent === null || gone === null || typeof parentId !== 'string') {
-    return { outcome: 'refused', refusal: { code: 'missing_parent' } };
-  }
-  const restored = await restoreRow(session, parent, parentId, gone, guard);
-  if (restored.outcome !== 'saved') return restored;
-  if (entry !== null) return repeat(session, conflict, {});
-  if (command === 'object.create') {
-    const fields = pick(yours, Object.values(OBJECT_GROUPS).flat()) as ObjectFields;
-    return session.submit(createObject, { args: { objectId: entityId, ...fields } });
-  }
-  const planned = { ...yours, appointmentId: entityId, reason: null } as unknown as PlanAppointment;
-  return session.submit(planAppointment, { args: planned });
-}
-
-/** The refused change once more, under a new id. */
-async function repeat(session: Session, { entry }: Conflict, guard: Was): Promise<Outcome> {
-  const command = COMMANDS.find(({ name, version }) => name === entry?.intent.name && version === entry.intent.v);
-  if (entry === null || command === undefined) return { outcome: 'refused', refusal: { code: 'not_rejected' } };
-  return session.submit(command, { args: entry.intent.args, was: { ...entry.intent.was, ...guard } });
 }

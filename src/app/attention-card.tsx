@@ -7,16 +7,17 @@ import { useRows } from '#sync/client/use-row.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { carryOut } from './attention-act.ts';
-import { type Choice, choicesFor } from './attention-choices.ts';
+import { type Choice, choicesFor, hintFor } from './attention-choices.ts';
 import type { Conflict } from './attention-conflict.ts';
 import { type Difference, differencesOf } from './attention-differences.ts';
 import type { PlanChoice } from './attention-plan.ts';
 import { type ConflictState, readConflictState } from './attention-state.ts';
 import { ConflictSubject, subjectText } from './attention-subject.tsx';
 import { DifferenceTable } from './attention-table.tsx';
-import { useChoiceText, useMoment, useSettledText } from './attention-words.ts';
+import { CARD_TITLES, themeOf } from './attention-title.ts';
+import { useChoiceText, useHintText, useMoment, useSettledText } from './attention-words.ts';
 import { useIntentText } from './intent-text.ts';
-import { ATTENTION_TITLES, useRefusalText } from './refusal-text.ts';
+import { useRefusalText } from './refusal-text.ts';
 import { useColleagues } from './use-assignees.ts';
 import { useActingPerson } from './use-attention.ts';
 import { useFieldWords } from './use-field-words.ts';
@@ -43,7 +44,7 @@ export function ConflictCard({ conflict, withSubject = true }: ConflictCardProps
   const own = conflict.byUserId === person.userId;
   const settled = card?.state === 'resolved';
   const differences = state === undefined ? [] : differencesOf(conflict, state, words);
-  const title = i18n._(ATTENTION_TITLES[kind]);
+  const title = i18n._(CARD_TITLES[themeOf(conflict)]);
   return (
     <Flex gap="3" minWidth="0" data-conflict={conflict.id}>
       <Box color={settled ? 'fg.muted' : 'tone.attention.fg'} pt="0.5" flexShrink={0}>
@@ -72,6 +73,7 @@ export function ConflictCard({ conflict, withSubject = true }: ConflictCardProps
           theirs={typeof conflict.theirs['byName'] === 'string' ? conflict.theirs['byName'] : t`Now`}
         />
         {settled && <Settled conflict={conflict} />}
+        {state !== undefined && <Hinted conflict={conflict} state={state} />}
         {state !== undefined && <ConflictChoices conflict={conflict} state={state} own={own} />}
       </Flex>
     </Flex>
@@ -116,7 +118,11 @@ function Taken({ conflict, state }: { readonly conflict: Conflict; readonly stat
   const { kind, theirs } = conflict;
   if (kind !== 'unconfirmed_place' || state === undefined) return null;
   if (theirs['deleted'] === true) {
-    return (
+    return theirs['warehouseId'] === null ? (
+      <Box>
+        <Trans>The warehouse was deleted meanwhile. The object stands nowhere that is known.</Trans>
+      </Box>
+    ) : (
       <Box>
         <Trans>The spot was deleted meanwhile. It stands in the warehouse without one.</Trans>
       </Box>
@@ -132,6 +138,13 @@ function Taken({ conflict, state }: { readonly conflict: Conflict; readonly stat
       </Trans>
     </Box>
   );
+}
+
+/** Why nothing better can be done here. */
+function Hinted({ conflict, state }: { readonly conflict: Conflict; readonly state: ConflictState }) {
+  const hintText = useHintText();
+  const hint = hintFor(conflict, state, useActingPerson());
+  return hint === null ? null : <Box>{hintText(hint)}</Box>;
 }
 
 function Settled({ conflict }: { readonly conflict: Conflict }) {
@@ -225,9 +238,9 @@ function CopyButton({ conflict, state, differences }: CopyButtonProps) {
   const { t, i18n } = useLingui();
   const moment = useMoment();
   const copy = async () => {
-    const { byName, at, kind } = conflict;
+    const { byName, at } = conflict;
     const lines = [
-      [i18n._(ATTENTION_TITLES[kind]), subjectText(state)],
+      [i18n._(CARD_TITLES[themeOf(conflict)]), subjectText(state)],
       [byName, moment(at)],
       ...differences.map(({ label, yours, theirs }) => [`${label}: ${yours}`, theirs ?? '']),
     ];

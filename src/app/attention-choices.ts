@@ -1,18 +1,31 @@
 import type { Note } from '#annotations/note.schema.ts';
 import { mayEditNote } from '#annotations/note.ts';
-import { closedCode } from '#appointments/appointment.ts';
+import { CANCELLED, closedCode, NO_SHOW } from '#appointments/appointment.ts';
+import { confirmAppointment } from '#appointments/appointment-confirm.commands.ts';
 import { resolveAttention } from '#sync/attention.commands.ts';
-import { editPermission, mayDecide } from '#sync/attention-decide.ts';
+import { editPermission, isAboutGone, mayDecide, restorePermission } from '#sync/attention-decide.ts';
 import type { Actor } from '#sync/command.ts';
 import type { Conflict } from './attention-conflict.ts';
 import { type PlanChoice, planChoices } from './attention-plan.ts';
+import { repeatedCommand } from './attention-restore.ts';
 import { type ConflictState, goneOf } from './attention-state.ts';
 
 /** What one tap on a card does. */
 export type Choice =
   | PlanChoice
   | {
-      readonly kind: 'mine' | 'theirs' | 'reopen' | 'delete' | 'restore' | 'restore_parent' | 'both' | 'retry' | 'seen';
+      readonly kind:
+        | 'mine'
+        | 'theirs'
+        | 'reopen'
+        | 'delete'
+        | 'restore'
+        | 'bring_back'
+        | 'both'
+        | 'retry'
+        | 'release'
+        | 'confirm'
+        | 'seen';
     }
   | {
       readonly kind: 'place';
@@ -25,18 +38,21 @@ export type Choice =
 
 type Person = Pick<Actor, 'userId' | 'can'>;
 
-/** Entities that can be brought back, with what that needs. */
-const RESTORABLE: Readonly<Record<string, string>> = { customer: 'customer create', object: 'object create' };
+/** Kinds of records that can be brought back. */
+const RESTORABLE = new Set(['customer', 'object', 'document', 'spot', 'warehouse', 'location', 'prospect']);
 /** Deciding these again leads to the same answer: nothing but looking at them is left. */
 const FINAL = new Set([
-  'attention.resolved',
-  'attention.missing',
-  'attention.deleted',
-  'customer.merge_stale',
-  'customer.merge_itself',
-  'unknown_intent',
-  'unknown_version',
+  ...['invalid', 'too_large', 'merged', 'not_rejected', 'unknown_intent', 'unknown_version'],
+  ...['attention.resolved', 'attention.missing', 'attention.deleted'],
+  ...['customer.merge_stale', 'customer.merge_itself', 'customer.remark_too_long'],
+  ...['object.stale_stay', 'object.plate_characters', 'object.plate_length'],
+  ...['appointment.place_needed', 'prospect.converted', 'prospect.id_taken'],
+  ...['openhour.end_before_start', 'openhour.slot_too_long', 'openhour.until_before_date', 'openhour.times_needed'],
+  ...['note.not_yours', 'note.empty', 'note.too_long', 'tag.empty', 'tag.other_type', 'tag.unknown'],
+  ...['document.name_empty', 'document.name_too_long', 'document.empty', 'document.too_large'],
 ]);
+/** An edit that was made on an older version: made again on the one that is there now, it is taken. */
+const STALE = new Set(['spot.stale', 'openhour.stale']);
 
 /** What this person can do about a conflict as things stand now, the likeliest first. What they may not do is not there. */
 export function choicesFor(conflict: Conflict, state: ConflictState, person: Person): readonly Choice[] {
@@ -48,6 +64,7 @@ export function choicesFor(conflict: Conflict, state: ConflictState, person: Per
     case 'merged':
       return [...mine(conflict, state, person), { kind: 'theirs' }];
     case 'contradiction':
+      return ofContradiction(conflict, state, person);
     case 'unconfirmed_place':
       return [...places(conflict, state, person), { kind: 'seen' }];
     case 'duplicate':
@@ -57,14 +74,31 @@ export function choicesFor(conflict: Conflict, state: ConflictState, person: Per
   }
 }
 
-function mine({ entity, yours }: Conflict, { row }: ConflictState, person: Person): readonly Choice[] {
+function mine(conflict: Conflict, { row }: ConflictState, person: Person): readonly Choice[] {
+  const { entity, yours } = conflict;
   const { can } = person;
   if (row === undefined) return [];
   // Nobody writes under another's name, whatever they may edit.
   if (entity === 'note') return mayEditNote(row as Note, person) ? [{ kind: 'mine' }] : [];
   if (!can(editPermission(entity))) return [];
+  if (entity === 'openhour' && conflict.wish === null) return [];
   if ('holdReason' in yours && yours['holdReason'] === null && !can('object release')) return [];
   return [{ kind: 'mine' }];
+}
+
+/** Two facts that cannot both be: which pair decides what can be done. */
+function ofContradiction(conflict: Conflict, state: ConflictState, person: Person): readonly Choice[] {
+  const { object, appointment } = state;
+  if (conflict.entity === 'appointment') {
+    const isClosed = appointment !== undefined && [CANCELLED, NO_SHOW].includes(appointment.status);
+    const mayConfirm = typeof conflict.yours['movementId'] === 'string' && person.can(confirmAppointment.permission);
+    return [...(isClosed && mayConfirm ? [CONFIRM] : []), { kind: 'theirs' }];
+  }
+  if ('holdReason' in conflict.theirs) {
+    const isHeld = object !== undefined && object.holdReason !== null;
+    return [...(isHeld && person.can('object edit&object release') ? [RELEASE] : []), { kind: 'seen' }];
+  }
+  return [...places(conflict, state, person), { kind: 'seen' }];
 }
 
 /** Places the object may stand on: said by either, or free and large enough. Only while it is in storage. */
@@ -81,10 +115,7 @@ function places(conflict: Conflict, state: ConflictState, { can }: Person): read
   });
   if (conflict.kind === 'unconfirmed_place') {
     const here = warehouseId !== null && (state.hasRoom || spotId === null) ? [at(warehouseId, spotId)] : [];
-    const free = state.free.map(
-      (place): Choice => ({ kind: 'place', warehouseId: warehouseId ?? '', ...place, said: false }),
-    );
-    return [...here, ...(warehouseId === null ? [] : free)];
+    return [...here, ...state.free.map((place): Choice => ({ kind: 'place', ...place, said: false }))];
   }
   const said = [conflict.theirs, conflict.yours].flatMap((place) =>
     typeof place['warehouseId'] === 'string' ? at(place['warehouseId'], textOrNull(place['spotId'])) : [],
@@ -107,17 +138,8 @@ function withoutCard(choice: Choice): Choice {
 
 function ofRefusal(conflict: Conflict, state: ConflictState, person: Person): readonly Choice[] {
   const { code, entity, entry } = conflict;
-  const again: readonly Choice[] = entry === null || FINAL.has(code ?? '') ? [] : [{ kind: 'retry' }];
-  if (code === `${entity}.deleted`) {
-    // Somebody brought it back meanwhile: then the change can simply be made.
-    const restored = restorable(conflict, entity, person) && state.row === undefined;
-    return [...(restored ? [RESTORE] : again), { kind: 'theirs' }];
-  }
-  if (code === 'parent_deleted') {
-    const parent = parentEntity(conflict);
-    const restored = parent !== null && restorable(conflict, parent, person) && mayRepeat(conflict, person);
-    return [...(restored ? [RESTORE_PARENT] : again), { kind: 'theirs' }];
-  }
+  if (isAboutGone(conflict)) return ofGone(conflict, state, person);
+  const again: readonly Choice[] = mayRepeat(conflict, person) && !FINAL.has(code ?? '') ? [{ kind: 'retry' }] : [];
   if (code === `${entity}.changed_since`) {
     return [...(state.row !== undefined && person.can(`${entity} delete`) ? [DELETE] : []), { kind: 'theirs' }];
   }
@@ -127,7 +149,7 @@ function ofRefusal(conflict: Conflict, state: ConflictState, person: Person): re
   // Somebody who has the right may do it for whoever had it not.
   const isPatch = conflict.command === `${entity}.edit` || conflict.command === `${entity}.change`;
   if (code === 'forbidden' && entry === null && isPatch) return [...mine(conflict, state, person), { kind: 'theirs' }];
-  if (code === 'spot.stale') return [...mine(conflict, state, person), { kind: 'theirs' }];
+  if (STALE.has(code ?? '')) return [...mine(conflict, state, person), { kind: 'theirs' }];
   if (
     state.appointment !== undefined &&
     closedCode(state.appointment) !== undefined &&
@@ -139,25 +161,44 @@ function ofRefusal(conflict: Conflict, state: ConflictState, person: Person): re
   return [...(plans.length > 0 ? plans : again), { kind: 'seen' }];
 }
 
+/**
+ * What was changed, or added to, is not there. Whoever may bring it back does so with the change; once somebody did, the
+ * change can simply be made.
+ */
+function ofGone(conflict: Conflict, state: ConflictState, person: Person): readonly Choice[] {
+  const repeats = mayRepeat(conflict, person);
+  if (state.row !== undefined) return [...(repeats ? [RETRY] : []), { kind: 'theirs' }];
+  if (!mayRestore(conflict, person)) return [{ kind: 'theirs' }];
+  return [repeats ? RESTORE : BRING_BACK, { kind: 'theirs' }];
+}
+
+const RETRY: Choice = { kind: 'retry' };
 const RESTORE: Choice = { kind: 'restore' };
-const RESTORE_PARENT: Choice = { kind: 'restore_parent' };
+const BRING_BACK: Choice = { kind: 'bring_back' };
 const DELETE: Choice = { kind: 'delete' };
 const REOPEN: Choice = { kind: 'reopen' };
+const RELEASE: Choice = { kind: 'release' };
+const CONFIRM: Choice = { kind: 'confirm' };
 
-/** The area of what a refused row hangs on: `customerId` names a customer. */
-export function parentEntity({ theirs }: Pick<Conflict, 'theirs'>): string | null {
-  const { parent } = theirs;
-  return typeof parent === 'string' ? parent.replace(/Id$/, '') : null;
+function mayRestore(conflict: Conflict, { can }: Person): boolean {
+  const { entity } = conflict;
+  return RESTORABLE.has(entity) && can(restorePermission(entity)) && goneOf(conflict) !== null;
 }
 
-function restorable(conflict: Conflict, entity: string, { can }: Person): boolean {
-  const needed = RESTORABLE[entity];
-  return needed !== undefined && can(needed) && goneOf(conflict) !== null;
+/** The refused change itself can be made again: on its device, or from what the card kept of it. */
+function mayRepeat(conflict: Conflict, { can }: Person): boolean {
+  const command = repeatedCommand(conflict);
+  return command !== undefined && can(command.permission);
 }
 
-/** The refused change itself can be made again: by its device, or from what the card kept of it. */
-function mayRepeat({ entry, command }: Conflict, { can }: Person): boolean {
-  if (entry !== null) return true;
-  if (command === 'object.create') return can('object create');
-  return command === 'appointment.plan' && can('appointment create');
+/** Why a change that met something gone cannot be made by this person now; null where it can. */
+export type Hint = 'ask_colleague' | 'gone_for_good' | 'never_arrived';
+
+export function hintFor(conflict: Conflict, state: ConflictState, person: Person): Hint | null {
+  const { code, entity, card } = conflict;
+  if (conflict.kind !== 'rejected' || card?.state === 'resolved') return null;
+  if (!isAboutGone(conflict) || state.row !== undefined || !RESTORABLE.has(entity)) return null;
+  if (code === 'missing_parent' || code === `${entity}.missing`) return 'never_arrived';
+  if (goneOf(conflict) === null) return card === null ? 'ask_colleague' : 'gone_for_good';
+  return mayRestore(conflict, person) ? null : 'ask_colleague';
 }

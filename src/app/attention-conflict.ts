@@ -1,9 +1,9 @@
 import type { Instant } from '#shared/civil-date.ts';
-import type { Attention } from '#sync/attention.ts';
+import type { Attention, KeptWish } from '#sync/attention.ts';
 import { mayDecide } from '#sync/attention-decide.ts';
 import type { Actor, Card, FieldValues } from '#sync/command.ts';
-import { patchFields } from '#sync/field-groups.ts';
 import type { OutboxEntry } from '#sync/protocol.ts';
+import { wantedFields } from '#sync/wanted-fields.ts';
 
 /** A change that did not simply happen: a card of the server, a change refused on this device, or both for one. */
 export type Conflict = {
@@ -25,6 +25,8 @@ export type Conflict = {
   readonly receivedAt: Instant | null;
   readonly yours: FieldValues;
   readonly theirs: FieldValues;
+  /** The refused change as it was made; null where only its fields are known. */
+  readonly wish: KeptWish | null;
 };
 
 /** Joins cards and changes refused here, newest first; a change that has both is one. */
@@ -41,10 +43,23 @@ export function conflictsOf(cards: readonly Attention[], entries: readonly Outbo
 }
 
 function ofCard(card: Attention, entry: OutboxEntry | null): Conflict {
-  const { id, kind, entity, entityId, command, code, byUserId, byName, at, receivedAt, fields } = card;
-  const about = { id, kind, entity, entityId, command, code, byUserId, byName, at, receivedAt };
+  const { id, kind, command, code, byUserId, byName, at, receivedAt, fields } = card;
+  const about = { id, kind, ...parentOf(card), command, code, byUserId, byName, at, receivedAt };
   const params = entry?.params ?? paramsOf(fields.theirs);
-  return { ...about, card, entry, params, yours: fields.yours, theirs: fields.theirs };
+  const wish = fields.wish ?? (entry === null ? null : wishOf(entry));
+  return { ...about, card, entry, params, yours: fields.yours, theirs: fields.theirs, wish };
+}
+
+/** Cards of earlier versions were about the child, and named the field of its parent. */
+function parentOf({ entity, entityId, fields }: Attention): Pick<Conflict, 'entity' | 'entityId'> {
+  const { parent } = fields.theirs;
+  const parentId = typeof parent === 'string' ? fields.yours[parent] : undefined;
+  if (typeof parent !== 'string' || typeof parentId !== 'string') return { entity, entityId };
+  return { entity: parent === 'reservedObjectId' ? 'object' : parent.replace(/Id$/, ''), entityId: parentId };
+}
+
+function wishOf({ intent: { v, args, was } }: OutboxEntry): KeptWish {
+  return { v, args: args as KeptWish['args'], was };
 }
 
 /** Values for the text of a refusal that another device met: the card keeps them. */
@@ -73,17 +88,7 @@ function ofEntry(entry: OutboxEntry): Conflict {
     receivedAt: null,
     yours: wantedFields(intent.args),
     theirs: {},
-  };
-}
-
-/** What arguments would have changed, without the groups they travel in. */
-function wantedFields(args: unknown): FieldValues {
-  if (typeof args !== 'object' || args === null) return {};
-  const { now, fields, ...rest } = args as Readonly<Record<string, unknown>>;
-  return {
-    ...rest,
-    ...(fields as FieldValues | undefined),
-    ...patchFields((now ?? {}) as Record<string, FieldValues>),
+    wish: wishOf(entry),
   };
 }
 

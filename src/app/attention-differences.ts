@@ -21,9 +21,10 @@ export function differencesOf(conflict: Sides, { row, names }: Known, words: Fie
   // A taken spot is told in a sentence.
   if (conflict.kind === 'unconfirmed_place') return [];
   const yours = named(conflict.yours, conflict.entity);
-  const told = named({ ...beside(conflict), ...conflict.theirs }, conflict.entity);
-  const current: Fields =
-    conflict.kind === 'contradiction' || conflict.kind === 'duplicate' ? {} : named(row ?? {}, conflict.entity);
+  const isChild = isOfChild(conflict);
+  const told = isChild ? {} : named({ ...beside(conflict), ...conflict.theirs }, conflict.entity);
+  const isFact = conflict.kind === 'contradiction' || conflict.kind === 'duplicate';
+  const current: Fields = isFact || isChild ? {} : named(row ?? {}, conflict.entity);
   const now: Fields = conflict.card?.state === 'resolved' ? told : { ...told, ...current };
   const sides = conflict.kind === 'contradiction' ? { ...now, ...yours } : yours;
   return words.inOrder(Object.keys(sides)).flatMap((field) => {
@@ -49,8 +50,13 @@ function named(values: object, entity: string): Fields {
   return { ...rest, appointmentStatus: status };
 }
 
+/** What was to be put under something gone has nothing beside it. */
+function isOfChild({ kind, theirs }: Sides): boolean {
+  return kind === 'rejected' && ('field' in theirs || 'parent' in theirs);
+}
+
 /** Of a row that is gone, its last values. */
 function beside({ theirs }: Sides): Fields {
-  const { gone, parent } = theirs;
-  return parent === undefined && typeof gone === 'object' && gone !== null ? (gone as Fields) : {};
+  const { gone } = theirs;
+  return typeof gone === 'object' && gone !== null ? (gone as Fields) : {};
 }

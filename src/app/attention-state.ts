@@ -1,3 +1,4 @@
+import { documentTable } from '#annotations/document.ts';
 import { noteTable } from '#annotations/note.ts';
 import { tagTable } from '#annotations/tag.ts';
 import type { Appointment } from '#appointments/appointment.schema.ts';
@@ -17,7 +18,7 @@ import type { FieldValues } from '#sync/command.ts';
 import { isolated } from '#ui/isolated.ts';
 import type { Conflict } from './attention-conflict.ts';
 
-export type FreePlace = { readonly spotId: string; readonly name: string };
+export type FreePlace = { readonly warehouseId: string; readonly spotId: string; readonly name: string };
 
 /** What the device holds now of what a conflict is about. */
 export type ConflictState = {
@@ -72,6 +73,7 @@ async function otherRow(mirror: Mirror, { entity, entityId }: Conflict): Promise
     return (await mirror.get(openingHoursTable, entityId)) ?? mirror.get(openingExceptionTable, entityId);
   }
   if (entity === 'prospect') return mirror.get(prospectTable, entityId);
+  if (entity === 'document') return mirror.get(documentTable, entityId);
   return entity === 'location' ? mirror.get(locationTable, entityId) : undefined;
 }
 
@@ -79,12 +81,34 @@ async function placesOf(mirror: Mirror, { kind, theirs }: Conflict, object: Stor
   const none = { free: [], hasRoom: false };
   if (kind !== 'unconfirmed_place' || object?.storageStatus !== 'with_storage') return none;
   const spot = object.spotId === null ? undefined : await mirror.get(spotTable, object.spotId);
-  const warehouseId = object.warehouseId ?? (typeof theirs['warehouseId'] === 'string' ? theirs['warehouseId'] : null);
   const standing = spot === undefined ? [] : await mirror.where(objectTable, 'spotId', spot.id);
   return {
-    free: warehouseId === null ? [] : await findFreeSpots(mirror, warehouseId, spot, object),
+    free: await freePlaces(mirror, warehouseIdOf(object, theirs), spot, object),
     hasRoom: spot !== undefined && standing.filter(({ id }) => id !== object.id).length < spot.allowedNumber,
   };
+}
+
+function warehouseIdOf(object: StoredObject, theirs: FieldValues): string | null {
+  return object.warehouseId ?? (typeof theirs['warehouseId'] === 'string' ? theirs['warehouseId'] : null);
+}
+
+const MOST_FREE = 3;
+
+/** Free spots of the warehouse; where that is gone too, of the others. */
+async function freePlaces(
+  mirror: Mirror,
+  warehouseId: string | null,
+  near: Spot | undefined,
+  object: StoredObject,
+): Promise<readonly FreePlace[]> {
+  const all = warehouseId === null ? (await mirror.all(warehouseTable)).map(({ id }) => id) : [warehouseId];
+  const free: FreePlace[] = [];
+  for (const id of all) {
+    if (free.length >= MOST_FREE) break;
+    const spots = await findFreeSpots(mirror, id, near, object);
+    free.push(...spots.map((spot) => ({ warehouseId: id, ...spot })));
+  }
+  return free.slice(0, MOST_FREE);
 }
 
 type Known = Pick<ConflictState, 'object' | 'customer' | 'spot'>;

@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import type { StoredDocument } from '#annotations/document.schema.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { isolated } from '#ui/isolated.ts';
 import { NumberPlate } from '#ui/number-plate.tsx';
@@ -17,14 +18,18 @@ const PAGES: Readonly<Record<string, string>> = {
   prospect: '/prospects',
 };
 const OPENING_HOURS = 'openhour';
-type Subjects = Pick<ConflictState, 'object' | 'customer'>;
+type Subjects = Pick<ConflictState, 'object' | 'customer'> & Partial<Pick<ConflictState, 'row'>>;
 
 /** The page of what a conflict is about; spots, warehouses and locations share one. */
 export function pageOf({ entity, entityId }: Pick<Conflict, 'entity' | 'entityId'>, state: Subjects): string {
-  const { object, customer } = state;
+  const { object, customer, row } = state;
   if (entity === 'tag') return '/tags';
   if (entity === 'note' && object !== undefined) return `/objects/${object.id}`;
   if (entity === 'note' && customer !== undefined) return `/customers/${customer.id}`;
+  if (entity === 'document' && row !== undefined) {
+    const { modelType, modelId } = row as StoredDocument;
+    return `${PAGES[modelType]}/${modelId}`;
+  }
   if (entity === OPENING_HOURS) return '/openinghours';
   const page = PAGES[entity];
   return page === undefined ? '/spots' : `${page}/${entityId}`;

@@ -1,17 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CardChoice } from '#sync/attention.ts';
-import type { Choice } from './attention-choices.ts';
+import { isAboutGone } from '#sync/attention-decide.ts';
+import type { Choice, Hint } from './attention-choices.ts';
 import type { Conflict } from './attention-conflict.ts';
 
 /** What a button of a card says. `own`: the reader made the change. */
 export function useChoiceText(): (choice: Choice, conflict: Conflict, own: boolean) => string {
   const { t } = useLingui();
-  return (choice, { byName }, own) => {
+  return (choice, conflict, own) => {
+    const { byName } = conflict;
     switch (choice.kind) {
       case 'mine':
         return own ? t`Use mine` : t`Use what ${byName} filled in`;
       case 'theirs':
-        return t`Keep it as it is`;
+        return isAboutGone(conflict) ? t`Drop this change` : t`Keep it as it is`;
       case 'place':
         return choice.said ? t`It stands on ${choice.name}` : t`Put it on ${choice.name}`;
       case 'plan':
@@ -22,14 +24,33 @@ export function useChoiceText(): (choice: Choice, conflict: Conflict, own: boole
         return t`Delete it all the same`;
       case 'restore':
         return t`Restore with this change`;
-      case 'restore_parent':
-        return t`Restore what it belongs to, and try again`;
+      case 'bring_back':
+        return t`Restore`;
+      case 'release':
+        return t`Lift the hold`;
+      case 'confirm':
+        return t`It took place: mark it as done`;
       case 'both':
         return t`These are not the same`;
       case 'retry':
         return t`Try again`;
       default:
         return t`Looked at`;
+    }
+  };
+}
+
+/** What a person is told who cannot bring back what is gone. */
+export function useHintText(): (hint: Hint) => string {
+  const { t } = useLingui();
+  return (hint) => {
+    switch (hint) {
+      case 'ask_colleague':
+        return t`Ask a colleague who may restore it. They see this message too, and your change stays here.`;
+      case 'gone_for_good':
+        return t`It was deleted too long ago to be restored.`;
+      default:
+        return t`It did not reach the server. When it has a message of its own, settle that first. Then try this again.`;
     }
   };
 }

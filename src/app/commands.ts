@@ -15,6 +15,7 @@ import {
   planAppointment,
   reopenAppointment,
 } from '#appointments/appointment.commands.ts';
+import { confirmAppointment } from '#appointments/appointment-confirm.commands.ts';
 import { mergeCustomers } from '#appointments/customer-merge.commands.ts';
 import { deleteCustomer } from '#appointments/customer-removal.commands.ts';
 import { deleteObject } from '#appointments/object-removal.commands.ts';
@@ -33,7 +34,9 @@ import { createException, deleteException, editException } from '#opening-hours/
 import { createHours, deleteHours, editHours } from '#opening-hours/opening-hours.commands.ts';
 import { createProspect, deleteProspect, editProspect } from '#prospects/prospect.commands.ts';
 import { convertProspect } from '#prospects/prospect-conversion.commands.ts';
+import { restoreProspect } from '#prospects/prospect-restore.commands.ts';
 import { deleteLocation, editLocation, editWarehouse } from '#spots/place.commands.ts';
+import { restoreLocation, restoreSpot, restoreWarehouse } from '#spots/place-restore.commands.ts';
 import { createLocation, createSpot, createWarehouse, editSpot } from '#spots/spot.commands.ts';
 import { importSpots } from '#spots/spot-import.commands.ts';
 import { resolveAttention } from '#sync/attention.commands.ts';
@@ -65,9 +68,13 @@ export const COMMANDS: readonly AnyCommand[] = [
   cancelAppointment,
   markAppointment,
   reopenAppointment,
+  confirmAppointment,
   createLocation,
   editLocation,
   deleteLocation,
+  restoreLocation,
+  restoreWarehouse,
+  restoreSpot,
   createWarehouse,
   editWarehouse,
   deleteWarehouse,
@@ -96,6 +103,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   createProspect,
   editProspect,
   deleteProspect,
+  restoreProspect,
   convertProspect,
   resolveAttention,
 ];

@@ -63,6 +63,7 @@ function Unsure({ object, besideCards }: UnsureProps) {
 function asConflict({ id, warehouseId, spotId, lastMovedAt }: StoredObject): Conflict {
   return {
     id: `place ${id} ${spotId}`,
+    wish: null,
     card: null,
     entry: null,
     kind: 'unconfirmed_place',

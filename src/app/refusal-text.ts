@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import type { Refusal } from '#shared/refusal.ts';
-import type { Card } from '#sync/command.ts';
 
 /** Words for every refusal of the areas and of sync. tests/architecture/refusals.test.ts holds this list complete. */
 export const REFUSAL_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
@@ -65,6 +64,7 @@ export const REFUSAL_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
       'This has to be booked {hours, plural, one {# hour} other {# hours}} ahead. Choose a later time, or say why it goes ahead.',
   }),
   'appointment.assignee_unknown': msg`The colleague it is given to does not exist or is no longer active. Choose another.`,
+  'appointment.not_moved': msg`No movement was recorded with this appointment.`,
   'appointment.place_needed': msg`Choose where the object goes.`,
 
   'openhour.missing': msg`These opening hours do not exist.`,
@@ -132,15 +132,6 @@ export const REFUSAL_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   'attention.missing': msg`This message does not exist.`,
   'attention.deleted': msg`This message was put away meanwhile.`,
   'attention.resolved': msg({ message: '{name} decided this before. Nothing was changed.' }),
-};
-
-/** What a card of `attention` is about. */
-export const ATTENTION_TITLES: Readonly<Record<Card['kind'], MessageDescriptor>> = {
-  merged: msg`Two people changed the same thing`,
-  contradiction: msg`Check where this object stands`,
-  unconfirmed_place: msg`Location unconfirmed: the spot was taken`,
-  rejected: msg`A change was not accepted`,
-  duplicate: msg`This may exist twice`,
 };
 
 const UNKNOWN = msg({ message: 'This is not possible ({code}).' });

@@ -1,10 +1,12 @@
+import { RECORDS } from '#annotations/record-kinds.ts';
 import { hasReason } from '#objects/fit.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
 import { objectTable } from '#objects/object.ts';
 import { refuse } from '#shared/refusal.ts';
-import { applied, type Command, type Decision, put, type Reader, refused } from '#sync/command.ts';
+import { applied, type Command, type Decision, put, type Reader, refused, signed } from '#sync/command.ts';
 import { keptFields, mergeGroups, patchFields } from '#sync/field-groups.ts';
-import { type Found, findRow, putChanged, refuseAbsent, refuseOrphan, rejectedCard } from '#sync/rows.ts';
+import { noParents, parentAt } from '#sync/parents.ts';
+import { type Found, findRow, putChanged, refuseAbsent, refuseChild, rejectedCard } from '#sync/rows.ts';
 import type {
   Appointment,
   CancelAppointment,
@@ -45,6 +47,7 @@ export const planAppointment: Command<PlanAppointment, PlanState> = {
   kind: 'plan',
   entity: 'appointment',
   entityId: (args) => args.appointmentId,
+  parents: ({ objectId }) => parentAt(RECORDS.object, 'objectId', objectId),
   load: async (read, { args }) => {
     const [own, object] = await Promise.all([
       findRow(read, appointmentTable, args.appointmentId),
@@ -57,7 +60,7 @@ export const planAppointment: Command<PlanAppointment, PlanState> = {
     const { appointmentId, reason, notification: _mail, ...fields } = args;
     if (own.row !== undefined) return applied();
     if (own.deleted) return refuseAbsent('appointment', appointmentId, own, fields);
-    if (object.row === undefined) return refuseOrphan('appointment', appointmentId, 'objectId', object, fields);
+    if (object.row === undefined) return refuseChild('objectId', object);
     const wanted = { id: appointmentId, ...fields, customerId: object.row.customerId };
     const sameDay = findSameDay(others, wanted);
     if (sameDay !== undefined && !hasReason(reason)) return refuseSameDay(sameDay);
@@ -95,6 +98,7 @@ export const changeAppointment: Command<ChangeAppointment, OwnAndOthers> = {
   kind: 'cas',
   entity: 'appointment',
   entityId: (args) => args.appointmentId,
+  parents: noParents,
   load: (read, { args }) => loadWithOthers(read, args.appointmentId, args.now.when?.date),
   decide: ({ own, others, slots }, { args, was, at }) => {
     const { appointmentId, now, reason } = args;
@@ -131,8 +135,9 @@ export const completeAppointment: Command<CompleteAppointment, CompletionState> 
   kind: 'fact',
   entity: 'appointment',
   entityId: (args) => args.appointmentId,
+  parents: noParents,
   load: (read, { args }) => loadCompletion(read, args),
-  decide: (state, { args }, context) => decideCompletion(state, args, context),
+  decide: (state, { args }, context) => decideCompletion(state, args, signed(context)),
 };
 
 /** Cancels an open appointment and keeps its row. Cancelling again changes nothing; what is done stays done. */
@@ -143,6 +148,7 @@ export const cancelAppointment: Command<CancelAppointment, Found<Appointment>> =
   kind: 'plan',
   entity: 'appointment',
   entityId: (args) => args.appointmentId,
+  parents: noParents,
   load: (read, { args }) => findRow(read, appointmentTable, args.appointmentId),
   decide: (state, { args }) => changeStatus(state, args.appointmentId, CANCELLED),
 };
@@ -155,6 +161,7 @@ export const markAppointment: Command<MarkAppointment, Found<Appointment>> = {
   kind: 'plan',
   entity: 'appointment',
   entityId: (args) => args.appointmentId,
+  parents: noParents,
   load: (read, { args }) => findRow(read, appointmentTable, args.appointmentId),
   decide: (state, { args }) => changeStatus(state, args.appointmentId, args.status),
 };
@@ -170,6 +177,7 @@ export const reopenAppointment: Command<ReopenAppointment, OwnAndOthers> = {
   kind: 'plan',
   entity: 'appointment',
   entityId: (args) => args.appointmentId,
+  parents: (_args, { own }) => parentAt(RECORDS.object, 'objectId', own.row?.objectId),
   load: async (read, { args }) => {
     const found = await loadWithOthers(read, args.appointmentId);
     return {

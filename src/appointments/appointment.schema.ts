@@ -63,6 +63,8 @@ export const completeAppointmentArgs = z.strictObject({
 export const cancelAppointmentArgs = z.strictObject({ appointmentId: id, notification: z.boolean() });
 /** `reason`: for one whose day or slot was taken meanwhile. */
 export const reopenAppointmentArgs = z.strictObject({ appointmentId: id, reason: reason.optional() });
+/** `movementId`: what was recorded with it. */
+export const confirmAppointmentArgs = z.strictObject({ appointmentId: id, movementId: id });
 /** Marks an open appointment: planned, needs attention, or no-show. */
 export const markAppointmentArgs = z.strictObject({
   appointmentId: id,
@@ -75,6 +77,7 @@ export type AppointmentGroups = z.infer<typeof appointmentGroupsSchema>;
 export type PlanAppointment = z.infer<typeof planAppointmentArgs>;
 export type ChangeAppointment = z.infer<typeof changeAppointmentArgs>;
 export type CompleteAppointment = z.infer<typeof completeAppointmentArgs>;
+export type ConfirmAppointment = z.infer<typeof confirmAppointmentArgs>;
 export type CancelAppointment = z.infer<typeof cancelAppointmentArgs>;
 export type ReopenAppointment = z.infer<typeof reopenAppointmentArgs>;
 export type MarkAppointment = z.infer<typeof markAppointmentArgs>;

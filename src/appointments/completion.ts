@@ -50,7 +50,9 @@ export function decideCompletion(
   if (isOpen(own.row)) {
     return { ...moved, writes: [...moved.writes, putChanged(appointmentTable, own.row, { status: DONE })] };
   }
-  return (moved.cards ?? []).length > 0 ? moved : { ...moved, cards: [closedMeanwhile(own.row, context)] };
+  return (moved.cards ?? []).length > 0
+    ? moved
+    : { ...moved, cards: [closedMeanwhile(own.row, args.movementId, context)] };
 }
 
 function movementArgs(appointment: Appointment, args: CompleteAppointment): CheckOut {
@@ -78,12 +80,12 @@ function decideArrival(
   return decideCheckIn(state, args, context);
 }
 
-function closedMeanwhile(appointment: Appointment, { actor, at }: CommandContext): Card {
+function closedMeanwhile(appointment: Appointment, movementId: string, { actor, at }: CommandContext): Card {
   return {
     kind: 'contradiction',
     entity: 'appointment',
     entityId: appointment.id,
-    yours: { status: DONE, byName: actor.userName, at },
+    yours: { status: DONE, movementId, byName: actor.userName, at },
     theirs: { status: appointment.status },
   };
 }

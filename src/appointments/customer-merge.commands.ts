@@ -24,6 +24,7 @@ import {
   type Write,
 } from '#sync/command.ts';
 import { type GroupMerge, groupedValues, keptFields, mergeGroups } from '#sync/field-groups.ts';
+import { noParents } from '#sync/parents.ts';
 import { putChanged } from '#sync/rows.ts';
 import type { Appointment } from './appointment.schema.ts';
 import { appointmentTable } from './appointment.ts';
@@ -56,6 +57,7 @@ export const mergeCustomers: Command<MergeCustomers, MergeState> = {
   kind: 'plan',
   entity: 'customer',
   entityId: (args) => args.customerId,
+  parents: noParents,
   load: async (read, { args: { customerId, goneId } }) => {
     const kept = await findCustomerOrKept(read, customerId);
     const gone = await findCustomerOrKept(read, goneId);

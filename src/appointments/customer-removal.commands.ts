@@ -5,6 +5,7 @@ import { objectTable } from '#objects/object.ts';
 import { refuse } from '#shared/refusal.ts';
 import { applied, type Command, refused, remove } from '#sync/command.ts';
 import { groupValues } from '#sync/field-groups.ts';
+import { noParents } from '#sync/parents.ts';
 import { rejectedCard } from '#sync/rows.ts';
 import { appointmentTable, isOpen } from './appointment.ts';
 
@@ -25,6 +26,7 @@ export const deleteCustomer: Command<DeleteCustomer, RemovalState> = {
   kind: 'plan',
   entity: 'customer',
   entityId: (args) => args.customerId,
+  parents: noParents,
   load: async (read, { args }) => ({
     own: await findCustomerOrKept(read, args.customerId),
     objects: (await read.where(objectTable, 'customerId', args.customerId)).length,

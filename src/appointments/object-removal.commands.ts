@@ -3,6 +3,7 @@ import { OBJECT_GROUPS, objectTable } from '#objects/object.ts';
 import { refuse } from '#shared/refusal.ts';
 import { applied, type Command, refused, remove } from '#sync/command.ts';
 import { groupValues } from '#sync/field-groups.ts';
+import { noParents } from '#sync/parents.ts';
 import { type Found, findRow, rejectedCard } from '#sync/rows.ts';
 import { appointmentTable, isOpen } from './appointment.ts';
 
@@ -19,6 +20,7 @@ export const deleteObject: Command<DeleteObject, RemovalState> = {
   kind: 'plan',
   entity: 'object',
   entityId: (args) => args.objectId,
+  parents: noParents,
   load: async (read, { args }) => ({
     own: await findRow(read, objectTable, args.objectId),
     appointments: (await read.where(appointmentTable, 'objectId', args.objectId)).filter(isOpen).length,

@@ -1,4 +1,5 @@
 import type { Command, CommandContext, Intent } from '#sync/command.ts';
+import { noParents } from '#sync/parents.ts';
 import { createdOrRefused, joinRows, type RowDecision } from '#sync/row-batch.ts';
 import type { Found } from '#sync/rows.ts';
 import { createCustomer } from './customer.commands.ts';
@@ -17,6 +18,7 @@ export const importCustomers: Command<ImportCustomers, readonly RowState[]> = {
   kind: 'append',
   entity: 'customer',
   entityId: (args) => args.importId,
+  parents: noParents,
   load: (read, intent) =>
     Promise.all(
       intent.args.rows.map(async ({ keyedBy: _key, ...args }) => {

@@ -2,6 +2,7 @@ import { applyTagChange, findChangedTags, type KnownTags, sameTags } from '#anno
 import { refuse } from '#shared/refusal.ts';
 import { applied, type Card, type Command, put, type Reader, refused, restore } from '#sync/command.ts';
 import { groupedValues, keptFields, mergeGroups, patchFields } from '#sync/field-groups.ts';
+import { noParents } from '#sync/parents.ts';
 import { type Found, findRestorable, findRow, putChanged, type Restorable, refuseAbsent } from '#sync/rows.ts';
 import type { CreateCustomer, Customer, EditCustomer, RestoreCustomer, TagCustomer } from './customer.schema.ts';
 import { CUSTOMER_GROUPS, customerSortKey, customerTable } from './customer.ts';
@@ -18,6 +19,7 @@ export const createCustomer: Command<CreateCustomer, CreateState> = {
   kind: 'append',
   entity: 'customer',
   entityId: (args) => args.customerId,
+  parents: noParents,
   load: async (read, { args }) => {
     const own = await findRow(read, customerTable, args.customerId);
     const isNew = own.row === undefined && !own.deleted;
@@ -51,6 +53,7 @@ export const editCustomer: Command<EditCustomer, EditState> = {
   kind: 'cas',
   entity: 'customer',
   entityId: (args) => args.customerId,
+  parents: noParents,
   load: async (read, { args }) => {
     const own = await findCustomerOrKept(read, args.customerId);
     return { own, tags: await findChangedTags(read, own.row?.tagIds, args.tags) };
@@ -78,6 +81,7 @@ export const restoreCustomer: Command<RestoreCustomer, RestoreState> = {
   kind: 'plan',
   entity: 'customer',
   entityId: (args) => args.customerId,
+  parents: noParents,
   load: async (read, { args }) => ({
     ...(await findRestorable(read, customerTable, args.customerId)),
     merged: await findCustomerOrKept(read, args.customerId),
@@ -108,6 +112,7 @@ export const tagCustomer: Command<TagCustomer, TagState> = {
   kind: 'set',
   entity: 'customer',
   entityId: (args) => args.id,
+  parents: noParents,
   load: async (read, { args }) => {
     const own = await findCurrentCustomer(read, args.id);
     return { own, tags: await findChangedTags(read, own.row?.tagIds, args) };

@@ -19,10 +19,11 @@ export async function loadCheckIn(read: Reader, args: CheckIn): Promise<CheckInS
  * A check-in is a fact. The first one opens the stay and decides the place; a second one while the object is in is
  * kept: as superseded when it says the same, as contradicting, with a card, when it names another place.
  */
-export function decideCheckIn(state: CheckInState, args: CheckIn, context: CommandContext): Decision {
+export function decideCheckIn(state: CheckInState, said: CheckIn, context: CommandContext): Decision {
   const object = state.object.row;
+  const args = { ...said, appointmentId: state.appointmentId };
   if (state.repeated) return applied();
-  if (object === undefined) return refuseAbsent('object', args.objectId, state.object, { ...args });
+  if (object === undefined) return refuseAbsent('object', said.objectId, state.object, { ...said });
   const settled = settlePlace(args, state.placement, args.reason);
   if (settled.refusal !== undefined) return refused(settled.refusal);
   const { place, confirmed, doubt } = settled;

@@ -17,7 +17,7 @@ export function decideCheckOut(state: MovementState, said: CheckOut, context: Co
   const object = state.object.row;
   if (state.repeated) return applied();
   if (object === undefined) return refuseAbsent('object', said.objectId, state.object, { ...said });
-  const args = { ...said, stayId: meantStay(object, state.history, said.stayId) };
+  const args = { ...said, appointmentId: state.appointmentId, stayId: meantStay(object, state.history, said.stayId) };
   const kind = 'checked_out';
 
   if (object.storageStatus === 'with_customer') {

@@ -1,5 +1,14 @@
-import { applied, type Command, type CommandContext, type Decision, type Intent, refused } from '#sync/command.ts';
+import {
+  applied,
+  type Command,
+  type CommandContext,
+  type Decision,
+  type Intent,
+  refused,
+  signed,
+} from '#sync/command.ts';
 import { groupValues } from '#sync/field-groups.ts';
+import { noParents } from '#sync/parents.ts';
 import { putChanged, refuseAbsent } from '#sync/rows.ts';
 import { type CheckInState, decideCheckIn, loadCheckIn } from './check-in.ts';
 import { decideCheckOut, loadCheckOut } from './check-out.ts';
@@ -23,8 +32,9 @@ export const checkInObject: Command<CheckIn, CheckInState> = {
   kind: 'fact',
   entity: 'object',
   entityId: (args) => args.objectId,
+  parents: noParents,
   load: (read, { args }) => loadCheckIn(read, args),
-  decide: (state, { args }, context) => decideCheckIn(state, args, context),
+  decide: (state, { args }, context) => decideCheckIn(state, args, signed(context)),
 };
 
 export const checkOutObject: Command<CheckOut, MovementState> = {
@@ -34,8 +44,9 @@ export const checkOutObject: Command<CheckOut, MovementState> = {
   kind: 'fact',
   entity: 'object',
   entityId: (args) => args.objectId,
+  parents: noParents,
   load: (read, { args }) => loadCheckOut(read, args),
-  decide: (state, { args }, context) => decideCheckOut(state, args, context),
+  decide: (state, { args }, context) => decideCheckOut(state, args, signed(context)),
 };
 
 type MoveState = MovementState & { readonly placement: Placement };
@@ -52,6 +63,7 @@ export const moveObject: Command<Move, MoveState> = {
   kind: 'fact',
   entity: 'object',
   entityId: (args) => args.objectId,
+  parents: noParents,
   load: async (read, { args, was }) => {
     const [state, placement] = await Promise.all([
       loadMovement(read, args, (object) => object.stayId !== args.stayId || hasMoved(object, was)),
@@ -59,7 +71,8 @@ export const moveObject: Command<Move, MoveState> = {
     ]);
     return { ...state, placement };
   },
-  decide: (state, intent, context) => {
+  decide: (state, intent, given) => {
+    const context = signed(given);
     const object = state.object.row;
     if (state.repeated) return applied();
     if (object === undefined) return refuseAbsent('object', intent.args.objectId, state.object, { ...intent.args });

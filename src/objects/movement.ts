@@ -1,3 +1,4 @@
+import { RECORDS } from '#annotations/record-kinds.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { Spot } from '#spots/spot.schema.ts';
 import { spotTable } from '#spots/spot.ts';
@@ -12,12 +13,14 @@ export type MovementState = {
   readonly object: Found<StoredObject>;
   /** This movement was recorded before: the intent came a second time. */
   readonly repeated: boolean;
+  /** The appointment it names, where there is one: what happened happened, whatever it was planned as. */
+  readonly appointmentId: string | null;
   /** The spot it stands on and the object's movements, looked up only when a fact meets another. */
   readonly spot: Spot | undefined;
   readonly history: readonly Movement[];
 };
 
-type MovementArgs = Pick<CheckIn, 'objectId' | 'movementId' | 'stayId'>;
+type MovementArgs = Pick<CheckIn, 'objectId' | 'movementId' | 'stayId'> & { readonly appointmentId?: string | null };
 
 /** `meetsOther` says whether the fact meets a state its maker cannot have known. */
 export async function loadMovement(
@@ -25,14 +28,16 @@ export async function loadMovement(
   args: MovementArgs,
   meetsOther: (object: StoredObject) => boolean,
 ): Promise<MovementState> {
-  const [object, own] = await Promise.all([
+  const [object, own, appointment] = await Promise.all([
     findRow(read, objectTable, args.objectId),
     read.get(movementTable, args.movementId),
+    findRow(read, RECORDS.appointment.table, args.appointmentId ?? null),
   ]);
   const isMet = object.row !== undefined && meetsOther(object.row);
   return {
     object,
     repeated: own !== undefined,
+    appointmentId: appointment.row?.id ?? null,
     spot: isMet ? (await findRow(read, spotTable, object.row.spotId)).row : undefined,
     history: isMet ? await read.where(movementTable, 'objectId', args.objectId) : [],
   };

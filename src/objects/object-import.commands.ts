@@ -1,5 +1,7 @@
+import { RECORDS } from '#annotations/record-kinds.ts';
 import { refuse } from '#shared/refusal.ts';
 import { type Command, type CommandContext, type Decision, type Intent, refused } from '#sync/command.ts';
+import { parentAt } from '#sync/parents.ts';
 import { createdOrRefused, joinRows, type RowDecision } from '#sync/row-batch.ts';
 import type { SyncedRow } from '#sync/table.ts';
 import type { CheckInState } from './check-in.ts';
@@ -21,8 +23,13 @@ export const importObjects: Command<ImportObjects, readonly RowState[]> = {
   version: 1,
   permission: 'object create',
   kind: 'append',
+  leavesOut: true,
   entity: 'object',
   entityId: (args) => args.importId,
+  parents: ({ rows }, states) =>
+    rows.flatMap((row, at) =>
+      isHere(row, states[at]) ? [] : parentAt(RECORDS.customer, 'rows.customerId', row.customerId),
+    ),
   load: (read, intent) =>
     Promise.all(
       intent.args.rows.map(async (row) => {
@@ -35,6 +42,10 @@ export const importObjects: Command<ImportObjects, readonly RowState[]> = {
     ),
   decide: (states, intent, context) => joinRows(decideObjectRows(states, intent, context)),
 };
+
+function isHere({ keyedBy }: ImportRow, state: RowState | undefined): boolean {
+  return state?.create.own.row !== undefined || (keyedBy === 'plate' && (state?.create.alike.length ?? 0) > 0);
+}
 
 function partsOf({ place, keyedBy: _key, ...create }: ImportRow): {
   readonly create: CreateObject;

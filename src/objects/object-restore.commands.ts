@@ -1,18 +1,36 @@
+import { RECORDS } from '#annotations/record-kinds.ts';
+import { restoreCustomer } from '#customers/customer.commands.ts';
 import type { Customer } from '#customers/customer.schema.ts';
+import { customerTable } from '#customers/customer.ts';
 import { findCurrentCustomer } from '#customers/merged-customer.ts';
 import { refuse } from '#shared/refusal.ts';
-import { applied, type Command, refused, restore } from '#sync/command.ts';
+import { applied, type Command, refused, restore, type Write } from '#sync/command.ts';
 import { groupedValues, keptFields, mergeGroups } from '#sync/field-groups.ts';
-import { type Found, findRestorable, type Restorable, refuseOrphan } from '#sync/rows.ts';
+import { parentUnlessUnknown } from '#sync/parents.ts';
+import { type Found, findRestorable, type Restorable, refuseChild } from '#sync/rows.ts';
 import type { RestoreObject, StoredObject } from './object.schema.ts';
 import { OBJECT_GROUPS, objectSortKey, objectTable } from './object.ts';
 import { normalisePlate } from './plate.ts';
 
-type RestoreState = { readonly own: Restorable<StoredObject>; readonly customer: Found<Customer> };
+/** `unknown`: not on this device, and the server alone knows. */
+type Owner = Found<Customer> & Pick<Restorable<Customer>, 'unknown'>;
 
 /**
- * Brings a deleted object back, with its number and with its owner, as it was when it could be deleted. One that is
- * back already keeps the values there; what differs goes on a card.
+ * What brings the owner back too; null where they cannot come back, or not by this person. A device leaves what it never
+ * knew to the server.
+ */
+function ownerAround({ row, gone, unknown }: Owner, id: string | null, mayRestore: boolean): readonly Write[] | null {
+  if (id === null || row !== undefined || unknown) return [];
+  if (gone === undefined || !mayRestore) return null;
+  const { rev: _rev, version: _version, ...back } = gone;
+  return [restore(customerTable, back)];
+}
+
+type RestoreState = { readonly own: Restorable<StoredObject>; readonly customer: Owner };
+
+/**
+ * Brings a deleted object back, with its number, as it was when it could be deleted, and its owner too where that person
+ * was deleted since. One that is back already keeps the values there; what differs goes on a card.
  */
 export const restoreObject: Command<RestoreObject, RestoreState> = {
   name: 'object.restore',
@@ -21,11 +39,14 @@ export const restoreObject: Command<RestoreObject, RestoreState> = {
   kind: 'plan',
   entity: 'object',
   entityId: (args) => args.objectId,
-  load: async (read, { args }) => ({
-    own: await findRestorable(read, objectTable, args.objectId),
-    customer: await findCurrentCustomer(read, args.fields.customerId),
-  }),
-  decide: ({ own, customer }, { args }) => {
+  parents: ({ fields }, { customer }) =>
+    parentUnlessUnknown(customer, RECORDS.customer, 'fields.customerId', fields.customerId),
+  load: async (read, { args }) => {
+    const customer = await findCurrentCustomer(read, args.fields.customerId);
+    const unknown = customer.row === undefined && read.getDeleted === undefined;
+    return { own: await findRestorable(read, objectTable, args.objectId), customer: { ...customer, unknown } };
+  },
+  decide: ({ own, customer }, { args }, { actor }) => {
     const { objectId } = args;
     const { plate, refusal } = normalisePlate(args.fields.plate, args.fields.plateCountry);
     if (refusal !== undefined) return refused(refusal);
@@ -37,10 +58,12 @@ export const restoreObject: Command<RestoreObject, RestoreState> = {
       return { outcome: 'merged', writes: [], cards: [card] };
     }
     if (!own.restorable) return refused(refuse('object.missing'));
-    if (fields.customerId !== null && customer.row === undefined) {
-      return refuseOrphan('object', objectId, 'customerId', customer, fields);
+    const owner = ownerAround(customer, fields.customerId, actor.can(restoreCustomer.permission));
+    if (owner === null) {
+      return refuseChild('customerId', customer);
     }
     return applied(
+      ...owner,
       restore(objectTable, {
         id: objectId,
         ...fields,

@@ -1,5 +1,6 @@
 import { applyTagChange, findChangedTags, type KnownTags, sameTags } from '#annotations/tagging.ts';
 import { applied, type Command, refused } from '#sync/command.ts';
+import { noParents } from '#sync/parents.ts';
 import { type Found, findRow, putChanged, refuseAbsent } from '#sync/rows.ts';
 import type { StoredObject, TagObject } from './object.schema.ts';
 import { objectTable } from './object.ts';
@@ -14,6 +15,7 @@ export const tagObject: Command<TagObject, TagState> = {
   kind: 'set',
   entity: 'object',
   entityId: (args) => args.id,
+  parents: noParents,
   load: async (read, { args }) => {
     const own = await findRow(read, objectTable, args.id);
     return { own, tags: await findChangedTags(read, own.row?.tagIds, args) };

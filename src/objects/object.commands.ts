@@ -1,10 +1,12 @@
+import { RECORDS } from '#annotations/record-kinds.ts';
 import { applyTagChange, findChangedTags, type KnownTags, sameTags } from '#annotations/tagging.ts';
 import type { Customer } from '#customers/customer.schema.ts';
 import { findCurrentCustomer } from '#customers/merged-customer.ts';
 import { type Refusal, refuse } from '#shared/refusal.ts';
 import { applied, type Card, type Command, put, type Reader, refused } from '#sync/command.ts';
 import { groupValues, keptFields, mergeGroups, patchFields } from '#sync/field-groups.ts';
-import { type Found, findRow, putChanged, refuseAbsent, refuseOrphan } from '#sync/rows.ts';
+import { noParents, parentAt } from '#sync/parents.ts';
+import { type Found, findRow, putChanged, refuseAbsent, refuseChild } from '#sync/rows.ts';
 import type { CreateObject, EditObject, HoldObject, ObjectGroups, StoredObject } from './object.schema.ts';
 import { HOLD_FIELDS, OBJECT_GROUPS, objectSortKey, objectTable } from './object.ts';
 import { normalisePlate } from './plate.ts';
@@ -25,6 +27,7 @@ export const createObject: Command<CreateObject, CreateState> = {
   kind: 'append',
   entity: 'object',
   entityId: (args) => args.objectId,
+  parents: ({ customerId }) => parentAt(RECORDS.customer, 'customerId', customerId),
   load: async (read, { args }) => {
     const [own, customer] = await Promise.all([
       findRow(read, objectTable, args.objectId),
@@ -46,7 +49,7 @@ export const createObject: Command<CreateObject, CreateState> = {
     const { plate, refusal } = normalisePlate(fields.plate, fields.plateCountry);
     if (refusal !== undefined) return refused(refusal);
     if (fields.customerId !== null && customer.row === undefined) {
-      return refuseOrphan('object', objectId, 'customerId', customer, fields);
+      return refuseChild('customerId', customer);
     }
     const tagged = applyTagChange('object', [], { add: wanted, remove: [] }, tags);
     if (tagged.refusal !== undefined) return refused(tagged.refusal);
@@ -87,6 +90,10 @@ export const editObject: Command<EditObject, EditState> = {
   kind: 'cas',
   entity: 'object',
   entityId: (args) => args.objectId,
+  parents: ({ now }, { own }) => {
+    const wanted = now.owner?.customerId;
+    return own.row?.customerId === wanted ? [] : parentAt(RECORDS.customer, 'customerId', wanted);
+  },
   load: async (read, { args }) => {
     const [own, customer] = await Promise.all([
       findRow(read, objectTable, args.objectId),
@@ -105,7 +112,7 @@ export const editObject: Command<EditObject, EditState> = {
     const merge = mergeGroups(own.row, OBJECT_GROUPS, was, { ...now, ...owner });
     const { row } = merge;
     if (row.customerId !== own.row.customerId && row.customerId !== null && customer.row === undefined) {
-      return refuseOrphan('object', objectId, 'customerId', customer, patchFields(args.now));
+      return refuseChild('customerId', customer);
     }
     const tagged = applyTagChange('object', own.row.tagIds, args.tags, tags);
     if (tagged.refusal !== undefined) return refused(tagged.refusal);
@@ -132,6 +139,7 @@ export const holdObject: Command<HoldObject, Found<StoredObject>> = {
   kind: 'cas',
   entity: 'object',
   entityId: (args) => args.objectId,
+  parents: noParents,
   load: (read, { args }) => findRow(read, objectTable, args.objectId),
   decide: (state, { args, was }, { actor, at }) => {
     const holdReason = args.reason === null || args.reason === '' ? null : args.reason;

@@ -1,4 +1,5 @@
 import { applied, type Command, put } from '#sync/command.ts';
+import { noParents } from '#sync/parents.ts';
 import { type Found, findRow, refuseAbsent } from '#sync/rows.ts';
 import type { StoredObject } from './object.schema.ts';
 import { objectTable } from './object.ts';
@@ -13,6 +14,7 @@ export const keepRegister: Command<KeepRegister, Found<StoredObject>> = {
   kind: 'set',
   entity: 'object',
   entityId: (args) => args.objectId,
+  parents: noParents,
   load: (read, { args }) => findRow(read, objectTable, args.objectId),
   decide: (state, { args }) => {
     const { objectId, ...answer } = args;

@@ -2,6 +2,7 @@ import { refuse } from '#shared/refusal.ts';
 import type { DeleteSpot, Spot } from '#spots/spot.schema.ts';
 import { spotTable } from '#spots/spot.ts';
 import { applied, type Command, type CommandContext, put, refused, remove, type Write } from '#sync/command.ts';
+import { noParents } from '#sync/parents.ts';
 import { type Found, findRow, putChanged } from '#sync/rows.ts';
 import type { StoredObject } from './object.schema.ts';
 import { movementTable, objectTable } from './object.ts';
@@ -19,6 +20,7 @@ export const deleteSpot: Command<DeleteSpot, RemovalState> = {
   kind: 'plan',
   entity: 'spot',
   entityId: (args) => args.spotId,
+  parents: noParents,
   load: async (read, { args }) => ({
     own: await findRow(read, spotTable, args.spotId),
     standing: await read.where(objectTable, 'spotId', args.spotId),

@@ -1,8 +1,9 @@
-import { refuse } from '#shared/refusal.ts';
+import { RECORDS } from '#annotations/record-kinds.ts';
 import type { ReserveSpot, Spot } from '#spots/spot.schema.ts';
 import { spotTable } from '#spots/spot.ts';
-import { applied, type Command, refused } from '#sync/command.ts';
-import { type Found, findRow, putChanged, refuseAbsent, refuseOrphan } from '#sync/rows.ts';
+import { applied, type Command } from '#sync/command.ts';
+import { parentAt } from '#sync/parents.ts';
+import { type Found, findRow, putChanged, refuseAbsent, refuseChild } from '#sync/rows.ts';
 import type { StoredObject } from './object.schema.ts';
 import { objectTable } from './object.ts';
 
@@ -19,6 +20,7 @@ export const reserveSpot: Command<ReserveSpot, ReservationState> = {
   kind: 'set',
   entity: 'spot',
   entityId: (args) => args.spotId,
+  parents: ({ reservedObjectId }) => parentAt(RECORDS.object, 'reservedObjectId', reservedObjectId),
   load: async (read, { args }) => ({
     own: await findRow(read, spotTable, args.spotId),
     object: await findRow(read, objectTable, args.reservedObjectId),
@@ -28,9 +30,7 @@ export const reserveSpot: Command<ReserveSpot, ReservationState> = {
     if (own.row === undefined) return refuseAbsent('spot', spotId, own, { reservedObjectId });
     if (own.row.reservedObjectId === reservedObjectId) return applied();
     if (reservedObjectId !== null && object.row === undefined) {
-      return object.deleted
-        ? refuseOrphan('spot', spotId, 'reservedObjectId', object, { reservedObjectId })
-        : refused(refuse('missing_parent', 'reservedObjectId'));
+      return refuseChild('reservedObjectId', object);
     }
     return applied(putChanged(spotTable, own.row, { reservedObjectId }));
   },

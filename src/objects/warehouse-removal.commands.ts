@@ -2,6 +2,7 @@ import { refuse } from '#shared/refusal.ts';
 import type { DeleteWarehouse, Warehouse } from '#spots/spot.schema.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
 import { applied, type Command, refused, remove } from '#sync/command.ts';
+import { noParents } from '#sync/parents.ts';
 import { type Found, findRow } from '#sync/rows.ts';
 import { objectTable } from './object.ts';
 
@@ -15,6 +16,7 @@ export const deleteWarehouse: Command<DeleteWarehouse, RemovalState> = {
   kind: 'plan',
   entity: 'warehouse',
   entityId: (args) => args.warehouseId,
+  parents: noParents,
   load: async (read, { args }) => {
     const own = await findRow(read, warehouseTable, args.warehouseId);
     const spots = (await read.where(spotTable, 'warehouseId', args.warehouseId)).length;

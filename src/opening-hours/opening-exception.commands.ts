@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from '#shared/refusal.ts';
 import { applied, type Command, put, refused, remove } from '#sync/command.ts';
 import { groupValues } from '#sync/field-groups.ts';
+import { noParents } from '#sync/parents.ts';
 import { type Found, findRow, putChanged, refuseAbsent, rejectedCard } from '#sync/rows.ts';
 import { isSame, refuseTimes } from './opening-hours.commands.ts';
 import type {
@@ -31,6 +32,7 @@ export const createException: Command<CreateException, Found<OpeningException>> 
   kind: 'append',
   entity: 'openhour',
   entityId: (args) => args.exceptionId,
+  parents: noParents,
   load: (read, { args }) => findRow(read, openingExceptionTable, args.exceptionId),
   decide: (state, { args }) => {
     const { exceptionId, ...fields } = args;
@@ -50,6 +52,7 @@ export const editException: Command<EditException, Found<OpeningException>> = {
   kind: 'row_version',
   entity: 'openhour',
   entityId: (args) => args.exceptionId,
+  parents: noParents,
   load: (read, { args }) => findRow(read, openingExceptionTable, args.exceptionId),
   decide: (state, { args }) => {
     const { exceptionId, seenVersion, ...fields } = args;
@@ -75,6 +78,7 @@ export const deleteException: Command<DeleteException, Found<OpeningException>> 
   kind: 'plan',
   entity: 'openhour',
   entityId: (args) => args.exceptionId,
+  parents: noParents,
   load: (read, { args }) => findRow(read, openingExceptionTable, args.exceptionId),
   decide: (state, { args }) => {
     if (state.row === undefined) return state.deleted ? applied() : refused(refuse('openhour.missing'));

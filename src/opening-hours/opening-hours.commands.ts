@@ -2,6 +2,7 @@ import { type Refusal, refuse } from '#shared/refusal.ts';
 import { minutesOf } from '#shared/yard-clock.ts';
 import { applied, type Command, put, refused, remove } from '#sync/command.ts';
 import { groupValues } from '#sync/field-groups.ts';
+import { noParents } from '#sync/parents.ts';
 import { type Found, findRow, putChanged, refuseAbsent, rejectedCard } from '#sync/rows.ts';
 import type { CreateHours, DeleteHours, EditHours, OpeningHours } from './opening-hours.schema.ts';
 import { HOURS_FIELDS, openingHoursTable, SCOPE } from './opening-hours.ts';
@@ -20,6 +21,7 @@ export const createHours: Command<CreateHours, Found<OpeningHours>> = {
   kind: 'append',
   entity: 'openhour',
   entityId: (args) => args.openhourId,
+  parents: noParents,
   load: (read, { args }) => findRow(read, openingHoursTable, args.openhourId),
   decide: (state, { args }) => {
     const { openhourId, ...fields } = args;
@@ -39,6 +41,7 @@ export const editHours: Command<EditHours, Found<OpeningHours>> = {
   kind: 'row_version',
   entity: 'openhour',
   entityId: (args) => args.openhourId,
+  parents: noParents,
   load: (read, { args }) => findRow(read, openingHoursTable, args.openhourId),
   decide: (state, { args }) => {
     const { openhourId, seenVersion, ...wanted } = args;
@@ -63,6 +66,7 @@ export const deleteHours: Command<DeleteHours, Found<OpeningHours>> = {
   kind: 'plan',
   entity: 'openhour',
   entityId: (args) => args.openhourId,
+  parents: noParents,
   load: (read, { args }) => findRow(read, openingHoursTable, args.openhourId),
   decide: (state, { args }) => {
     if (state.row === undefined) return state.deleted ? applied() : refused(refuse('openhour.missing'));

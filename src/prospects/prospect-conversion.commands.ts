@@ -1,5 +1,6 @@
 import type { Note } from '#annotations/note.schema.ts';
 import { noteTable } from '#annotations/note.ts';
+import { RECORDS } from '#annotations/record-kinds.ts';
 import { planAppointment } from '#appointments/appointment.commands.ts';
 import { createCustomer } from '#customers/customer.commands.ts';
 import { customerTable } from '#customers/customer.ts';
@@ -17,6 +18,7 @@ import {
   refused,
   type Write,
 } from '#sync/command.ts';
+import { parentAt } from '#sync/parents.ts';
 import { type Found, findRow, putChanged, refuseAbsent, rejectedCard } from '#sync/rows.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import { refuseConverted } from './prospect.commands.ts';
@@ -54,6 +56,10 @@ export const convertProspect: Command<ConvertProspect, ConvertState> = {
   kind: 'plan',
   entity: 'prospect',
   entityId: (args) => args.prospectId,
+  parents: ({ customer, customerId, spotId }) => [
+    ...parentAt(RECORDS.customer, 'customerId', customer === null ? customerId : null),
+    ...parentAt(RECORDS.spot, 'spotId', spotId),
+  ],
   load: async (read, intent) => {
     const { args } = intent;
     const { customer, object, spot, appointment } = partsOf(intent);

@@ -4,6 +4,7 @@ import { normaliseEmail } from '#customers/same-customer.ts';
 import { refuse } from '#shared/refusal.ts';
 import { applied, type Command, put, refused, remove } from '#sync/command.ts';
 import { groupValues, keptFields, mergeGroups, patchFields } from '#sync/field-groups.ts';
+import { noParents } from '#sync/parents.ts';
 import { type Found, findRow, putChanged, refuseAbsent, rejectedCard } from '#sync/rows.ts';
 import type { CreateProspect, DeleteProspect, EditProspect, Prospect } from './prospect.schema.ts';
 import { PROSPECT_GROUPS, prospectSortKey, prospectTable } from './prospect.ts';
@@ -18,6 +19,7 @@ export const createProspect: Command<CreateProspect, Found<Prospect>> = {
   kind: 'append',
   entity: 'prospect',
   entityId: (args) => args.prospectId,
+  parents: noParents,
   load: (read, { args }) => findRow(read, prospectTable, args.prospectId),
   decide: (state, { args }, { actor, at }) => {
     const { prospectId, signUp, ...typed } = args;
@@ -63,6 +65,7 @@ export const editProspect: Command<EditProspect, Found<Prospect>> = {
   kind: 'cas',
   entity: 'prospect',
   entityId: (args) => args.prospectId,
+  parents: noParents,
   load: (read, { args }) => findRow(read, prospectTable, args.prospectId),
   decide: (state, { args, was }, { at }) => {
     const { prospectId } = args;
@@ -93,6 +96,7 @@ export const deleteProspect: Command<DeleteProspect, DeleteState> = {
   kind: 'plan',
   entity: 'prospect',
   entityId: (args) => args.prospectId,
+  parents: noParents,
   load: async (read, { args }) => ({
     own: await findRow(read, prospectTable, args.prospectId),
     notes: await read.where(noteTable, 'modelId', args.prospectId),

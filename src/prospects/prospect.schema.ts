@@ -88,6 +88,11 @@ const signUp = z.strictObject({
 
 export const createProspectArgs = z.strictObject({ prospectId: id, ...shape, signUp: signUp.nullable() });
 export const editProspectArgs = z.strictObject({ prospectId: id, now: prospectGroupsSchema });
+/** `fields`: the row as a card holds it. A device shows them; the server has its own. */
+export const restoreProspectArgs = z.strictObject({
+  prospectId: id,
+  fields: prospectRow.omit({ id: true, rev: true, version: true }),
+});
 /** Refused when the row changed since `seenVersion`; null: whatever it is by now. */
 export const deleteProspectArgs = z.strictObject({ prospectId: id, seenVersion: z.int().min(0).nullable() });
 
@@ -117,4 +122,5 @@ export type OpenStage = z.infer<typeof openStage>;
 export type CreateProspect = z.infer<typeof createProspectArgs>;
 export type EditProspect = z.infer<typeof editProspectArgs>;
 export type DeleteProspect = z.infer<typeof deleteProspectArgs>;
+export type RestoreProspect = z.infer<typeof restoreProspectArgs>;
 export type ConvertProspect = z.infer<typeof convertProspectArgs>;

@@ -22,8 +22,8 @@ const NOBODYS = 'other';
 const PLACE_VALUES = ['spotName', 'spot', 'alternatives'];
 
 /**
- * The kinds of record whose data a card holds: what it is about, a deleted parent whose last values it keeps, and the
- * place that it names. Sorted, so that equal sets are equal.
+ * The kinds of record whose data a card holds: what it is about, what was to be made under it, a deleted parent whose
+ * last values it keeps, and the place that it names. Sorted, so that equal sets are equal.
  */
 export async function findCardKinds(card: Card, read: Reader): Promise<readonly string[]> {
   const { yours, theirs } = card;
@@ -32,9 +32,15 @@ export async function findCardKinds(card: Card, read: Reader): Promise<readonly 
   const kinds = [
     await ownKind(card, read),
     ...(parent === undefined ? [] : [parent === 'modelId' ? modelTypeOf(yours) : (PARENTS[parent] ?? NOBODYS)]),
+    ...childKind(card),
     ...(isPlaced ? ['spot'] : []),
   ];
   return [...new Set(kinds.map((kind) => (Object.hasOwn(READ, kind) ? kind : NOBODYS)))].toSorted();
+}
+
+/** What was to be made under something gone; a note or document is read as that is. */
+function childKind({ child }: Card): readonly string[] {
+  return child === undefined || Object.hasOwn(HANGS_ON_RECORD, child) ? [] : [PART_OF[child] ?? child];
 }
 
 async function ownKind({ entity, entityId, yours }: Card, read: Reader): Promise<string> {

@@ -38,11 +38,13 @@ import {
   cancelAppointmentArgs,
   changeAppointmentArgs,
   completeAppointmentArgs,
+  confirmAppointmentArgs,
   markAppointmentArgs,
   planAppointmentArgs,
   reopenAppointmentArgs,
 } from '#appointments/appointment.schema.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
+import { confirmAppointment } from '#appointments/appointment-confirm.commands.ts';
 import { mergeCustomers } from '#appointments/customer-merge.commands.ts';
 import { deleteCustomer } from '#appointments/customer-removal.commands.ts';
 import { deleteObject } from '#appointments/object-removal.commands.ts';
@@ -108,15 +110,18 @@ import {
   deleteProspectArgs,
   editProspectArgs,
   prospectRow,
+  restoreProspectArgs,
 } from '#prospects/prospect.schema.ts';
 import { prospectTable } from '#prospects/prospect.ts';
 import { convertProspect } from '#prospects/prospect-conversion.commands.ts';
+import { restoreProspect } from '#prospects/prospect-restore.commands.ts';
 import { findContractRefusal, voidDraft } from '#server/contracts/object-removal.ts';
 import { mailCancelled, mailChanged, mailPlanned } from '#server/mail/appointment-mails.ts';
 import { moveMails } from '#server/mail/customer-mails.ts';
 import { dropProspectMails, mailConverted, mailSignedUp } from '#server/mail/prospect-mails.ts';
 import type { Refusal } from '#shared/refusal.ts';
 import { deleteLocation, editLocation, editWarehouse } from '#spots/place.commands.ts';
+import { restoreLocation, restoreSpot, restoreWarehouse } from '#spots/place-restore.commands.ts';
 import { createLocation, createSpot, createWarehouse, editSpot } from '#spots/spot.commands.ts';
 import {
   createLocationArgs,
@@ -131,6 +136,9 @@ import {
   importSpotsArgs,
   locationRow,
   reserveSpotArgs,
+  restoreLocationArgs,
+  restoreSpotArgs,
+  restoreWarehouseArgs,
   spotRow,
   warehouseRow,
 } from '#spots/spot.schema.ts';
@@ -202,6 +210,9 @@ export const registry = defineRegistry({
     entry(editSpot, editSpotArgs),
     entry(reserveSpot, reserveSpotArgs),
     entry(deleteSpot, deleteSpotArgs),
+    entry(restoreLocation, restoreLocationArgs),
+    entry(restoreWarehouse, restoreWarehouseArgs),
+    entry(restoreSpot, restoreSpotArgs),
     entry(createHours, createHoursArgs),
     entry(editHours, editHoursArgs),
     entry(deleteHours, deleteHoursArgs),
@@ -245,8 +256,10 @@ export const registry = defineRegistry({
     entry(cancelAppointment, cancelAppointmentArgs, mailCancelled),
     entry(markAppointment, markAppointmentArgs),
     entry(reopenAppointment, reopenAppointmentArgs),
+    entry(confirmAppointment, confirmAppointmentArgs),
     entry(createProspect, createProspectArgs, mailSignedUp),
     entry(editProspect, editProspectArgs),
+    entry(restoreProspect, restoreProspectArgs),
     entry(deleteProspect, deleteProspectArgs, dropProspectMails),
     ruledEntry(
       convertProspect,

@@ -1,12 +1,12 @@
+import { RECORDS } from '#annotations/record-kinds.ts';
 import { refuse } from '#shared/refusal.ts';
 import { naturalKey } from '#shared/sort-key.ts';
 import { applied, type Command, type Decision, refused, remove, type Write } from '#sync/command.ts';
 import { type GroupMerge, keptFields, mergeGroups, patchFields } from '#sync/field-groups.ts';
+import { noParents, parentAt } from '#sync/parents.ts';
 import { type Found, findRow, putChanged, refuseAbsent } from '#sync/rows.ts';
 import type { DeleteLocation, EditLocation, EditWarehouse, Location, Warehouse } from './spot.schema.ts';
 import { LOCATION_GROUPS, locationTable, WAREHOUSE_GROUPS, warehouseTable } from './spot.ts';
-
-type WarehouseState = { readonly own: Found<Warehouse>; readonly location: Found<Location> | undefined };
 
 /** Changes field groups of a location. A group that somebody else changed meanwhile stays theirs and raises a card. */
 export const editLocation: Command<EditLocation, Found<Location>> = {
@@ -16,6 +16,7 @@ export const editLocation: Command<EditLocation, Found<Location>> = {
   kind: 'cas',
   entity: 'location',
   entityId: (args) => args.locationId,
+  parents: noParents,
   load: (read, { args }) => findRow(read, locationTable, args.locationId),
   decide: (state, { args, was }) => {
     if (state.row === undefined) return refuseAbsent('location', args.locationId, state, patchFields(args.now));
@@ -26,25 +27,17 @@ export const editLocation: Command<EditLocation, Found<Location>> = {
 };
 
 /** The same for a warehouse; its location must be there. */
-export const editWarehouse: Command<EditWarehouse, WarehouseState> = {
+export const editWarehouse: Command<EditWarehouse, Found<Warehouse>> = {
   name: 'warehouse.edit',
   version: 1,
   permission: 'spot edit',
   kind: 'cas',
   entity: 'warehouse',
   entityId: (args) => args.warehouseId,
-  load: async (read, { args }) => {
-    const wanted = args.now.location?.locationId;
-    return {
-      own: await findRow(read, warehouseTable, args.warehouseId),
-      location: wanted === undefined ? undefined : await findRow(read, locationTable, wanted),
-    };
-  },
-  decide: ({ own, location }, { args, was }) => {
+  parents: ({ now }) => parentAt(RECORDS.location, 'locationId', now.location?.locationId),
+  load: (read, { args }) => findRow(read, warehouseTable, args.warehouseId),
+  decide: (own, { args, was }) => {
     if (own.row === undefined) return refuseAbsent('warehouse', args.warehouseId, own, patchFields(args.now));
-    if (location !== undefined && location.row === undefined) {
-      return refused(refuse(location.deleted ? 'parent_deleted' : 'missing_parent', 'locationId'));
-    }
     const merge = mergeGroups(own.row, WAREHOUSE_GROUPS, was, args.now);
     const write = putChanged(warehouseTable, merge.row, { sortKey: naturalKey(merge.row.name) });
     return merged('warehouse', args.warehouseId, merge, write);
@@ -62,6 +55,7 @@ export const deleteLocation: Command<
   kind: 'plan',
   entity: 'location',
   entityId: (args) => args.locationId,
+  parents: noParents,
   load: async (read, { args }) => ({
     own: await findRow(read, locationTable, args.locationId),
     warehouses: await read.where(warehouseTable, 'locationId', args.locationId),

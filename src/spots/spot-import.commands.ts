@@ -1,5 +1,7 @@
+import { RECORDS } from '#annotations/record-kinds.ts';
 import { naturalKey } from '#shared/sort-key.ts';
 import type { Command, CommandContext, Intent } from '#sync/command.ts';
+import { parentAt } from '#sync/parents.ts';
 import { createdOrRefused, joinRows, type RowDecision } from '#sync/row-batch.ts';
 import { createSpot } from './spot.commands.ts';
 import type { ImportSpots, Spot } from './spot.schema.ts';
@@ -13,13 +15,22 @@ export const importSpots: Command<ImportSpots, SpotsState> = {
   version: 1,
   permission: 'spot create',
   kind: 'append',
+  leavesOut: true,
   entity: 'spot',
   entityId: (args) => args.importId,
+  parents: ({ rows }, state) =>
+    rows.flatMap((row, at) =>
+      isHere(row, state.rows[at]) ? [] : parentAt(RECORDS.warehouse, 'rows.warehouseId', row.warehouseId),
+    ),
   load: async (read, intent) => ({
     rows: await Promise.all(intent.args.rows.map((args) => createSpot.load(read, { ...intent, args }))),
   }),
   decide: (state, intent, context) => joinRows(decideSpotRows(state, intent, context)),
 };
+
+function isHere(row: ImportSpots['rows'][number], state: SpotsState['rows'][number] | undefined): boolean {
+  return state?.own.row !== undefined || findNamesake(state?.alike ?? [], { ...row, id: row.spotId }) !== undefined;
+}
 
 /** What becomes of each row, in their order. */
 export function decideSpotRows(

@@ -1,8 +1,10 @@
+import { RECORDS } from '#annotations/record-kinds.ts';
 import { type Refusal, refuse } from '#shared/refusal.ts';
 import { naturalKey } from '#shared/sort-key.ts';
 import { applied, type Command, put, type Reader, refused } from '#sync/command.ts';
 import { groupValues } from '#sync/field-groups.ts';
-import { type Found, findRow, putChanged, refuseAbsent, refuseOrphan, rejectedCard } from '#sync/rows.ts';
+import { noParents, parentAt } from '#sync/parents.ts';
+import { type Found, findRow, putChanged, refuseAbsent, refuseChild, rejectedCard } from '#sync/rows.ts';
 import type {
   CreateLocation,
   CreateSpot,
@@ -14,8 +16,6 @@ import type {
 } from './spot.schema.ts';
 import { findNamesake, locationTable, SPOT_FIELDS, spotTable, warehouseTable } from './spot.ts';
 
-type Child<Row, Parent> = { readonly own: Found<Row>; readonly parent: Found<Parent> };
-
 export const createLocation: Command<CreateLocation, Found<Location>> = {
   name: 'location.create',
   version: 1,
@@ -23,6 +23,7 @@ export const createLocation: Command<CreateLocation, Found<Location>> = {
   kind: 'append',
   entity: 'location',
   entityId: (args) => args.locationId,
+  parents: noParents,
   load: (read, intent) => findRow(read, locationTable, intent.args.locationId),
   decide: (state, { args }) => {
     if (state.row !== undefined) return applied();
@@ -31,22 +32,19 @@ export const createLocation: Command<CreateLocation, Found<Location>> = {
   },
 };
 
-export const createWarehouse: Command<CreateWarehouse, Child<Warehouse, Location>> = {
+export const createWarehouse: Command<CreateWarehouse, Found<Warehouse>> = {
   name: 'warehouse.create',
   version: 1,
   permission: 'spot create',
   kind: 'append',
   entity: 'warehouse',
   entityId: (args) => args.warehouseId,
-  load: async (read, { args }) => ({
-    own: await findRow(read, warehouseTable, args.warehouseId),
-    parent: await findRow(read, locationTable, args.locationId),
-  }),
-  decide: ({ own, parent }, { args }) => {
+  parents: ({ locationId }) => parentAt(RECORDS.location, 'locationId', locationId),
+  load: (read, { args }) => findRow(read, warehouseTable, args.warehouseId),
+  decide: (own, { args }) => {
     const { warehouseId, ...fields } = args;
     if (own.row !== undefined) return applied();
     if (own.deleted) return refuseAbsent('warehouse', warehouseId, own, fields);
-    if (parent.row === undefined) return refuseOrphan('warehouse', warehouseId, 'locationId', parent, fields);
     return applied(put(warehouseTable, { id: warehouseId, ...fields, sortKey: naturalKey(fields.name) }));
   },
 };
@@ -65,7 +63,11 @@ function refuseNamesake(
   return other === undefined ? undefined : refuse('spot.name_taken', 'name', { name: other.name });
 }
 
-type SpotState = Child<Spot, Warehouse> & { readonly alike: readonly Spot[] };
+type SpotState = {
+  readonly own: Found<Spot>;
+  readonly parent: Found<Warehouse>;
+  readonly alike: readonly Spot[];
+};
 
 /** Refused where the warehouse has a spot of that name already. */
 export const createSpot: Command<CreateSpot, SpotState> = {
@@ -75,6 +77,7 @@ export const createSpot: Command<CreateSpot, SpotState> = {
   kind: 'append',
   entity: 'spot',
   entityId: (args) => args.spotId,
+  parents: ({ warehouseId }) => parentAt(RECORDS.warehouse, 'warehouseId', warehouseId),
   load: async (read, { args }) => ({
     own: await findRow(read, spotTable, args.spotId),
     parent: await findRow(read, warehouseTable, args.warehouseId),
@@ -84,7 +87,7 @@ export const createSpot: Command<CreateSpot, SpotState> = {
     const { spotId, ...fields } = args;
     if (own.row !== undefined) return applied();
     if (own.deleted) return refuseAbsent('spot', spotId, own, fields);
-    if (parent.row === undefined) return refuseOrphan('spot', spotId, 'warehouseId', parent, fields);
+    if (parent.row === undefined) return refuseChild('warehouseId', parent);
     const taken = refuseNamesake(alike, { id: spotId, ...fields });
     if (taken !== undefined) return refused(taken);
     return applied(put(spotTable, { id: spotId, ...fields, sortKey: naturalKey(fields.name), reservedObjectId: null }));
@@ -104,6 +107,7 @@ export const editSpot: Command<EditSpot, EditState> = {
   kind: 'row_version',
   entity: 'spot',
   entityId: (args) => args.spotId,
+  parents: noParents,
   load: async (read, { args }) => ({
     ...(await findRow(read, spotTable, args.spotId)),
     alike: await findAlike(read, args.name),

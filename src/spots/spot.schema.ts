@@ -60,6 +60,16 @@ export const editSpotArgs = z.strictObject({
   seenVersion: z.int().min(0),
   ...spotFields.omit({ warehouseId: true }).shape,
 });
+/** `fields`: what was there last, as a card holds it. A device shows them; the server has its own. */
+export const restoreLocationArgs = z.strictObject({
+  locationId: id,
+  fields: z.strictObject({ name: locationRow.shape.name }),
+});
+export const restoreWarehouseArgs = z.strictObject({
+  warehouseId: id,
+  fields: z.strictObject({ locationId: id, name: warehouse.name, kind: warehouse.kind }),
+});
+export const restoreSpotArgs = z.strictObject({ spotId: id, fields: spotFields });
 /** Null keeps it for nobody. */
 export const reserveSpotArgs = z.strictObject({ spotId: id, reservedObjectId: id.nullable() });
 /** What forms fill in of a spot, and of a series of them; `names` as `parseSeries` reads it. */
@@ -85,5 +95,8 @@ export type DeleteWarehouse = z.infer<typeof deleteWarehouseArgs>;
 export type CreateSpot = z.infer<typeof createSpotArgs>;
 export type ImportSpots = z.infer<typeof importSpotsArgs>;
 export type EditSpot = z.infer<typeof editSpotArgs>;
+export type RestoreLocation = z.infer<typeof restoreLocationArgs>;
+export type RestoreWarehouse = z.infer<typeof restoreWarehouseArgs>;
+export type RestoreSpot = z.infer<typeof restoreSpotArgs>;
 export type ReserveSpot = z.infer<typeof reserveSpotArgs>;
 export type DeleteSpot = z.infer<typeof deleteSpotArgs>;

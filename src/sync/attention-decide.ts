@@ -4,15 +4,32 @@ import type { RowDraft } from './table.ts';
 
 /** What warehouses and locations need belongs to spots. */
 const PART_OF: Readonly<Record<string, string>> = { warehouse: 'spot', location: 'spot' };
+/** What is kept with a record is changed by whoever may edit that. */
+const DOCUMENT = 'document';
 
 /** The permission to edit records of this kind. */
 export function editPermission(entity: string): string {
+  if (entity === DOCUMENT) return 'object edit|customer edit';
   return `${PART_OF[entity] ?? entity} edit`;
 }
 
-/** Whoever may edit what a card is about decides it; so does the person whose change it was. */
-export function mayDecide(card: Pick<Attention, 'entity' | 'byUserId'>, actor: Pick<Actor, 'userId' | 'can'>): boolean {
-  return card.byUserId === actor.userId || actor.can(editPermission(card.entity));
+/** The permission to bring a deleted record of this kind back. */
+export function restorePermission(entity: string): string {
+  return entity === DOCUMENT ? editPermission(entity) : `${PART_OF[entity] ?? entity} create`;
+}
+
+/** True for the refusal of a change that met something which is not there: itself, or what it belongs to. */
+export function isAboutGone({ entity, code }: Pick<Attention, 'entity' | 'code'>): boolean {
+  return ['parent_deleted', 'missing_parent', `${entity}.deleted`, `${entity}.missing`].includes(code ?? '');
+}
+
+/** Whoever may edit what a card is about, or bring it back, decides it; so does the person whose change it was. */
+export function mayDecide(
+  card: Pick<Attention, 'entity' | 'code' | 'byUserId'>,
+  actor: Pick<Actor, 'userId' | 'can'>,
+): boolean {
+  if (card.byUserId === actor.userId || actor.can(editPermission(card.entity))) return true;
+  return isAboutGone(card) && actor.can(restorePermission(card.entity));
 }
 
 /** The card, put away: by whom, when and with which choice. */

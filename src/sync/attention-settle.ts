@@ -1,4 +1,5 @@
 import { refuse } from '#shared/refusal.ts';
+import { stableJson } from '#shared/stable-json.ts';
 import { type Attention, attentionTable, CARD_CHOICES, type CardChoice } from './attention.ts';
 import { mayDecide, settledRow } from './attention-decide.ts';
 import {
@@ -21,16 +22,17 @@ export function settles(attentionId: string, choice: CardChoice): { readonly att
 
 /**
  * Runs a decision that may settle a card. Without `was.attention` nothing is added. A card that somebody settled before
- * refuses the wish whole, so that two people who choose differently cannot both have their way.
+ * refuses the wish whole, so that two people who choose differently cannot both have their way. A refused change that a
+ * colleague makes again from its card keeps its author's name and time.
  */
 export async function settleCard(
   read: Reader,
-  intent: Pick<Intent, 'was'>,
+  intent: Pick<Intent, 'name' | 'args' | 'was'>,
   context: CommandContext,
-  decide: () => Promise<Decision>,
+  decide: (context: CommandContext) => Promise<Decision>,
 ): Promise<Decision> {
   const { attention } = intent.was;
-  if (attention === undefined) return decide();
+  if (attention === undefined) return decide(context);
   const { attentionId, choice } = attention;
   if (typeof attentionId !== 'string' || !ID.test(attentionId) || !isChoice(choice)) {
     return refused(refuse('invalid', 'attention'));
@@ -39,10 +41,20 @@ export async function settleCard(
   if (card === undefined) return refused(refuse('attention.missing'));
   if (!mayDecide(card, context.actor)) return refused(refuse('forbidden'));
   if (card.state === 'resolved') return refused(alreadySettled(card));
-  const decision = await decide();
+  const decision = await decide(carriesOut(card, intent) ? { ...context, author: authorOf(card) } : context);
   // The card is still there and says what was wanted: no second one.
   if (decision.outcome === 'refused') return refused(decision.refusal);
   return { ...decision, writes: [...decision.writes, put(attentionTable, settledRow(card, choice, context))] };
+}
+
+/** True for the very change that was refused, made again. */
+function carriesOut({ kind, command, fields }: Attention, intent: Pick<Intent, 'name' | 'args'>): boolean {
+  if (kind !== 'rejected' || command !== intent.name || fields.wish === undefined) return false;
+  return stableJson(fields.wish.args) === stableJson(intent.args);
+}
+
+function authorOf({ byUserId, byName, at }: Attention): NonNullable<CommandContext['author']> {
+  return { userId: byUserId, userName: byName, at };
 }
 
 /** Names who was first. */

@@ -4,7 +4,13 @@ import { type Attention, attentionTable } from './attention.ts';
 import { mayDecide, settledRow } from './attention-decide.ts';
 import { alreadySettled } from './attention-settle.ts';
 import { applied, type Command, put, refused } from './command.ts';
+import { noParents } from './parents.ts';
 import { type Found, findRow, refuseAbsent } from './rows.ts';
+
+/** Whoever may change anything may meet a conflict; `mayDecide` says who settles which. */
+const MAY_HAVE_CARDS = ['object', 'customer', 'appointment', 'spot', 'prospect', 'note', 'tag', 'openhour']
+  .flatMap((entity) => [`${entity} create`, `${entity} edit`, `${entity} delete`])
+  .join('|');
 
 /**
  * Puts a card away with a choice that changes nothing else. Whoever may edit what the card is about may, and whoever's
@@ -14,10 +20,11 @@ import { type Found, findRow, refuseAbsent } from './rows.ts';
 export const resolveAttention: Command<ResolveAttention, Found<Attention>> = {
   name: 'attention.resolve',
   version: 1,
-  permission: 'object edit|customer edit|appointment edit|spot edit',
+  permission: MAY_HAVE_CARDS,
   kind: 'set',
   entity: 'attention',
   entityId: (args) => args.attentionId,
+  parents: noParents,
   load: (read, intent) => findRow(read, attentionTable, intent.args.attentionId),
   decide: (state, intent, context) => {
     const { attentionId, choice = 'seen' } = intent.args;

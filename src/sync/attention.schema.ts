@@ -16,7 +16,11 @@ export const attentionRow = z.strictObject({
   byName: z.string(),
   at: instant,
   receivedAt: instant.nullable(),
-  fields: z.strictObject({ yours: fieldValues, theirs: fieldValues }),
+  fields: z.strictObject({
+    yours: fieldValues,
+    theirs: fieldValues,
+    wish: z.strictObject({ v: z.int(), args: fieldValues, was: z.record(z.string(), fieldValues) }).optional(),
+  }),
   state: z.enum(['open', 'resolved']),
   resolvedBy: id.nullable(),
   resolvedByName: z.string().nullable(),

@@ -1,5 +1,6 @@
 import type { Instant } from '#shared/civil-date.ts';
 import type { Refusal } from '#shared/refusal.ts';
+import type { Parent } from './parents.ts';
 import type { RowDraft, SyncedRow, SyncedTable } from './table.ts';
 
 /** How a command meets a change it did not know of (docs/sync.md, conflicts). */
@@ -37,7 +38,16 @@ export type CommandContext = {
   readonly actor: Actor;
   /** `intent.at`, on the server clamped to at most five minutes ahead. */
   readonly at: Instant;
+  /** Whose refused change this is, and when they made it, where a colleague carries it out from its card. */
+  readonly author?: { readonly userId: string; readonly userName: string; readonly at: Instant };
 };
+
+/** The context with the name and the time that stand under what is written: the author's, where there is one. */
+export function signed({ author, ...context }: CommandContext): CommandContext {
+  if (author === undefined) return context;
+  const { userId, userName, at } = author;
+  return { actor: { ...context.actor, userId, userName }, at };
+}
 
 /** Looks rows up, in the transaction that will hold the writes. Deleted rows are not found. */
 export type Reader = {
@@ -66,6 +76,10 @@ export type Card = {
   readonly entityId: string;
   readonly yours: FieldValues;
   readonly theirs: FieldValues;
+  /** What was to be made, where that is another kind of record than what the card is about. */
+  readonly child?: string;
+  /** Why, where not all of the change was refused. */
+  readonly code?: string;
 };
 
 export type Decision =
@@ -83,7 +97,11 @@ export type Command<Args = unknown, State = unknown> = {
   readonly permission: string;
   readonly kind: ConflictKind;
   readonly entity: string;
+  /** A batch: what has no parent stays out of it, with a card, and the rest is done. */
+  readonly leavesOut?: true;
   entityId(args: Args): string;
+  /** The records it puts something under: each must be there, or the change is refused with a card (docs/sync.md). */
+  parents(args: Args, state: State): readonly Parent[];
   load(read: Reader, intent: Intent<Args>): Promise<State>;
   decide(state: State, intent: Intent<Args>, context: CommandContext): Decision;
 };

@@ -25,7 +25,11 @@ export async function findRow<Row extends SyncedRow>(
 }
 
 /** A row to bring back: a device that came after the deletion has never heard of it, and leaves the answer to the server. */
-export type Restorable<Row> = Found<Row> & { readonly restorable: boolean };
+export type Restorable<Row> = Found<Row> & {
+  readonly restorable: boolean;
+  /** Not here, on a device: the server alone knows what became of it. */
+  readonly unknown: boolean;
+};
 
 /** Looks a row up that somebody wants back. */
 export async function findRestorable<Row extends SyncedRow>(
@@ -34,7 +38,8 @@ export async function findRestorable<Row extends SyncedRow>(
   id: string,
 ): Promise<Restorable<Row>> {
   const found = await findRow(read, table, id);
-  return { ...found, restorable: found.row === undefined && (found.deleted || read.getDeleted === undefined) };
+  const unknown = found.row === undefined && read.getDeleted === undefined;
+  return { ...found, restorable: unknown || (found.row === undefined && found.deleted), unknown };
 }
 
 /** Puts an existing row with some fields changed. */
@@ -53,7 +58,7 @@ export function rejectedCard(entity: string, entityId: string, yours: FieldValue
 }
 
 /** What a deleted row held, so that a person can bring it back; null where only its id is known. */
-function goneFields({ gone }: Found<object>): FieldValues | null {
+export function goneFields({ gone }: Found<object>): FieldValues | null {
   if (gone === undefined) return null;
   const { id: _id, rev: _rev, version: _version, ...fields } = gone as SyncedRow;
   return fields;
@@ -66,16 +71,7 @@ export function refuseAbsent(entity: string, entityId: string, found: Found<obje
     : refused(refuse(`${entity}.missing`));
 }
 
-/** Refuses a row whose parent is not there: `parent_deleted`, with a card that keeps the input, or `missing_parent`. */
-export function refuseOrphan(
-  entity: string,
-  entityId: string,
-  field: string,
-  parent: Found<object>,
-  yours: FieldValues,
-): Decision {
-  const card = rejectedCard(entity, entityId, yours, { parent: field, gone: goneFields(parent) });
-  return parent.deleted
-    ? refused(refuse('parent_deleted', field), card)
-    : refused(refuse('missing_parent', field), card);
+/** Says that the record a row hangs on is not there. `runCommand` adds the card. */
+export function refuseChild(field: string, parent: Found<object>): Decision {
+  return refused(refuse(parent.deleted ? 'parent_deleted' : 'missing_parent', field));
 }

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { addNote, deleteNote, editNote } from '#annotations/note.commands.ts';
 import { noteTable } from '#annotations/note.ts';
-import { AT, aNote, testId } from '#tests/support/builders.ts';
+import { objectTable } from '#objects/object.ts';
+import { AT, aNote, anObject, testId } from '#tests/support/builders.ts';
 import { cardsOf, codeOf, MemoryCompany } from '#tests/support/memory-company.ts';
+
+/** Object 1 is there, for notes to hang on. */
+const aCompany = () => new MemoryCompany().add(objectTable, anObject());
 
 const note = { noteId: testId('n', 1), modelType: 'object', modelId: testId('o', 1), text: ' Kras links. ' } as const;
 
 describe('adding a note', () => {
   it('keeps who wrote it and when', async () => {
-    const company = new MemoryCompany();
+    const company = aCompany();
     expect(codeOf(await company.run(addNote, note, { by: 'yard' }))).toBe('applied');
     expect(company.row(noteTable, note.noteId)).toMatchObject({
       text: 'Kras links.',
@@ -19,19 +23,19 @@ describe('adding a note', () => {
   });
 
   it('again under the same id changes nothing', async () => {
-    const company = new MemoryCompany();
+    const company = aCompany();
     await company.run(addNote, note);
     expect(await company.run(addNote, { ...note, text: 'Anders' })).toMatchObject({ outcome: 'applied', writes: [] });
   });
 
   it('is refused without words', async () => {
-    expect(await new MemoryCompany().run(addNote, { ...note, text: '  ' })).toMatchObject({
+    expect(await aCompany().run(addNote, { ...note, text: '  ' })).toMatchObject({
       refusal: { code: 'note.empty', field: 'text' },
     });
   });
 
   it('is refused beyond ten thousand characters, and not at exactly so many', async () => {
-    const company = new MemoryCompany();
+    const company = aCompany();
     expect(await company.run(addNote, { ...note, text: 'a'.repeat(10_001) })).toMatchObject({
       refusal: { code: 'note.too_long', field: 'text', params: { count: 10_001, most: 10_000 } },
     });
@@ -39,7 +43,7 @@ describe('adding a note', () => {
   });
 
   it('does not bring back a deleted one', async () => {
-    const company = new MemoryCompany().drop(noteTable, note.noteId);
+    const company = aCompany().drop(noteTable, note.noteId);
     expect(codeOf(await company.run(addNote, note))).toBe('note.deleted');
   });
 });
@@ -52,20 +56,20 @@ const LATER = '2026-05-05T09:30:00.000Z';
 
 describe('changing a note', () => {
   it('is for its author and keeps when it was', async () => {
-    const company = new MemoryCompany().add(noteTable, mine);
+    const company = aCompany().add(noteTable, mine);
     const edit = { noteId: mine.id, now: now(' Kras rechts. ') };
     expect(codeOf(await company.run(editNote, edit, { by: 'yard', was, at: LATER }))).toBe('applied');
     expect(company.row(noteTable, mine.id)).toMatchObject({ text: 'Kras rechts.', at: AT, editedAt: LATER });
   });
 
   it('is refused to everybody else, the owner of the company included', async () => {
-    const company = new MemoryCompany().add(noteTable, theirs);
+    const company = aCompany().add(noteTable, theirs);
     const edit = { noteId: theirs.id, now: now('Anders') };
     expect(codeOf(await company.run(editNote, edit, { by: 'owner', was }))).toBe('note.not_yours');
   });
 
   it('to what it says already changes nothing, to nothing or too much is refused', async () => {
-    const company = new MemoryCompany().add(noteTable, mine);
+    const company = aCompany().add(noteTable, mine);
     const same = await company.run(editNote, { noteId: mine.id, now: now('Kras links.') }, { was });
     expect(same).toMatchObject({ outcome: 'applied', writes: [] });
     expect(codeOf(await company.run(editNote, { noteId: mine.id, now: now(' ') }, { was }))).toBe('note.empty');
@@ -74,7 +78,7 @@ describe('changing a note', () => {
   });
 
   it('that changed on another device meanwhile keeps both texts', async () => {
-    const company = new MemoryCompany().add(noteTable, { ...mine, text: 'Kras voor.' });
+    const company = aCompany().add(noteTable, { ...mine, text: 'Kras voor.' });
     const decision = await company.run(editNote, { noteId: mine.id, now: now('Kras rechts.') }, { was });
     expect(cardsOf(decision)).toEqual(['merged']);
     expect(decision.cards?.[0]).toMatchObject({ yours: { text: 'Kras rechts.' }, theirs: { text: 'Kras voor.' } });
@@ -82,7 +86,7 @@ describe('changing a note', () => {
   });
 
   it('that is gone keeps the words on a card', async () => {
-    const company = new MemoryCompany().add(noteTable, mine).drop(noteTable, mine.id);
+    const company = aCompany().add(noteTable, mine).drop(noteTable, mine.id);
     const decision = await company.run(editNote, { noteId: mine.id, now: now('Kras rechts.') }, { was });
     expect(codeOf(decision)).toBe('note.deleted');
     expect(decision.cards?.[0]?.yours).toEqual({ text: 'Kras rechts.' });
@@ -92,7 +96,7 @@ describe('changing a note', () => {
 
 describe('deleting a note', () => {
   it('is for its author, and for who may delete notes', async () => {
-    const company = new MemoryCompany().add(noteTable, mine, theirs);
+    const company = aCompany().add(noteTable, mine, theirs);
     expect(codeOf(await company.run(deleteNote, { noteId: theirs.id }, { by: 'yard' }))).toBe('note.not_yours');
     expect(codeOf(await company.run(deleteNote, { noteId: mine.id }, { by: 'yard' }))).toBe('applied');
     expect(codeOf(await company.run(deleteNote, { noteId: theirs.id }, { by: 'office' }))).toBe('applied');
@@ -100,7 +104,7 @@ describe('deleting a note', () => {
   });
 
   it('twice is deleting it once; one that never was is refused', async () => {
-    const company = new MemoryCompany().add(noteTable, mine).drop(noteTable, mine.id);
+    const company = aCompany().add(noteTable, mine).drop(noteTable, mine.id);
     expect(await company.run(deleteNote, { noteId: mine.id })).toMatchObject({ outcome: 'applied', writes: [] });
     expect(codeOf(await company.run(deleteNote, { noteId: testId('n', 9) }))).toBe('note.missing');
   });

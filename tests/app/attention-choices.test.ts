@@ -1,15 +1,17 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Choice, choicesFor } from '#app/attention-choices.ts';
+import { type Choice, choicesFor, hintFor } from '#app/attention-choices.ts';
 import { conflictsOf } from '#app/attention-conflict.ts';
 import type { ConflictState } from '#app/attention-state.ts';
-import { ATTENTION_TITLES, REFUSAL_TEXTS } from '#app/refusal-text.ts';
+import { CARD_TITLES, themeOf } from '#app/attention-title.ts';
+import { REFUSAL_TEXTS } from '#app/refusal-text.ts';
 import { OVERRIDABLE } from '#appointments/slot-rule.ts';
 import { isAllowed } from '#staff/permission.ts';
 import { ROLES, type RoleName } from '#staff/roles.ts';
 import { attentionRow } from '#sync/attention.schema.ts';
 import type { Attention } from '#sync/attention.ts';
+import { mayDecide } from '#sync/attention-decide.ts';
 import type { OutboxEntry } from '#sync/protocol.ts';
 import { anAttention } from '#tests/support/attention-card.ts';
 import {
@@ -100,7 +102,8 @@ describe('nothing is silently dropped', () => {
   });
 
   it.each(attentionRow.shape.kind.options)('a card of kind %s has a title and a way on', (kind) => {
-    expect(ATTENTION_TITLES[kind]).toBeDefined();
+    const [conflict] = conflictsOf([anAttention({ kind })], []);
+    expect(conflict && CARD_TITLES[themeOf(conflict)]).toBeDefined();
     expect(kindsOf(anAttention({ kind }), NOTHING)).not.toEqual([]);
   });
 
@@ -161,7 +164,7 @@ describe('a place that is not sure', () => {
   const contradiction = anAttention({ kind: 'contradiction', fields: { yours: place(2), theirs: place(1) } });
   const unsure = aStoredObject(1, 1, { placeConfirmed: false });
   const taken = anAttention({ kind: 'unconfirmed_place', fields: { yours: place(1), theirs: place(1) } });
-  const free = [{ spotId: testId('s', 3), name: 'A3' }];
+  const free = [{ warehouseId: testId('w', 1), spotId: testId('s', 3), name: 'A3' }];
 
   it('offers both places that were said, each once', () => {
     expect(kindsOf(contradiction, withObject(unsure))).toEqual(['place', 'place', 'seen']);
@@ -194,28 +197,61 @@ describe('a refused change', () => {
     anAttention({ kind: 'rejected', code, fields: { yours: {}, theirs: {} }, ...changes });
   const { id: _id, rev: _rev, version: _version, ...gone } = anObject();
 
-  it('of something deleted offers to restore it, to those who may create', () => {
-    const card = rejected('object.deleted', { fields: { yours: { brand: 'Kip' }, theirs: { gone } } });
+  const wish = { v: 1, args: { objectId: testId('o', 1), now: {} }, was: {} };
+
+  it('of something deleted offers to restore it with the change, to those who may create', () => {
+    const card = rejected('object.deleted', { fields: { yours: { brand: 'Kip' }, theirs: { gone }, wish } });
     expect(kindsOf(card, NOTHING, 'office')).toEqual(['restore', 'theirs']);
     expect(kindsOf(card, NOTHING, 'yard')).toEqual(['theirs']);
-    expect(kindsOf(card, withObject(anObject()), 'office')).toEqual(['theirs']);
-    expect(kindsOf(rejected('object.deleted', { fields: { yours: {}, theirs: { gone: null } } }), NOTHING)).toEqual([
-      'theirs',
-    ]);
+    expect(kindsOf(card, withObject(anObject()), 'office')).toEqual(['retry', 'theirs']);
+    const empty = rejected('object.deleted', { fields: { yours: {}, theirs: { gone: null }, wish } });
+    expect(kindsOf(empty, NOTHING)).toEqual(['theirs']);
+  });
+
+  it('from before changes were kept whole only brings the record back', () => {
+    const card = rejected('object.deleted', { fields: { yours: { brand: 'Kip' }, theirs: { gone } } });
+    expect(kindsOf(card, NOTHING, 'office')).toEqual(['bring_back', 'theirs']);
+    const yours = { objectId: testId('o', 1), date: '2026-05-04' };
+    const child = rejected('parent_deleted', {
+      ...{ entity: 'appointment', entityId: testId('a', 1), command: 'appointment.plan' },
+      fields: { yours, theirs: { parent: 'objectId', gone } },
+    });
+    expect(conflictsOf([child], [])).toMatchObject([{ entity: 'object', entityId: testId('o', 1) }]);
+    expect(kindsOf(child, NOTHING, 'office')).toEqual(['bring_back', 'theirs']);
   });
 
   it('of a child of something deleted offers to restore the parent and try again', () => {
-    const theirs = { parent: 'objectId', gone };
+    const child = { v: 1, args: { noteId: testId('n', 1) }, was: {} };
     const card = rejected('parent_deleted', {
-      entity: 'appointment',
-      command: 'appointment.plan',
-      fields: { yours: {}, theirs },
+      command: 'note.add',
+      fields: { yours: {}, theirs: { field: 'modelId', gone }, wish: child },
     });
-    expect(kindsOf(card, NOTHING, 'office')).toEqual(['restore_parent', 'theirs']);
+    expect(kindsOf(card, NOTHING, 'office')).toEqual(['restore', 'theirs']);
     expect(kindsOf(card, NOTHING, 'yard')).toEqual(['theirs']);
-    expect(kindsOf({ ...card, fields: { yours: {}, theirs: { ...theirs, parent: 'warehouseId' } } }, NOTHING)).toEqual([
-      'theirs',
-    ]);
+    expect(kindsOf(card, withObject(anObject()), 'yard')).toEqual(['retry', 'theirs']);
+  });
+
+  it('that meets something gone says what helps to whoever cannot restore it', () => {
+    const hint = (code: string, theirs: object, state: ConflictState, role: RoleName) => {
+      const fields = { yours: {}, theirs: { ...theirs }, wish };
+      const [conflict] = conflictsOf([rejected(code, { fields })], []);
+      return conflict === undefined ? undefined : hintFor(conflict, state, asRole(role));
+    };
+    expect(hint('parent_deleted', { gone }, NOTHING, 'yard')).toBe('ask_colleague');
+    expect(hint('parent_deleted', { gone }, NOTHING, 'office')).toBeNull();
+    expect(hint('parent_deleted', { gone }, withObject(anObject()), 'yard')).toBeNull();
+    expect(hint('object.deleted', { gone: null }, NOTHING, 'office')).toBe('gone_for_good');
+    expect(hint('missing_parent', { gone: null }, NOTHING, 'office')).toBe('never_arrived');
+    expect(hint('forbidden', {}, NOTHING, 'yard')).toBeNull();
+  });
+
+  it('reaches the desk of those who may restore what is gone, even if they may not edit it', () => {
+    const card = rejected('parent_deleted', { fields: { yours: {}, theirs: { gone }, wish } });
+    const may = (...rights: string[]) => ({ userId: testId('u', 9), can: (asked: string) => isAllowed(rights, asked) });
+    expect(mayDecide(card, may('object create'))).toBe(true);
+    expect(mayDecide(card, may('object edit'))).toBe(true);
+    expect(mayDecide(card, may('customer create'))).toBe(false);
+    expect(mayDecide({ ...card, code: 'internal' }, may('object create'))).toBe(false);
   });
 
   it('of a cancelled appointment offers to reopen it, while it is closed', () => {
@@ -291,7 +327,7 @@ describe('a refused change', () => {
     const [again] = conflictsOf([], [refusedEntry('internal')]);
     const [final] = conflictsOf([], [refusedEntry('attention.resolved')]);
     if (again === undefined || final === undefined) throw new Error('unreachable');
-    expect(choicesFor(again, NOTHING, asMaker).map(({ kind }) => kind)).toEqual(['retry', 'seen']);
+    expect(choicesFor(again, NOTHING, asRole('yard')).map(({ kind }) => kind)).toEqual(['retry', 'seen']);
     expect(choicesFor(final, NOTHING, asMaker).map(({ kind }) => kind)).toEqual(['seen']);
   });
 

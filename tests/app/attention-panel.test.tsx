@@ -195,25 +195,30 @@ describe('the conflict desk', () => {
     expect(await navigator.clipboard.readText()).toContain('Brand: Kip · Hobby');
   });
 
-  test('brings a deleted customer back with the change, as one change', async () => {
+  test('brings a deleted customer back and makes the change, and the card is settled with it', async () => {
     const { id: _id, rev: _rev, version: _version, ...gone } = aCustomer();
+    const wish = { v: 1, args: { customerId: testId('c', 7), now: { email: { email: 'new@example.test' } } } };
+    const was = { email: { email: 'anke@example.test' } };
     const card = anAttention({
       kind: 'rejected',
       code: 'customer.deleted',
       entity: 'customer',
       entityId: testId('c', 7),
       command: 'customer.edit',
-      fields: { yours: { email: 'new@example.test' }, theirs: { gone } },
+      fields: { yours: { email: 'new@example.test' }, theirs: { gone }, wish: { ...wish, was } },
     });
     const { session, user } = await show([card], { at: '/attention' });
     expect(await screen.findByText('Anke Veldhuis')).toBeDefined();
-    expect(await row(await theCard('A change was not accepted'), 'E-mail')).toBe(
+    expect(await row(await theCard('A change to something that is not there'), 'E-mail')).toBe(
       'E-mailnew@example.testanke@example.test',
     );
     await user.click(screen.getByRole('button', { name: 'Restore with this change' }));
     await screen.findByText('Nothing waits for a decision');
     expect(await waitingChanges(session)).toMatchObject([
-      { name: 'customer.restore', args: { fields: { lastname: 'Veldhuis', email: 'new@example.test' } } },
+      { name: 'customer.restore', args: { fields: { lastname: 'Veldhuis', email: 'anke@example.test' } } },
+      { name: 'customer.edit', args: wish.args },
     ]);
+    const [, edit] = await session.outbox();
+    expect(edit?.intent.was).toMatchObject({ ...was, attention: { attentionId: card.id, choice: 'restored' } });
   });
 });

@@ -90,6 +90,16 @@ describe('the fields of a card', () => {
     ]);
   });
 
+  test('of what was to be put under something gone stand alone', () => {
+    const gone = { brand: 'Hobby', note: 'van de klant' };
+    const fields = { yours: { note: 'graag bellen', date: '2026-05-04' }, theirs: { field: 'objectId', gone } };
+    const card = { kind: 'rejected', code: 'parent_deleted', fields } as const;
+    expect(differences(card, { ...anObject(), note: 'ander' })).toEqual([
+      ['Remark', 'graag bellen', null],
+      ['Date', 'May 4, 2026', null],
+    ]);
+  });
+
   test('of something handed over against a hold show both sides', () => {
     const fields = {
       yours: { kind: 'checked_out', reason: 'Urgent', byName: 'Kees' },

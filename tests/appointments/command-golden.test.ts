@@ -5,7 +5,8 @@ import { tagTable } from '#annotations/tag.ts';
 import { COMMANDS } from '#app/commands.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { customerTable } from '#customers/customer.ts';
-import { objectTable } from '#objects/object.ts';
+import type { Movement } from '#objects/object.schema.ts';
+import { movementTable, objectTable } from '#objects/object.ts';
 import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
 import { prospectTable } from '#prospects/prospect.ts';
 import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
@@ -55,6 +56,8 @@ const {
 const { id: _c, rev: _r2, version: _v2, sortKey: _k2, tagIds: _t, ...customerFields } = aCustomer();
 const { id: _a, rev: _r3, version: _v3, status: _s, ...appointmentFields } = anAppointment(1);
 
+const { id: _p, rev: _r7, version: _v7, ...prospectFields } = aProspect(3);
+
 const { rev: _r4, version: _v4, id: _h, scope: _s1, ...hours } = someHours();
 const { rev: _r5, version: _v5, id: _x, scope: _s2, ...exception } = anException();
 
@@ -70,6 +73,13 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     was: { name: { name: aLocation().name } },
   },
   'location.delete@1': { args: { locationId: testId('l', 2) } },
+  'location.restore@1': { args: { locationId: testId('l', 3), fields: { name: 'Weg' } } },
+  'warehouse.restore@1': {
+    args: { warehouseId: testId('w', 3), fields: { locationId: testId('l', 1), name: 'Hal 3', kind: 'hall' } },
+  },
+  'spot.restore@1': {
+    args: { spotId: testId('s', 4), fields: { ...geometry, warehouseId: testId('w', 1), name: 'A4' } },
+  },
   'warehouse.create@1': { args: { warehouseId: newId('w'), locationId: testId('l', 1), name: 'Hal 2', kind: 'hall' } },
   'warehouse.edit@1': {
     args: { warehouseId: testId('w', 2), now: { name: { name: 'Hal B' } } },
@@ -168,6 +178,8 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'appointment.cancel@1': { args: { appointmentId: testId('a', 1), notification: true } },
   'appointment.mark@1': { args: { appointmentId: testId('a', 1), status: 2 } },
   'appointment.reopen@1': { args: { appointmentId: testId('a', 3) } },
+  'appointment.confirm@1': { args: { appointmentId: testId('a', 3), movementId: testId('m', 9) } },
+  'prospect.restore@1': { args: { prospectId: testId('p', 3), fields: prospectFields } },
   'prospect.create@1': { args: aRequest({ prospectId: newId('p') }) },
   'prospect.edit@1': {
     args: { prospectId: testId('p', 1), now: { stage: { stage: 'offered' } } },
@@ -199,6 +211,14 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'attention.resolve@1': { args: { attentionId: testId('i', 90) } },
 };
 
+/** What was recorded with the cancelled appointment. */
+const aVisitMovement: Movement = {
+  ...{ id: testId('m', 9), rev: 1, version: 1, objectId: testId('o', 1), stayId: testId('y', 1), kind: 'checked_out' },
+  ...{ fromWarehouseId: null, fromSpotId: null, toWarehouseId: null, toSpotId: null, at: '2026-05-20T08:00:00.000Z' },
+  ...{ byUserId: testId('u', 1), byName: 'Kees', appointmentId: testId('a', 3), note: '', reason: null },
+  standing: 'accepted',
+};
+
 function yard(): MemoryCompany {
   return new MemoryCompany()
     .add(locationTable, aLocation(), aLocation({ id: testId('l', 2), name: 'Leeg' }))
@@ -220,6 +240,15 @@ function yard(): MemoryCompany {
     .drop(documentTable, testId('d', 3))
     .add(tagTable, aTag(1), aTag(2, { type: 'customer' }))
     .add(attentionTable, anAttention({ id: testId('i', 90), kind: 'contradiction', fields: { yours: {}, theirs: {} } }))
+    .add(movementTable, aVisitMovement)
+    .add(locationTable, aLocation({ id: testId('l', 3), name: 'Weg' }))
+    .add(warehouseTable, aWarehouse({ id: testId('w', 3), name: 'Hal 3' }))
+    .add(spotTable, aSpot(4))
+    .add(prospectTable, aProspect(3))
+    .drop(locationTable, testId('l', 3))
+    .drop(warehouseTable, testId('w', 3))
+    .drop(spotTable, testId('s', 4))
+    .drop(prospectTable, testId('p', 3))
     .drop(customerTable, testId('c', 3))
     .drop(objectTable, testId('o', 5));
 }

@@ -67,9 +67,17 @@ describe('bringing a deleted object back', () => {
     expect(await company.run(restoreObject, { objectId, fields: objectFields })).toMatchObject({ writes: [] });
   });
 
-  it('of a customer who is gone too is refused with a card', async () => {
+  it('of a customer who is gone too brings them back with it', async () => {
     company.drop(objectTable, objectId).drop(customerTable, customerId);
-    const decision = await company.run(restoreObject, { objectId, fields: objectFields });
+    expect(codeOf(await company.run(restoreObject, { objectId, fields: objectFields }))).toBe('applied');
+    expect(company.row(objectTable, objectId)).toMatchObject({ customerId });
+    expect(company.row(customerTable, customerId)).toMatchObject({ lastname: 'Veldhuis' });
+  });
+
+  it('of a customer whose values are gone for good is refused with a card', async () => {
+    company.drop(objectTable, objectId).drop(customerTable, testId('c', 7));
+    const fields = { ...objectFields, customerId: testId('c', 7) };
+    const decision = await company.run(restoreObject, { objectId, fields });
     expect(codeOf(decision)).toBe('parent_deleted');
     expect(cardsOf(decision)).toEqual(['rejected']);
   });
@@ -98,7 +106,7 @@ describe('a card about something deleted', () => {
     company.drop(customerTable, customerId);
     const created = await company.run(createObject, { objectId: testId('o', 2), ...objectFields });
     expect(created.cards).toMatchObject([
-      { yours: objectFields, theirs: { parent: 'customerId', gone: { lastname: 'Veldhuis' } } },
+      { yours: objectFields, theirs: { field: 'customerId', gone: { lastname: 'Veldhuis' } } },
     ]);
   });
 });

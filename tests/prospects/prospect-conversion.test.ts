@@ -146,8 +146,8 @@ const REFUSED: readonly (readonly [Partial<ConvertProspect>, string])[] = [
   [{ ...known, objectId: testId('o', 1) }, 'prospect.id_taken'],
   [{ appointment: aVisit({ appointmentId: testId('a', 1) }) }, 'prospect.id_taken'],
   [{ objectId: testId('o', 2) }, 'object.deleted'],
-  [{ spotId: testId('s', 8) }, 'spot.missing'],
-  [{ spotId: testId('s', 2) }, 'spot.deleted'],
+  [{ spotId: testId('s', 8) }, 'missing_parent'],
+  [{ spotId: testId('s', 2) }, 'parent_deleted'],
   [{ spotId: testId('s', 1), appointment: aVisit({ appointmentId: testId('a', 2) }) }, 'appointment.deleted'],
 ];
 

@@ -86,6 +86,7 @@ export const ARABIC: Readonly<Record<string, string>> = {
   'appointment.slot_taken': 'الفترة {time} ممتلئة ({capacity}). اختر وقتًا متاحًا أو اذكر السبب.',
   'appointment.notice_short': 'يجب الحجز قبل {hours} ساعة على الأقل. اختر وقتًا لاحقًا أو اذكر السبب.',
   'appointment.assignee_unknown': 'هذا الزميل غير موجود أو لم يعد نشطًا.',
+  'appointment.not_moved': 'لم تُسجَّل أي حركة مع هذا الموعد.',
   'appointment.place_needed': 'اختر مستودعًا أو مكانًا.',
   'openhour.stale': 'عُدّلت أوقات العمل في هذه الأثناء.',
   'openhour.end_before_start': 'يجب أن تكون النهاية بعد البداية.',

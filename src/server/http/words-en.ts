@@ -87,6 +87,7 @@ export const ENGLISH: Readonly<Record<string, string>> = {
   'appointment.notice_short':
     'This has to be booked at least {hours} hours ahead. Choose a later time or give a reason.',
   'appointment.assignee_unknown': 'This colleague does not exist or is no longer active.',
+  'appointment.not_moved': 'No movement was recorded with this appointment.',
   'appointment.place_needed': 'Choose a warehouse or spot.',
   'openhour.stale': 'The opening hours were changed meanwhile.',
   'openhour.end_before_start': 'The end has to come after the start.',

@@ -89,6 +89,7 @@ export const SPANISH: Readonly<Record<string, string>> = {
   'appointment.notice_short':
     'Hay que reservar con al menos {hours} horas de antelación. Elija una hora más tarde o indique un motivo.',
   'appointment.assignee_unknown': 'Este compañero no existe o ya no está activo.',
+  'appointment.not_moved': 'Con esta cita no se registró ningún movimiento.',
   'appointment.place_needed': 'Elija una nave o una plaza.',
   'openhour.stale': 'El horario de apertura se ha modificado entretanto.',
   'openhour.end_before_start': 'El final tiene que ser posterior al inicio.',

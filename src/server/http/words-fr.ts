@@ -89,6 +89,7 @@ export const FRENCH: Readonly<Record<string, string>> = {
   'appointment.notice_short':
     'La réservation doit se faire au moins {hours} heures à l’avance. Choisissez une heure plus tardive ou donnez un motif.',
   'appointment.assignee_unknown': 'Ce collègue n’existe pas ou n’est plus actif.',
+  'appointment.not_moved': 'Aucun mouvement n’a été enregistré avec ce rendez-vous.',
   'appointment.place_needed': 'Choisissez un hangar ou un emplacement.',
   'openhour.stale': 'Les horaires d’ouverture ont été modifiés entre-temps.',
   'openhour.end_before_start': 'La fin doit venir après le début.',

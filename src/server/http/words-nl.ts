@@ -87,6 +87,7 @@ export const DUTCH: Readonly<Record<string, string>> = {
   'appointment.notice_short':
     'Dit moet minstens {hours} uur vooraf geboekt worden. Kies een latere tijd of geef een reden.',
   'appointment.assignee_unknown': 'Deze collega bestaat niet of is niet meer actief.',
+  'appointment.not_moved': 'Bij deze afspraak is geen verplaatsing vastgelegd.',
   'appointment.place_needed': 'Kies een loods of plek.',
   'openhour.stale': 'De openingstijden zijn intussen gewijzigd.',
   'openhour.end_before_start': 'Het einde moet na het begin liggen.',

@@ -86,6 +86,7 @@ export const CHINESE: Readonly<Record<string, string>> = {
   'appointment.slot_taken': '{time} 已满（{capacity}）。请选择空闲时间或说明原因。',
   'appointment.notice_short': '须至少提前 {hours} 小时预约。请选择更晚的时间或说明原因。',
   'appointment.assignee_unknown': '该同事不存在或已停用。',
+  'appointment.not_moved': '此预约没有记录任何变动。',
   'appointment.place_needed': '请选择仓库或车位。',
   'openhour.stale': '营业时间已被修改。',
   'openhour.end_before_start': '结束必须晚于开始。',

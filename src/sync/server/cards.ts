@@ -1,38 +1,41 @@
 import { createHash } from 'node:crypto';
 import type { Refusal } from '#shared/refusal.ts';
-import type { Attention } from '#sync/attention.ts';
+import type { Attention, KeptWish } from '#sync/attention.ts';
 import { attentionTable } from '#sync/attention.ts';
-import { type Card, type CommandContext, type FieldValues, type Intent, put, type Write } from '#sync/command.ts';
-import { patchFields } from '#sync/field-groups.ts';
+import { type Card, type CommandContext, type Intent, put, type Write } from '#sync/command.ts';
 import { rejectedCard } from '#sync/rows.ts';
+import { wantedFields } from '#sync/wanted-fields.ts';
 
-/** What the server adds to a card: the command and its refusal, and its own time in milliseconds since 1970. */
-export type RaisedBy = { readonly command: string; readonly code: string | null; readonly nowMs: number };
+/** A change larger than this, such as an import, is made again where it came from. */
+const MOST_WISH_CHARACTERS = 50_000;
+
+/** What the server adds to a card: the change and its refusal, and its own time in milliseconds since 1970. */
+export type RaisedBy = { readonly intent: Intent; readonly code: string | null; readonly nowMs: number };
 
 /** A card with the kinds of record whose data it holds. */
 export type KnownCard = Card & { readonly kinds: readonly string[] };
 
 /** Cards as rows of `attention`: the first has the id of its mutation, further ones an id made from it. */
 export function cardWrites(
-  mutationId: string,
   cards: readonly KnownCard[],
-  { command, code, nowMs }: RaisedBy,
+  { intent, code, nowMs }: RaisedBy,
   { actor, at }: CommandContext,
 ): Write[] {
+  const { id: mutationId, name: command } = intent;
   return cards.map((card, index) => {
     const row: Omit<Attention, 'rev' | 'version'> = {
       id: index === 0 ? mutationId : derivedId(mutationId, index),
       entity: card.entity,
       entityId: card.entityId,
       kind: card.kind,
-      code,
+      code: card.code ?? code,
       kinds: card.kinds,
       command,
       byUserId: actor.userId,
       byName: actor.userName,
       at,
       receivedAt: new Date(nowMs).toISOString(),
-      fields: { yours: card.yours, theirs: card.theirs },
+      fields: { yours: card.yours, theirs: card.theirs, ...(card.kind === 'rejected' ? keptWish(intent) : {}) },
       state: 'open',
       resolvedBy: null,
       resolvedByName: null,
@@ -57,13 +60,13 @@ export function refusalCards(
   if (!fromDevice) return [];
   if (raised.length > 0) return raised;
   if (intent.entity === 'attention' || intent.was.attention !== undefined) return [];
-  const { now, fields, ...args } = intent.args as Readonly<Record<string, unknown>>;
-  const wanted = { ...args, ...(isRecord(fields) ? fields : {}), ...(isRecord(now) ? patchFields(now) : {}) };
-  return [rejectedCard(intent.entity, intent.entityId, wanted, refusal.params ?? {})];
+  return [rejectedCard(intent.entity, intent.entityId, wantedFields(intent.args), refusal.params ?? {})];
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, FieldValues>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The change itself, for whoever makes it again; without what tied it to another card. */
+function keptWish({ v, args, was: { attention: _card, ...was } }: Intent): { readonly wish?: KeptWish } {
+  const wish = { v, args: args as KeptWish['args'], was };
+  return JSON.stringify(wish).length > MOST_WISH_CHARACTERS ? {} : { wish };
 }
 
 /** A UUID version 8 (RFC 9562 §5.8) that is the same for the same mutation and index. */

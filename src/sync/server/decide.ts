@@ -72,7 +72,7 @@ async function runDecision(
   const forbidden = await serverRefusal(tx, entry, asked, decision);
   if (decision.outcome !== 'refused' && forbidden === undefined) {
     const raised = await known(parts.registry, reader, decision.cards ?? []);
-    const cards = cardWrites(intent.id, raised, { command: intent.name, code: null, nowMs }, context);
+    const cards = cardWrites(raised, { intent, code: null, nowMs }, context);
     const verdict: ServerVerdict = { status: decision.outcome, writes: [...decision.writes, ...cards] };
     if (entry.afterApplied === undefined || decision.writes.length === 0) return verdict;
     const change = { intent, actor: context.actor, writes: decision.writes };
@@ -104,8 +104,7 @@ async function refusedVerdict(
   { refusal, raised }: { readonly refusal: Refusal; readonly raised: readonly Card[] },
 ): Promise<ServerVerdict> {
   const cards = await known(registry, read, refusalCards(intent, refusal, raised, fromDevice));
-  const because = { command: intent.name, code: refusal.code, nowMs };
-  return rejected(refusal, cardWrites(intent.id, cards, because, context));
+  return rejected(refusal, cardWrites(cards, { intent, code: refusal.code, nowMs }, context));
 }
 
 function known(registry: SyncRegistry, read: Reader, cards: readonly Card[]): Promise<readonly KnownCard[]> {

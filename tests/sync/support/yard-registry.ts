@@ -16,6 +16,7 @@ import { locationRow, spotRow, warehouseRow } from '#spots/spot.schema.ts';
 import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
 import { READ } from '#staff/reading.ts';
 import { type AnyCommand, applied, type Command, put, refused, remove } from '#sync/command.ts';
+import { noParents } from '#sync/parents.ts';
 import { type CommandEntry, defineRegistry, type SyncRegistry, tableEntry } from '#sync/server/registry.ts';
 
 /** Every table of the product, so that its columns meet its schema. */
@@ -45,6 +46,7 @@ const base = {
   permission: 'spot edit',
   entity: 'location',
   entityId: (args: IdArgs) => args.locationId,
+  parents: noParents,
 } as const;
 
 /** Puts a location down under a name, whatever it was called. */

@@ -1,0 +1,43 @@
+import type { Movement } from '#objects/object.schema.ts';
+import { movementTable } from '#objects/object.ts';
+import { refuse } from '#shared/refusal.ts';
+import { applied, type Command, refused } from '#sync/command.ts';
+import { noParents } from '#sync/parents.ts';
+import { type Found, findRow, putChanged, refuseAbsent } from '#sync/rows.ts';
+import type { Appointment, ConfirmAppointment } from './appointment.schema.ts';
+import { appointmentTable, DONE, isOpen } from './appointment.ts';
+
+type ConfirmState = {
+  readonly own: Found<Appointment>;
+  readonly movement: Movement | undefined;
+  /** A device holds the movements of a month only. */
+  readonly onServer: boolean;
+};
+
+/**
+ * Says that an appointment took place although somebody had cancelled it or closed it as a no-show: the movement that was
+ * recorded with it stands, and it is done. Saying so again changes nothing.
+ */
+export const confirmAppointment: Command<ConfirmAppointment, ConfirmState> = {
+  name: 'appointment.confirm',
+  version: 1,
+  permission: 'appointment edit&object edit',
+  kind: 'plan',
+  entity: 'appointment',
+  entityId: (args) => args.appointmentId,
+  parents: noParents,
+  load: async (read, { args }) => {
+    const [own, movement] = await Promise.all([
+      findRow(read, appointmentTable, args.appointmentId),
+      read.get(movementTable, args.movementId),
+    ]);
+    return { own, movement, onServer: read.getDeleted !== undefined };
+  },
+  decide: ({ own, movement, onServer }, { args: { appointmentId } }) => {
+    if (own.row === undefined) return refuseAbsent('appointment', appointmentId, own, { status: DONE });
+    if (own.row.status === DONE) return applied();
+    const tookPlace = movement === undefined ? !onServer : movement.appointmentId === appointmentId;
+    if (isOpen(own.row) || !tookPlace) return refused(refuse('appointment.not_moved'));
+    return applied(putChanged(appointmentTable, own.row, { status: DONE }));
+  },
+};

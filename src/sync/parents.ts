@@ -1,0 +1,57 @@
+import { type Refusal, refuse } from '#shared/refusal.ts';
+import type { Card, Intent, Reader } from './command.ts';
+import { findRow, goneFields, type Restorable, rejectedCard } from './rows.ts';
+import type { SyncedRow, SyncedTable } from './table.ts';
+import { wantedFields } from './wanted-fields.ts';
+
+/** A kind of record that others hang on. */
+export type ParentKind = {
+  readonly entity: string;
+  readonly table: SyncedTable<SyncedRow>;
+  /** The id under which one goes on that was made one with another. */
+  readonly follow?: (read: Reader, id: string) => Promise<string>;
+};
+
+/** A record that a change puts something under, and the argument that names it. */
+export type Parent = { readonly kind: ParentKind; readonly field: string; readonly id: string };
+
+/** For a command that puts nothing under another record. */
+export const noParents = (): readonly Parent[] => [];
+
+/** The record an argument names; none where it names none. */
+export function parentAt(kind: ParentKind, field: string, id: string | null | undefined): readonly Parent[] {
+  return id === null || id === undefined ? [] : [{ kind, field, id }];
+}
+
+/** The same for what a change may bring back with it: a device leaves what it never heard of to the server. */
+export function parentUnlessUnknown(
+  found: Pick<Restorable<object>, 'unknown'>,
+  ...named: Parameters<typeof parentAt>
+): readonly Parent[] {
+  return found.unknown ? [] : parentAt(...named);
+}
+
+/** A parent that is not there, as the refusal and the card of the change that names it. */
+type Orphan = { readonly refusal: Refusal; readonly card: Card };
+
+/**
+ * The parents of a change that are not there, each once. The card is about the parent, so that it reaches those who may
+ * bring that back, and holds it as it last was.
+ */
+export async function findOrphans(
+  read: Reader,
+  parents: readonly Parent[],
+  intent: Intent,
+): Promise<readonly Orphan[]> {
+  const orphans = new Map<string, Orphan>();
+  for (const { kind, field, id } of parents) {
+    const currentId = (await kind.follow?.(read, id)) ?? id;
+    const found = await findRow(read, kind.table, currentId);
+    if (found.row !== undefined || orphans.has(currentId)) continue;
+    const code = found.deleted ? 'parent_deleted' : 'missing_parent';
+    const theirs = { field, gone: goneFields(found) };
+    const card = { ...rejectedCard(kind.entity, currentId, wantedFields(intent.args), theirs), code, child: intent.entity };
+    orphans.set(currentId, { refusal: refuse(code, field), card });
+  }
+  return [...orphans.values()];
+}
