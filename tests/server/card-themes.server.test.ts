@@ -5,9 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conflictsOf } from '#app/attention-conflict.ts';
 import { CARD_TITLES, type CardTheme, themeOf } from '#app/attention-title.ts';
 import type { Attention } from '#sync/attention.ts';
-import type { PushResult } from '#sync/envelope.schema.ts';
 import { openTestApp, PEOPLE, type TestApp } from '#tests/support/app.ts';
-import { DeskDevice } from '#tests/support/desk-device.ts';
+import { DeskDevice, type Sent } from '#tests/support/desk-device.ts';
 import { appointmentFields, customerFields, MAKE } from '#tests/support/parent-pairs.ts';
 
 let yard: TestApp;
@@ -22,7 +21,7 @@ afterAll(() => yard.close());
 
 const SOURCE = resolve(import.meta.dirname, '../../src');
 
-async function done(answer: Promise<PushResult>): Promise<string> {
+async function done(answer: Promise<Sent>): Promise<string> {
   const { status, code, id } = await answer;
   if (status === 'rejected') throw new Error(`refused: ${code}`);
   return id;

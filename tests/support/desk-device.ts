@@ -15,6 +15,9 @@ import { expectStatus } from './yard-calls.ts';
 type Person = (typeof PEOPLE)[keyof typeof PEOPLE];
 type Wish = { readonly args: object; readonly was?: object | undefined };
 
+/** A change that got its verdict. */
+export type Sent = { readonly id: string; readonly status: PushResult['status']; readonly code?: string };
+
 /**
  * A device at the real server without a queue: it sends one change after the other, and its desk reads cards and carries
  * choices out with the code of the app. `may` gives its person other rights at the desk than the role has.
@@ -26,16 +29,19 @@ export class DeskDevice {
   #cursor: string | null = null;
   #seq = 0;
 
-  private constructor(
-    readonly caller: Caller,
-    readonly person: Person,
-  ) {}
+  readonly caller: Caller;
+  readonly person: Person;
+
+  private constructor(caller: Caller, person: Person) {
+    this.caller = caller;
+    this.person = person;
+  }
 
   static async open({ app }: TestApp, person: Person): Promise<DeskDevice> {
     return new DeskDevice(await signIn(app, person.email), person);
   }
 
-  async send(name: string, entityId: string, { args, was = {} }: Wish): Promise<PushResult> {
+  async send(name: string, entityId: string, { args, was = {} }: Wish): Promise<Sent> {
     this.#seq += 1;
     const entity = name.split('.')[0];
     const at = '2026-05-04T09:30:00.000Z';
@@ -44,7 +50,7 @@ export class DeskDevice {
     const body = { clientId: this.#clientId, epoch: null, appVersion: '1.0.0', mutations: [wish] };
     const [result] = (await expectStatus<PushAnswer>(this.caller.call('POST', '/api/sync/push', body), 200)).results;
     if (result === undefined) throw new Error('no answer');
-    return result;
+    return result as Sent;
   }
 
   async row(table: string, id: string): Promise<(SyncedRow & Record<string, unknown>) | undefined> {
@@ -96,7 +102,7 @@ export class DeskDevice {
       this.#cursor = `${epoch}.0`;
     }
     for (;;) {
-      const url = `/api/sync/pull?cursor=${this.#cursor}&clientId=${this.#clientId}`;
+      const url: string = `/api/sync/pull?cursor=${this.#cursor}&clientId=${this.#clientId}`;
       const page = await expectStatus<PullPage>(this.caller.call('GET', url), 200);
       for (const [table, rows] of Object.entries(page.changes)) {
         const known = this.#rows.get(table) ?? new Map<string, SyncedRow>();
