@@ -43,7 +43,9 @@ async function made(device: DeskDevice, name: string, id: string, args: object):
   return id;
 }
 
-export const MAKE = {
+export type ParentEntity = 'location' | 'warehouse' | 'spot' | 'customer' | 'object' | 'prospect' | 'appointment';
+
+export const MAKE: Readonly<Record<ParentEntity, Make>> = {
   location: (device, id = randomUUID()) => made(device, 'location.create', id, { locationId: id, name: aName() }),
   warehouse: async (device, id = randomUUID()) => {
     const locationId = await MAKE.location(device);
@@ -61,9 +63,7 @@ export const MAKE = {
     const objectId = await MAKE.object(device);
     return made(device, 'appointment.plan', id, { appointmentId: id, objectId, ...appointmentFields });
   },
-} satisfies Readonly<Record<string, Make>>;
-
-export type ParentEntity = keyof typeof MAKE;
+};
 
 /** The change that deletes a record; none for one that nothing deletes. */
 export const REMOVE: Readonly<Partial<Record<ParentEntity, (id: string) => object>>> = {
