@@ -38,7 +38,11 @@ export function AgendaBoard({ label, items, primary = true }: AgendaBoardProps) 
         bg="bg.panel"
         borderWidth={{ base: '1px 0 0', md: '1px' }}
         borderRadius={{ base: '0', md: 'panel' }}
-        css={{ '& > li:last-child': { borderBottomWidth: { md: '0' } } }}
+        css={{
+          '& > li:last-child': { borderBottomWidth: { md: '0' } },
+          // Rows take the form that the board has room for.
+          md: { containerType: 'inline-size', containerName: 'board' },
+        }}
       >
         {shown.map((item) => (
           <BoardRow

@@ -28,6 +28,13 @@ import { useSignedInUser } from './user-context.ts';
 
 const FinanceTiles = lazy(async () => ({ default: (await import('./finance-tiles.tsx')).FinanceTiles }));
 
+/** By the room there is, which the main menu may stand in: two columns where a row of work keeps its own. */
+const COLUMNS = {
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@container today (min-width: 58rem)': { gridTemplateColumns: 'minmax(0, 1fr) 20rem' },
+  '@container today (min-width: 80rem)': { gridTemplateColumns: 'minmax(0, 1fr) 24rem' },
+} as const;
+
 /**
  * The day's work: what needs attention first, each with its one next action. A desktop adds how full the yard is; who
  * sees invoices sees how the money stands.
@@ -56,20 +63,17 @@ export function DashboardPage() {
           {money}
         </>
       ) : (
-        <Box
-          display="grid"
-          gap="5"
-          alignItems="start"
-          gridTemplateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 20rem', xl: 'minmax(0, 1fr) 24rem' }}
-        >
-          <Flex direction="column" gap="3" minWidth="0">
-            {work}
-            {money}
-          </Flex>
-          <Flex direction="column" gap="3" minWidth="0">
-            <AttentionBoard />
-            {can('object index&spot index') && <DashboardTiles />}
-          </Flex>
+        <Box containerType="inline-size" containerName="today">
+          <Box display="grid" gap="5" alignItems="start" css={COLUMNS}>
+            <Flex direction="column" gap="3" minWidth="0">
+              {work}
+              {money}
+            </Flex>
+            <Flex direction="column" gap="3" minWidth="0">
+              <AttentionBoard />
+              {can('object index&spot index') && <DashboardTiles />}
+            </Flex>
+          </Box>
         </Box>
       )}
     </Page>

@@ -58,7 +58,10 @@ function Frame() {
       height="100dvh"
       gridTemplateRows="auto auto auto minmax(0, 1fr) auto"
       gridTemplateColumns="auto minmax(0, 1fr)"
-      css={{ '@media print': { display: 'block', height: 'auto' } }}
+      css={{
+        '@media screen': { position: 'relative', overflowY: 'clip' },
+        '@media print': { display: 'block', height: 'auto' },
+      }}
     >
       <SkipLink />
       <TopBar
@@ -93,7 +96,11 @@ function Frame() {
           // A page that fills takes what the footer leaves; a longer one pushes the footer down.
           gridTemplateRows={{ base: 'minmax(auto, 1fr)', md: 'minmax(auto, 1fr) auto' }}
           gridTemplateColumns="minmax(0, 1fr)"
-          css={{ '@media print': { overflow: 'visible', height: 'auto' } }}
+          css={{
+            // What is placed by itself, words for screen readers too, scrolls with the page and ends where it ends.
+            '@media screen': { position: 'relative' },
+            '@media print': { overflow: 'visible', height: 'auto' },
+          }}
         >
           <PageFrame>
             <Outlet />

@@ -13,7 +13,17 @@ export function FilterRow({ children }: { readonly children: ReactNode }) {
       overflowX={{ base: 'auto', md: 'visible' }}
       mx={{ base: '-4', md: '0' }}
       px={{ base: '4', md: '0' }}
-      css={{ scrollbarWidth: 'none', '& > *': { flexShrink: 0 } }}
+      css={{
+        scrollbarWidth: 'none',
+        '& > *': { flexShrink: 0 },
+        // The row scrolls as one: chips that go to the edges of the screen by themselves would lie on their neighbours.
+        '& > [role=group]': {
+          mx: '0',
+          px: { base: '0', md: '0.5' },
+          maxWidth: { base: 'none', md: 'full' },
+          overflowX: { base: 'visible', md: 'auto' },
+        },
+      }}
     >
       {children}
     </Flex>

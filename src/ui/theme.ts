@@ -38,8 +38,16 @@ const config = defineConfig({
       textSizeAdjust: '100%',
       WebkitTapHighlightColor: 'transparent',
       scrollbarColor: '{colors.border.strong} transparent',
+      // The window stands still: a swipe past the end of a page never takes the bars with it.
+      '@media screen': { height: '100%', overflow: 'hidden' },
     },
-    body: { fontSize: 'body', fontWeight: 'normal', overscrollBehaviorY: 'none' },
+    body: {
+      fontSize: 'body',
+      fontWeight: 'normal',
+      overscrollBehaviorY: 'none',
+      // A page without bars scrolls here, and whatever is placed by itself stays in here.
+      '@media screen': { position: 'relative', height: '100dvh', overflow: 'auto' },
+    },
     'html:lang(ar)': { fontFamily: 'arabic', '--global-font-body': 'fonts.arabic' },
     'html:lang(zh)': { fontFamily: 'chinese', '--global-font-body': 'fonts.chinese' },
     ':focus-visible': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },

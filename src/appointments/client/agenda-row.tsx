@@ -28,14 +28,23 @@ type AgendaRowProps = {
   readonly assignee?: string | undefined;
 };
 
-const AREAS = {
-  base: '"time direction place" "plate plate who" "marks marks marks" "next next next"',
-  md: '"time direction plate who place next"',
-};
-const COLUMNS = {
-  base: 'max-content max-content minmax(0, 1fr)',
-  md: '3.5rem 6.5rem max-content minmax(8rem, 1fr) minmax(4rem, max-content) minmax(9rem, max-content)',
-};
+/**
+ * A card on a phone; on a desktop by the room the board has, which bars and panels beside it may take: two lines, or one
+ * where there is enough for every column.
+ */
+const ROW = {
+  gridTemplateAreas: {
+    base: '"time direction place" "plate plate who" "marks marks marks" "next next next"',
+    md: '"time plate who next" "direction place who next"',
+  },
+  gridTemplateColumns: { base: 'max-content max-content minmax(0, 1fr)', md: '6.5rem max-content minmax(0, 1fr) auto' },
+  rowGap: { base: '2.5', md: '1' },
+  '@container board (min-width: 46rem)': {
+    gridTemplateAreas: '"time direction plate who place next"',
+    gridTemplateColumns:
+      '3.5rem 6.5rem max-content minmax(8rem, 1fr) minmax(4rem, max-content) minmax(9rem, max-content)',
+  },
+} as const;
 
 /** An appointment on a board: when, which way, which plate, whose, from which spot, and what to do. */
 export function AgendaRow({ item, marks, next, assignee }: AgendaRowProps) {
@@ -51,11 +60,9 @@ export function AgendaRow({ item, marks, next, assignee }: AgendaRowProps) {
   return (
     <chakra.li
       display="grid"
-      gridTemplateAreas={AREAS}
-      gridTemplateColumns={COLUMNS}
       alignItems="center"
       columnGap="4"
-      rowGap={{ base: '2.5', md: '3' }}
+      css={ROW}
       px="4"
       pt={{ base: '2', md: '2' }}
       pb={{ base: '4', md: '2' }}

@@ -59,7 +59,7 @@ export function WeekChip({ item, rowTime, onMove, onDrag, waiting, assignee }: W
         onDrag(appointment);
       }}
       onDragEnd={() => onDrag(null)}
-      css={{ '&:hover > button, &:focus-within > button': { opacity: 1 } }}
+      css={{ '&:hover > button, &:focus-within > button': { opacity: 1, pointerEvents: 'auto' } }}
     >
       <ChipLink
         to={`/appointments/${appointment.id}`}
@@ -109,8 +109,10 @@ function MoveButton({ label, tone, onPress }: MoveButtonProps) {
       borderRadius="control"
       bg={`tone.${tone}.bg`}
       opacity="0"
+      // As long as it is not shown it takes no press that is meant for what lies under it.
+      pointerEvents="none"
       cursor="pointer"
-      _focusVisible={{ opacity: 1 }}
+      _focusVisible={{ opacity: 1, pointerEvents: 'auto' }}
     >
       <CalendarClock aria-hidden="true" size={14} />
     </chakra.button>
