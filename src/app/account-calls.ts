@@ -83,6 +83,6 @@ export async function addPasskey(name: string, password: string): Promise<CallRe
   return post('/api/account/passkeys', { name, response });
 }
 
-export function removePasskey(id: string): Promise<CallResult> {
-  return change('DELETE', `/api/account/passkeys/${id}`);
+export function removePasskey(id: string, password: string): Promise<CallResult> {
+  return change('DELETE', `/api/account/passkeys/${id}`, { password });
 }

@@ -3,14 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { readDevice } from '#staff/device-name.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { addPasskey, fetchPasskeys, type Passkey, removePasskey } from './account-calls.ts';
 import { NoAnswer } from './account-no-answer.tsx';
 import { PasswordDialog } from './account-password-dialog.tsx';
 import { canUsePasskeys } from './auth-passkey.ts';
-import { problemsOf } from './auth-problems.ts';
 import { ServerButton } from './server-button.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useOfflineReason } from './use-offline-reason.ts';
@@ -23,13 +21,6 @@ export function PasskeysPanel() {
   const { answer, askAgain } = useAnswer(fetchPasskeys);
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Passkey | null>(null);
-  const remove = async () => {
-    setRemoving(null);
-    if (removing === null) return;
-    const result = await removePasskey(removing.id);
-    if (!result.ok) notify({ tone: 'error', title: problemsOf(result, t`Needs a connection`)[0]?.message ?? '' });
-    askAgain();
-  };
   return (
     <Panel title={t`Passkeys`}>
       {answer === 'asking' || !answer.ok ? (
@@ -69,20 +60,16 @@ export function PasskeysPanel() {
           }}
         />
       )}
-      <ConfirmDialog
-        open={removing !== null}
-        destructive
-        title={t`Remove this passkey?`}
-        onCancel={() => setRemoving(null)}
-        onConfirm={() => void remove()}
-      >
-        <Text mb="2" fontWeight="strong">
-          <bdi>{removing?.name}</bdi>
-        </Text>
-        <Text>
-          <Trans>Nobody can log in with it any more. Your device may still show it.</Trans>
-        </Text>
-      </ConfirmDialog>
+      {removing !== null && (
+        <RemovePasskey
+          passkey={removing}
+          onClose={() => setRemoving(null)}
+          onRemoved={() => {
+            setRemoving(null);
+            askAgain();
+          }}
+        />
+      )}
     </Panel>
   );
 }
@@ -110,6 +97,36 @@ function AddPasskey({ onClose, onAdded }: { readonly onClose: () => void; readon
         return undefined;
       }}
     />
+  );
+}
+
+type RemoveProps = { readonly passkey: Passkey; readonly onClose: () => void; readonly onRemoved: () => void };
+
+function RemovePasskey({ passkey, onClose, onRemoved }: RemoveProps) {
+  const { t } = useLingui();
+  return (
+    <PasswordDialog
+      title={t`Remove this passkey?`}
+      submitLabel={t`Remove`}
+      onClose={onClose}
+      onSubmit={async ({ password }) => {
+        const result = await removePasskey(passkey.id, password);
+        // Already gone, by another page of the same person.
+        if (!result.ok && result.status !== 404) return result;
+        notify({ tone: 'done', title: t`Passkey removed` });
+        onRemoved();
+        return undefined;
+      }}
+    >
+      <Box>
+        <Text mb="2" fontWeight="strong">
+          <bdi>{passkey.name}</bdi>
+        </Text>
+        <Text>
+          <Trans>Nobody can log in with it any more. Your device may still show it.</Trans>
+        </Text>
+      </Box>
+    </PasswordDialog>
   );
 }
 

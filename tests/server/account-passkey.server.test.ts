@@ -241,15 +241,36 @@ describe('removing a passkey', () => {
   test('ends signing in with it, and is for its person only', async () => {
     const key = await addKey(office);
     const [{ id } = { id: '' }] = await listOf(office);
+    const remove = (who: typeof office) =>
+      who.call('DELETE', `/api/account/passkeys/${id}`, { password: TEST_PASSWORD });
     for (const email of [PEOPLE.owner.email, PEOPLE.stranger.email]) {
       const other = await signIn(yard.app, email);
       expect(await listOf(other)).toEqual([]);
-      expect((await other.call('DELETE', `/api/account/passkeys/${id}`)).statusCode).toBe(404);
+      expect((await remove(other)).statusCode).toBe(404);
     }
     expect((await signInWith(key)).answer.statusCode).toBe(204);
-    expect((await office.call('DELETE', `/api/account/passkeys/${id}`)).statusCode).toBe(204);
-    expect((await office.call('DELETE', `/api/account/passkeys/${id}`)).statusCode).toBe(404);
+    expect((await remove(office)).statusCode).toBe(204);
+    expect((await remove(office)).statusCode).toBe(404);
     expect((await signInWith(key)).answer.statusCode).toBe(422);
     expect((await auditOf(yard, PEOPLE.office)).map(({ action }) => action)).toContain('passkey.remove');
+  });
+
+  test('asks for the password, counts wrong ones, and mails the person', async () => {
+    const key = await addKey(office);
+    const [{ id } = { id: '' }] = await listOf(office);
+    const remove = (body: object) => office.call('DELETE', `/api/account/passkeys/${id}`, body);
+    expect((await remove({})).statusCode).toBe(422);
+    const wrong = await remove({ password: 'not the password' });
+    expect([wrong.statusCode, Object.keys(wrong.json<{ errors: object }>().errors)]).toEqual([422, ['password']]);
+    expect((await signInWith(key)).answer.statusCode).toBe(204);
+    await remove({ password: TEST_PASSWORD });
+    expect(await listOf(office)).toEqual([]);
+    const mails = await untilMails(yard, PEOPLE.office.email, 'passkey_removed', 1);
+    expect(mails.at(-1)?.text).toContain('Telefoon');
+    await forgetTries(yard);
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await remove({ password: `wrong ${attempt}` })).statusCode).toBe(422);
+    }
+    expect((await remove({ password: TEST_PASSWORD })).statusCode).toBe(429);
   });
 });

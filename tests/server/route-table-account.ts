@@ -39,5 +39,5 @@ export const ACCOUNT_ROUTES: Readonly<Record<string, Access>> = {
   'GET /api/account/passkeys': own('/api/account/passkeys', 200),
   'POST /api/account/passkeys/options': own('/api/account/passkeys/options', 422, {}),
   'POST /api/account/passkeys': own('/api/account/passkeys', 422, {}),
-  'DELETE /api/account/passkeys/:id': own(`/api/account/passkeys/${randomUUID()}`, 404, {}),
+  'DELETE /api/account/passkeys/:id': own(`/api/account/passkeys/${randomUUID()}`, 422, {}),
 };

@@ -55,7 +55,13 @@ const docs = {
     answer: resultOf(z.strictObject({ id })),
     status: 201,
   }),
-  remove: describeCall({ summary: 'Remove one of the own passkeys', permission: null, status: 204 }),
+  remove: describeCall({
+    summary: 'Remove one of the own passkeys',
+    permission: null,
+    body: ownPasswordBody,
+    status: 204,
+    errors: [429],
+  }),
 } as const;
 
 const refused = (code: string) => new RequestError(422, code, { errors: { response: [{ code }] } });
@@ -133,10 +139,14 @@ function ownPasskeyRoutes(app: FastifyInstance, parts: AuthParts): void {
   app.delete('/api/account/passkeys/:id', docs.remove, async (request, reply) => {
     const account = await sessions.get(request);
     const passkeyId = pathId(request);
+    const { password } = parseInput(ownPasswordBody, request.body);
+    await requireOwnPassword(parts, request, account, { password, field: 'password' });
     await database.transaction().execute(async (tx) => {
       const name = await deletePasskey(tx, ownerOf(account), passkeyId);
       if (name === undefined) throw notFound();
-      await record(await enterCompany(tx, account.companyId), account, 'remove', { id: passkeyId, name });
+      const own = await enterCompany(tx, account.companyId);
+      await mailAccount(own, 'passkey_removed', account, { passkey: name });
+      await record(own, account, 'remove', { id: passkeyId, name });
     });
     return reply.code(204).send();
   });

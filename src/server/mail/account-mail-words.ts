@@ -3,7 +3,7 @@ import type { Language } from '#shared/request-language.ts';
 type Words = { readonly subject: string; readonly lines: readonly string[] };
 export type AccountMail =
   | ('password_reset' | 'email_confirmation' | 'password_changed')
-  | ('two_step_on' | 'two_step_off' | 'passkey_added' | 'sign_in_tries');
+  | ('two_step_on' | 'two_step_off' | 'passkey_added' | 'passkey_removed' | 'sign_in_tries');
 type LanguageWords = {
   /** `{name}` may be left out. */
   readonly hello: string;
@@ -67,6 +67,13 @@ export const ACCOUNT_MAIL_WORDS: Readonly<Record<Language, LanguageWords>> = {
           'Was jij dit zelf? Dan hoef je niets te doen. Gebruik je dit wachtwoord ook ergens anders? Kies dan een nieuw en zet inloggen in twee stappen aan.',
         ],
       },
+      passkey_removed: {
+        subject: 'Er is een passkey verwijderd',
+        lines: [
+          'Van je account is een passkey verwijderd: {passkey}. Daarmee kun je niet meer inloggen.',
+          'Was jij dit niet? Wijzig dan meteen je wachtwoord en laat het je beheerder weten.',
+        ],
+      },
     },
   },
   en: {
@@ -122,6 +129,13 @@ export const ACCOUNT_MAIL_WORDS: Readonly<Record<Language, LanguageWords>> = {
           'Somebody is trying to log in to your account with wrong passwords. We make those attempts wait longer and longer.',
           'On devices where you logged in before you get in as usual. A passkey works too.',
           'Was this you? Then there is nothing to do. Do you use this password elsewhere? Choose a new one and turn on two-step login.',
+        ],
+      },
+      passkey_removed: {
+        subject: 'A passkey was removed',
+        lines: [
+          'A passkey was removed from your account: {passkey}. It no longer lets you log in.',
+          'Was this not you? Change your password at once and tell your administrator.',
         ],
       },
     },
@@ -181,6 +195,13 @@ export const ACCOUNT_MAIL_WORDS: Readonly<Record<Language, LanguageWords>> = {
           'Était-ce vous ? Alors il n’y a rien à faire. Utilisez-vous ce mot de passe ailleurs ? Choisissez-en un nouveau et activez la connexion en deux étapes.',
         ],
       },
+      passkey_removed: {
+        subject: 'Une clé d’accès a été supprimée',
+        lines: [
+          'Une clé d’accès a été supprimée de votre compte : {passkey}. Elle ne permet plus de se connecter.',
+          'Ce n’était pas vous ? Changez immédiatement votre mot de passe et prévenez votre administrateur.',
+        ],
+      },
     },
   },
   es: {
@@ -238,6 +259,13 @@ export const ACCOUNT_MAIL_WORDS: Readonly<Record<Language, LanguageWords>> = {
           '¿Fue usted? Entonces no tiene que hacer nada. ¿Usa esta contraseña en otro sitio? Elija una nueva y active el inicio de sesión en dos pasos.',
         ],
       },
+      passkey_removed: {
+        subject: 'Se ha eliminado una clave de acceso',
+        lines: [
+          'Se ha eliminado una clave de acceso de su cuenta: {passkey}. Ya no permite iniciar sesión.',
+          '¿No ha sido usted? Cambie enseguida su contraseña y avise a su administrador.',
+        ],
+      },
     },
   },
   zh: {
@@ -280,6 +308,13 @@ export const ACCOUNT_MAIL_WORDS: Readonly<Record<Language, LanguageWords>> = {
           '有人正用错误的密码尝试登录您的账户。我们会让这些尝试等待越来越久。',
           '在您曾经登录过的设备上，您可以照常登录。通行密钥也可以使用。',
           '如果是您本人，则无需任何操作。如果您在别处也用这个密码，请换一个新密码并开启两步登录。',
+        ],
+      },
+      passkey_removed: {
+        subject: '已删除通行密钥',
+        lines: [
+          '您的账户删除了一个通行密钥：{passkey}。它不能再用于登录。',
+          '如果不是您本人操作，请立即修改密码，并告知管理员。',
         ],
       },
     },
@@ -337,6 +372,13 @@ export const ACCOUNT_MAIL_WORDS: Readonly<Record<Language, LanguageWords>> = {
           'يحاول شخص ما تسجيل الدخول إلى حسابك بكلمات مرور خاطئة. نجعل هذه المحاولات تنتظر مدة أطول فأطول.',
           'على الأجهزة التي سجّلت الدخول منها من قبل يمكنك الدخول كالمعتاد، ومفتاح المرور يعمل أيضًا.',
           'هل كنت أنت؟ إذن لا يلزمك شيء. هل تستخدم كلمة المرور هذه في مكان آخر؟ اختر كلمة جديدة وفعّل الدخول بخطوتين.',
+        ],
+      },
+      passkey_removed: {
+        subject: 'تم حذف مفتاح مرور',
+        lines: [
+          'تم حذف مفتاح مرور من حسابك: {passkey}. لم يعد يتيح تسجيل الدخول.',
+          'إن لم تكن أنت من فعل ذلك فغيّر كلمة مرورك فورًا وأخبر المسؤول.',
         ],
       },
     },
