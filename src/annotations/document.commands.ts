@@ -11,6 +11,7 @@ import type {
   StoredDocument,
 } from './document.schema.ts';
 import { documentTable, mayEditDocuments } from './document.ts';
+import { cleanFileName } from './file-name.ts';
 import { type DocumentModel, MOST_DOCUMENT_BYTES, MOST_DOCUMENT_NAME } from './limits.ts';
 import { findSurvivor } from './merged-record.ts';
 import { RECORDS } from './record-kinds.ts';
@@ -46,10 +47,11 @@ export const addDocument: Command<AddDocument, AddState> = {
     if (own.row !== undefined) return applied();
     if (own.deleted) return refused(refuse('document.deleted'));
     const { documentId: id, ...fields } = args;
-    const problem = problemWith(fields.name.trim(), fields.bytes);
+    const name = cleanFileName(fields.name);
+    const problem = problemWith(name, fields.bytes);
     if (problem !== undefined) return refused(problem);
     const signature = { authorId: actor.userId, authorName: actor.userName, at, contentAt: null };
-    return applied(put(documentTable, { id, ...fields, modelId, name: fields.name.trim(), ...signature }));
+    return applied(put(documentTable, { id, ...fields, modelId, name, ...signature }));
   },
 };
 
@@ -67,7 +69,7 @@ export const renameDocument: Command<RenameDocument, Found<StoredDocument>> = {
     const { row } = own;
     if (row === undefined) return refuseAbsent('document', args.documentId, own, { name: args.name.trim() });
     if (!mayEditDocuments(row.modelType, actor)) return refused(refuse('forbidden'));
-    const name = args.name.trim();
+    const name = cleanFileName(args.name);
     const problem = problemWith(name, row.bytes);
     if (problem !== undefined) return refused(problem);
     return name === row.name ? applied() : applied(putChanged(documentTable, row, { name }));
@@ -118,7 +120,8 @@ export const restoreDocument: Command<RestoreDocument, RestoreState> = {
     const known = onServer ? gone : args.fields;
     if (!restorable || known === undefined) return refused(refuse('document.missing'));
     if (!mayEditDocuments(known.modelType, actor)) return refused(refuse('forbidden'));
-    const { modelType, name, mediaType, bytes, sha256, widthPx, heightPx, takenAt } = known;
+    const { modelType, mediaType, bytes, sha256, widthPx, heightPx, takenAt } = known;
+    const name = cleanFileName(known.name);
     const fields = { modelType, modelId, name, mediaType, bytes, sha256, widthPx, heightPx, takenAt };
     const { authorId, authorName, at, contentAt } = known;
     return applied(

@@ -18,11 +18,26 @@ const ENDINGS: Readonly<Record<MediaType, readonly [string, ...string[]]>> = {
 };
 
 /**
+ * A name as it is kept and handed over: in one line, without signs that lead into a folder, nor such that turn the
+ * direction of what follows (`exe.gpj`). Empty where nothing is left.
+ */
+export function cleanFileName(name: string): string {
+  return name
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replaceAll(/[\\/]+/g, '-')
+    .trim();
+}
+
+/**
  * The name under which a content is handed over: it ends as its kind does, so that a computer opens a photo called
  * `page.html` as a photo (`page.html.jpg`) and never as a page.
  */
 export function fileName(name: string, mediaType: MediaType): string {
   const [usual, ...others] = ENDINGS[mediaType];
-  const ending = /[.]([^.]*)$/.exec(name.toLowerCase())?.[1] ?? '';
-  return [usual, ...others].includes(ending) ? name : `${name}.${usual}`;
+  // Kept before names were cleaned, it may still hold anything.
+  const clean = cleanFileName(name);
+  const ending = /[.]([^.]*)$/.exec(clean.toLowerCase())?.[1] ?? '';
+  return [usual, ...others].includes(ending) ? clean : `${clean}.${usual}`;
 }

@@ -115,6 +115,7 @@ export const REFUSAL_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   'document.content_missing': msg`The file did not reach the server yet.`,
   'document.company_full': msg`Your company’s room for photos and documents is full. Delete what is no longer needed, or ask who runs the server for more. Then try again.`,
   'document.wrong_size': msg`The file did not reach the server whole.`,
+  'document.has_place': msg`The picture says where it was taken. Remove the place from it and add it again.`,
   'document.wrong_content': msg`The file did not reach the server whole.`,
   'document.wrong_type': msg`Files of this kind are not kept.`,
   'tag.missing': msg`This tag does not exist.`,

@@ -2,6 +2,7 @@ import { Box, Button, chakra, Flex, Heading } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudUpload, TriangleAlert } from 'lucide-react';
 import { useFileProblemWords, useSizeWords } from '#annotations/client/use-file-words.ts';
+import { cleanFileName } from '#annotations/file-name.ts';
 import type { WaitingFile } from '#sync/client/files-database.ts';
 import { useSync } from '#sync/client/sync-context.ts';
 import { useWaitingFiles } from '#sync/client/use-waiting-files.ts';
@@ -53,7 +54,7 @@ function FileLine({ file }: { readonly file: WaitingFile }) {
   const save = async () => {
     const content = await session.files.content(file.id);
     if (content === undefined) notify({ tone: 'error', title: problemWords(file.name, 'unreadable') });
-    else saveFile(new Blob([content], { type: file.mediaType }), file.name);
+    else saveFile(new Blob([content], { type: file.mediaType }), cleanFileName(file.name));
   };
   return (
     <chakra.li display="flex" alignItems="center" gap="3" borderBottom="hairline" py="2.5" data-file={file.id}>

@@ -7,6 +7,7 @@ import { MOST_DOCUMENT_BYTES } from '#annotations/limits.ts';
 import { clearContents } from '#annotations/server/document-rules.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
 import { addDocumentTo, JPEG, makeDocument, sha256 } from '#tests/support/documents.ts';
+import { exif, exifPart, jpeg, packedText, png, rawProfile } from '#tests/support/photo-parts.ts';
 import { expectStatus, makeObject } from '#tests/support/yard-calls.ts';
 
 const DAY_MS = 86_400_000;
@@ -95,6 +96,23 @@ describe('a content', () => {
     expect(await isReceived(id)).toBe(false);
   });
 
+  it('that says where it was taken is refused until the place is out of it', async () => {
+    const content = jpeg(exifPart(exif('place')));
+    const id = await addDocumentTo(owner, about(), content);
+    expect(await expectStatus(put(id, content), 422)).toMatchObject({
+      code: 'document.has_place',
+      errors: { content: [expect.stringContaining('GPS')] },
+    });
+    expect(await isReceived(id)).toBe(false);
+    const clean = jpeg(exifPart(exif('version')));
+    const again = await addDocumentTo(owner, about(), clean);
+    await expectStatus(put(again, clean), 200);
+    expect(await isReceived(again)).toBe(true);
+    const packed = png(['zTXt', packedText('Raw profile type exif', rawProfile(exif('place')))]);
+    const hidden = await addDocumentTo(owner, about(), packed, { name: 'a.png', media_type: 'image/png' });
+    expect(await expectStatus(put(hidden, packed), 422)).toMatchObject({ code: 'document.has_place' });
+  });
+
   it('of another media type, of nothing known, or from a device of somebody else is refused', async () => {
     const id = await addDocumentTo(owner, about());
     await expectStatus(put(id, { content: 'x' }), 415);
@@ -138,7 +156,7 @@ describe('a content', () => {
     await expectStatus(put(id, JPEG), 200);
     const disposition = String((await get(id)).headers['content-disposition']);
     expect(disposition).toBe(
-      `attachment; filename="Kras _links__ ___.jpg"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      `attachment; filename="Kras _links__ _-_.jpg"; filename*=UTF-8''${encodeURIComponent('Kras "links"; é-中.jpg')}`,
     );
   });
 });

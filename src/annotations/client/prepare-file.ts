@@ -1,3 +1,4 @@
+import { cleanFileName } from '../file-name.ts';
 import { type MediaType, MOST_DOCUMENT_BYTES, MOST_DOCUMENT_NAME } from '../limits.ts';
 import { mediaTypeOf } from '../media-type.ts';
 import { sha256Of } from './digest.ts';
@@ -63,7 +64,7 @@ async function preparePhoto(
 
 /** The end of a name says what it is: the middle goes. */
 function shortName(name: string, ending = ''): string {
-  const known = name.trim() === '' ? 'document' : name.trim();
+  const known = cleanFileName(name) || 'document';
   const [, stem = known, extension = ''] =
     ending === '' ? (/^(.+)([.][^.]{1,8})$/.exec(known) ?? []) : ['', known, ending];
   return `${stem.slice(0, MOST_DOCUMENT_NAME - extension.length)}${extension}`;

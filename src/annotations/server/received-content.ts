@@ -2,12 +2,19 @@ import { createHash } from 'node:crypto';
 import { RequestError } from '#shared/request-error.ts';
 import { mediaTypeOf } from '../media-type.ts';
 import type { KnownDocument } from './document.repository.ts';
+import { saysPlace } from './picture-place.ts';
 
-/** Takes only the content that the document was added for: its size, its hash, and what it is by its own bytes. */
-export function requireContentOf(document: KnownDocument, content: Uint8Array): void {
+/**
+ * Takes only the content that the document was added for: its size, its hash, and what it is by its own bytes. A picture
+ * that says where it was taken is not kept. The row names the content by its hash, so whoever sends it takes the place
+ * out before; the app draws every photo anew.
+ */
+export function requireContentOf(document: KnownDocument, content: Buffer): void {
   if (content.byteLength !== document.bytes) throw refused('document.wrong_size');
   if (createHash('sha256').update(content).digest('hex') !== document.sha256) throw refused('document.wrong_content');
   if (mediaTypeOf(content, document.name) !== document.mediaType) throw refused('document.wrong_type');
+  const isPicture = document.mediaType.startsWith('image/');
+  if (isPicture && saysPlace(content, document.mediaType)) throw refused('document.has_place');
 }
 
 function refused(code: string): RequestError {

@@ -104,6 +104,7 @@ export const ARABIC: Readonly<Record<string, string>> = {
   'document.company_full':
     'امتلأت مساحة شركتك للصور والمستندات ({gigabytes} غيغابايت). احذف ما لم يعد لازمًا، أو اطلب المزيد من مسؤول هذا الخادم.',
   'document.wrong_size': 'حجم المحتوى ليس الحجم المذكور.',
+  'document.has_place': 'تتضمن الصورة مكان التقاطها. يرجى إزالة الموقع (EXIF GPS وXMP) وإضافتها من جديد.',
   'document.wrong_content': 'المحتوى ليس الذي أُنشئ هذا المستند من أجله.',
   'document.wrong_type': 'لا تُحفظ ملفات من هذا النوع.',
   'tag.empty': 'هذا الحقل إلزامي.',

@@ -105,6 +105,7 @@ export const ENGLISH: Readonly<Record<string, string>> = {
   'document.company_full':
     'Your company’s room for photos and documents ({gigabytes} GB) is full. Delete what is no longer needed, or ask who runs this server for more.',
   'document.wrong_size': 'The content does not have the size that was given.',
+  'document.has_place': 'The picture says where it was taken. Remove the place (EXIF GPS, XMP) and add it again.',
   'document.wrong_content': 'The content is not the one this document was added for.',
   'document.wrong_type': 'Files of this kind are not kept.',
   'tag.empty': 'This field is required.',

@@ -107,6 +107,7 @@ export const SPANISH: Readonly<Record<string, string>> = {
   'document.company_full':
     'El espacio de su empresa para fotos y documentos ({gigabytes} GB) está lleno. Elimine lo que ya no haga falta o pida más a quien administra este servidor.',
   'document.wrong_size': 'El contenido no tiene el tamaño indicado.',
+  'document.has_place': 'La imagen indica dónde se tomó. Quite la ubicación (GPS de EXIF, XMP) y añádala de nuevo.',
   'document.wrong_content': 'El contenido no es aquel para el que se creó este documento.',
   'document.wrong_type': 'Este tipo de archivo no se guarda.',
   'tag.empty': 'Este campo es obligatorio.',

@@ -107,6 +107,8 @@ export const FRENCH: Readonly<Record<string, string>> = {
   'document.company_full':
     'L’espace de votre entreprise pour les photos et documents ({gigabytes} Go) est plein. Supprimez ce qui ne sert plus, ou demandez-en davantage à l’administrateur de ce serveur.',
   'document.wrong_size': 'Le contenu n’a pas la taille annoncée.',
+  'document.has_place':
+    'L’image indique où elle a été prise. Retirez la position (GPS EXIF, XMP) et ajoutez-la de nouveau.',
   'document.wrong_content': 'Ce contenu n’est pas celui pour lequel ce document a été créé.',
   'document.wrong_type': 'Ce type de fichier n’est pas conservé.',
   'tag.empty': 'Ce champ est obligatoire.',

@@ -105,6 +105,8 @@ export const DUTCH: Readonly<Record<string, string>> = {
   'document.company_full':
     'De ruimte van je bedrijf voor foto’s en documenten ({gigabytes} GB) is vol. Verwijder wat niet meer nodig is, of vraag de beheerder van deze server om meer.',
   'document.wrong_size': 'De inhoud heeft niet de opgegeven grootte.',
+  'document.has_place':
+    'In de foto staat waar die gemaakt is. Haal de plaats eruit (EXIF-GPS, XMP) en voeg de foto opnieuw toe.',
   'document.wrong_content': 'De inhoud is niet die waarvoor dit document is aangemaakt.',
   'document.wrong_type': 'Deze soort bestand wordt niet bewaard.',
   'tag.empty': 'Dit veld is verplicht.',

@@ -104,6 +104,7 @@ export const CHINESE: Readonly<Record<string, string>> = {
   'document.company_full':
     '公司存放照片和文档的空间（{gigabytes} GB）已满。请删除不再需要的内容，或请服务器管理员增加空间。',
   'document.wrong_size': '内容大小与所报不符。',
+  'document.has_place': '图片中含有拍摄地点。请去除位置信息（EXIF GPS、XMP）后重新添加。',
   'document.wrong_content': '内容与此文件创建时的不符。',
   'document.wrong_type': '不保存此类文件。',
   'tag.empty': '此项必填。',

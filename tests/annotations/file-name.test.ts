@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { prepareFile } from '#annotations/client/prepare-file.ts';
+import { addDocument, renameDocument, restoreDocument } from '#annotations/document.commands.ts';
+import { documentTable } from '#annotations/document.ts';
+import { cleanFileName, fileName } from '#annotations/file-name.ts';
+import { attachment } from '#annotations/server/received-content.ts';
+import { aDocument } from '#tests/support/builders.ts';
+import { codeOf, MemoryCompany } from '#tests/support/memory-company.ts';
+
+const HOSTILE = '../..\\x\r\nSet-Cookie: a=1\u0000\u202egpj.exe\ud800';
+const CLEAN = '..-..-x Set-Cookie: a=1 gpj.exe\ufffd';
+
+describe('a name of a file', () => {
+  it('stands in one line, leads into no folder and turns no direction', () => {
+    expect(cleanFileName(HOSTILE)).toBe(CLEAN);
+    expect(cleanFileName('a\r\n\r\nb / c\\d')).toBe('a b - c-d');
+    expect(cleanFileName(' \r\n\t ')).toBe('');
+    expect(cleanFileName('Schade “links” – é中 (2).jpg')).toBe('Schade “links” – é中 (2).jpg');
+  });
+
+  const { id: documentId, rev: _r, version: _v, ...seen } = aDocument(1);
+  const { authorId: _i, authorName: _n, at: _a, contentAt: _c, ...fields } = seen;
+
+  it('is cleaned wherever one comes in, on a device and on the server', async () => {
+    const company = new MemoryCompany();
+    await company.run(addDocument, { documentId, ...fields, name: HOSTILE });
+    expect(company.row(documentTable, documentId)?.name).toBe(CLEAN);
+    await company.run(renameDocument, { documentId, name: `${HOSTILE}/2` });
+    expect(company.row(documentTable, documentId)?.name).toBe(`${CLEAN}-2`);
+    expect(codeOf(await company.run(renameDocument, { documentId, name: '\r\n' }))).toBe('document.name_empty');
+    const device = new MemoryCompany();
+    device.add(documentTable, aDocument(1)).drop(documentTable, documentId);
+    await device.run(restoreDocument, { documentId, fields: { ...seen, name: HOSTILE } });
+    expect(device.row(documentTable, documentId)?.name ?? CLEAN).not.toMatch(/[\r\n/\\]/);
+    const prepared = await prepareFile(new File(['hallo'], 'brief\r\n/van.txt'));
+    expect(prepared).toMatchObject({ name: 'brief -van.txt' });
+  });
+
+  it('is cleaned once more where it is handed over, for names from before', () => {
+    const header = attachment(fileName(HOSTILE, 'image/jpeg'));
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+    expect(header).not.toMatch(/[\u0000-\u001f\u007f\\/]|%0[0-9a-f]|%2f|%5c/i);
+    expect(header.match(/"/g)).toHaveLength(2);
+    expect(header).toMatch(/^attachment; filename="[^"]*"; filename\*=UTF-8''[^"]*$/);
+  });
+});
