@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import type { BuildEnvironmentOptions } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { devProxy } from './config/dev-proxy.ts';
 import { keptShell } from './config/kept-shell.ts';
 import { themeCss } from './config/theme-css.ts';
 
@@ -106,9 +107,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   define: { __APP_VERSION__: JSON.stringify(version) },
   server: {
     port: 5173,
-    proxy: {
-      '^/(api|sanctum|login|logout|health|ready|metrics|users)(/|$|\\?)': `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`,
-    },
+    proxy: devProxy(`http://127.0.0.1:${process.env['PORT'] ?? '3000'}`),
   },
   plugins: [
     react(),

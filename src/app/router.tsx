@@ -26,6 +26,8 @@ const GuidePage = lazyPage(() => import('./guide-page.tsx'), 'GuidePage', true);
 const NoStoragePage = lazyPage(() => import('./error-page.tsx'), 'NoStoragePage');
 
 const routes: RouteObject[] = [
+  { path: '/login', element: <Navigate to="/auth/login" replace /> },
+  { path: '/logout', element: <Navigate to="/auth/logout" replace /> },
   ...inBothLayouts('/auth/login', LoginPage),
   { path: '/account/login', Component: LoginPage },
   ...inBothLayouts('/auth/register', RegisterPage),

@@ -15,6 +15,9 @@ export type SignedInUser = {
     readonly has_payment_key: boolean;
     /** The ledger is or was kept here; not there until this version of the app had an answer. */
     readonly has_ledger?: boolean;
+    /** How to reach it, empty for nothing set; as `colleagues`. */
+    readonly email?: string;
+    readonly phone?: string;
   };
   /** Everybody of the company, as of the last answer; not there until this version of the app had one. */
   readonly colleagues?: readonly Colleague[];

@@ -1,15 +1,23 @@
-import { Flex, Link } from '@chakra-ui/react';
+import { chakra, Flex, Link } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
+import { Link as RouterLink } from 'react-router-dom';
+import { EmailText } from '#ui/email-text.tsx';
+import { Ltr } from '#ui/ltr.tsx';
+import { useCan } from './use-can.ts';
+import { useSignedInUser } from './user-context.ts';
 
-/** Year, copyright and where to ask. */
+const PageLink = chakra(RouterLink);
+
+/** Year, copyright and how to reach the company, as its settings say. */
 export function Footer() {
   const year = new Date().getFullYear();
   return (
     <Flex
       as="footer"
-      gap="4"
+      columnGap="4"
       px="6"
-      height="11"
+      minHeight="11"
+      wrap="wrap"
       alignItems="center"
       borderTop="hairline"
       color="fg.muted"
@@ -19,9 +27,36 @@ export function Footer() {
       <span>
         <Trans>© {year} Remise</Trans>
       </span>
-      <Link href="mailto:hallo@remise.example" target="_blank" rel="noreferrer" color="fg.muted">
-        <Trans>Contact</Trans>
-      </Link>
+      <Contact />
     </Flex>
+  );
+}
+
+/** Nothing set shows nothing, and to who may change the settings the way there. */
+function Contact() {
+  const can = useCan();
+  const { email, phone } = useSignedInUser()?.company ?? {};
+  // An answer from before these were in it says nothing of what is set.
+  if (email === undefined || phone === undefined) return null;
+  if (email === '' && phone === '') {
+    return can('company edit') ? (
+      <PageLink to="/settings" _hover={{ textDecoration: 'underline' }}>
+        <Trans>Set your contact details</Trans>
+      </PageLink>
+    ) : null;
+  }
+  return (
+    <>
+      {email !== '' && (
+        <Link href={`mailto:${email}`} color="fg.muted">
+          <EmailText email={email} />
+        </Link>
+      )}
+      {phone !== '' && (
+        <Link href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} color="fg.muted">
+          <Ltr>{phone}</Ltr>
+        </Link>
+      )}
+    </>
   );
 }

@@ -1,6 +1,9 @@
-/** Paths of the server: the service worker never answers them, not even with the app's page. Files have a dot. */
+/**
+ * Paths of the server: the service worker never answers them, not even with the app's page. Files have a dot. `/login` and
+ * `/logout` are not among them: calls go there with POST, and whoever opens them in a browser gets a page.
+ */
 export const SERVER_PATHS: readonly RegExp[] = [
-  /^\/(api|sanctum|login|logout|users|health|ready|metrics)(\/|$|\?)/,
+  /^\/(api|sanctum|users|health|ready|metrics)(\/|$|\?)/,
   // The public sign-up page needs the server, and its own headers to stand in a frame.
   /^\/signup(\/|$|\?)/,
   /\/[^/?]+\.[^/?]+$/,

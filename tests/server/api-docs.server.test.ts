@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { ApiDocument, Schema } from '#server/http/api-docs-document.ts';
 import { makeApiDocument } from '#server/http/api-docs-document.ts';
 import { makeApiPage } from '#server/http/api-docs-page.ts';
+import { LANGUAGES } from '#shared/request-language.ts';
+import { PAGE_ROWS } from '#sync/server/list-answer.ts';
 import { openTestApp, type TestApp } from '#tests/support/app.ts';
 import { openApiChecks, operationsOf, refsOf, resolveRef } from './api-docs-schema.ts';
 import { listRoutes, ROUTES } from './route-table.ts';
@@ -48,6 +50,18 @@ describe('the document', () => {
     const routes = listRoutes(test.app).filter((route) => !route.startsWith('HEAD '));
     expect(routes.length).toBeGreaterThan(40);
     expect(undescribed(document, routes)).toEqual([]);
+  });
+
+  it('says in its introduction every language, and the sizes of pages that lists really take', () => {
+    const { description } = document.info;
+    for (const language of LANGUAGES) expect(description).toMatch(new RegExp(`\\(.*\\b${language}\\b.*\\)`));
+    const objects = document.paths['/api/objects']?.['get'];
+    const limit = objects?.parameters.find(({ name }) => name === 'limit')?.schema as {
+      minimum: number;
+      maximum: number;
+    };
+    expect(description).toContain(`(${limit.minimum} to ${limit.maximum})`);
+    expect(description).toContain(`pages of ${PAGE_ROWS} rows`);
   });
 
   it('names the permission that each call really needs', () => {

@@ -82,6 +82,15 @@ describe('bad requests', () => {
     expect(answer.headers.allow).toContain('POST');
   });
 
+  it('opened in a browser where only calls are posted show the page that does the same', async () => {
+    for (const path of ['/login', '/logout']) {
+      const page = await visit(path);
+      expect(page.statusCode).toBe(200);
+      expect(page.headers['content-type']).toContain('text/html');
+      expect(page.body).toContain('<title>Remise</title>');
+    }
+  });
+
   it('with malformed JSON are 400, in words, without a trace of the program', async () => {
     const caller = await signIn(test.app, PEOPLE.owner.email);
     const answer = await test.app.inject({

@@ -64,6 +64,8 @@ type Given = {
   /** Everybody of the company, as the server told them. */
   readonly colleagues?: readonly Colleague[];
   readonly provider?: 'stripe' | 'mollie';
+  /** How to reach the company, as the server told it. */
+  readonly contact?: { readonly email?: string; readonly phone?: string };
 };
 
 const opened = new Set<DeviceSession>();
@@ -88,6 +90,7 @@ export async function offlineDevice({
   online = false,
   colleagues = [],
   provider = 'stripe',
+  contact = {},
 }: Given = {}): Promise<DeviceSession> {
   const clock = new FakeClock();
   const actor = {
@@ -119,7 +122,7 @@ export async function offlineDevice({
     email: 'kees@yard.test',
     role: 'yard',
     permissions,
-    company: { id: COMPANY_ID, name: 'Stalling', payment_provider: provider, has_payment_key: false },
+    company: { id: COMPANY_ID, name: 'Stalling', payment_provider: provider, has_payment_key: false, ...contact },
     colleagues,
   });
   const wanted: (readonly [SyncedTable, readonly SyncedRow[]])[] = [[customerTable, [aCustomer()]], ...rows];

@@ -53,6 +53,16 @@ export async function readSettings(tx: CompanyTx, lock = false): Promise<Company
   };
 }
 
+/** How to reach the company; empty where nothing was set. */
+export type CompanyContact = { readonly email: string; readonly phone: string };
+
+export async function readContact(tx: CompanyTx): Promise<CompanyContact> {
+  const { rows } = await sql<CompanyContact>`
+    select coalesce(value->>'email', '') as email, coalesce(value->>'phone', '') as phone
+    from company_settings where section = 'general'`.execute(tx);
+  return rows[0] ?? { email: '', phone: '' };
+}
+
 /** Stores a section under a version; the caller holds the company's lock. */
 export async function writeSection(tx: CompanyTx, { companyId, section, version, value }: SectionWrite): Promise<void> {
   await sql`

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { type CompanyContact, readContact } from '#company/server/company-settings.repository.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { languageOf } from '#shared/request-language.ts';
 import { type Account, type Colleague, findColleagues } from '#staff/server/account.repository.ts';
 import { accountAnswer } from '#staff/server/account-answer.ts';
 import { registerBody, signInBody, signOutBody } from '#staff/sign-in.schema.ts';
+import { enterCompany } from '#sync/server/company-door.ts';
 import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
 import { senderOf } from '../http/sender-of.ts';
 import type { AuthParts } from './auth-parts.ts';
@@ -14,7 +16,11 @@ import { CSRF_COOKIE, isOurCsrfToken, makeCsrfToken, requireCsrfToken } from './
 import { registerCompany } from './register-company.ts';
 
 /** The signed-in user as `GET /api/user` gives it. */
-function userAnswer(account: Account, colleagues: readonly Colleague[]): { data: Record<string, unknown> } {
+function userAnswer(
+  account: Account,
+  colleagues: readonly Colleague[],
+  contact: CompanyContact,
+): { data: Record<string, unknown> } {
   return {
     data: {
       id: account.id,
@@ -33,6 +39,7 @@ function userAnswer(account: Account, colleagues: readonly Colleague[]): { data:
         payment_provider: account.paymentProvider,
         has_payment_key: account.hasPaymentKey,
         has_ledger: account.hasLedger,
+        ...contact,
       },
       colleagues,
     },
@@ -107,7 +114,10 @@ export function signInRoutes(app: FastifyInstance, parts: AuthParts): void {
     const account = await sessions.get(request);
     giveCsrfCookie(request, reply);
     const colleagues = await findColleagues(database, account.companyId);
-    return reply.header('cache-control', 'no-store').send(userAnswer(account, colleagues));
+    const contact = await database
+      .transaction()
+      .execute(async (tx) => readContact(await enterCompany(tx, account.companyId)));
+    return reply.header('cache-control', 'no-store').send(userAnswer(account, colleagues, contact));
   });
 
   app.get('/api/company/is-stripe-configured', docs.stripe, async (request) => {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { LANGUAGES } from '#shared/request-language.ts';
+import { MOST_ROWS, PAGE_ROWS } from '#sync/server/list-answer.ts';
 import type { RouteDocs } from '#sync/server/route-docs.ts';
 
 /** A call of the server as it was registered, with what is said of it. */
@@ -46,7 +48,7 @@ const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
 const DESCRIPTION = [
   'Calls speak JSON. Sign in with the cookie session: `GET /sanctum/csrf-cookie`, then `POST /login`; every change repeats the cookie `XSRF-TOKEN` in the header `X-XSRF-TOKEN`.',
-  'Lists take `search`, `limit` and `cursor`; without a limit they answer everything. The header `X-Localization` chooses the language of messages (`nl`, `en`). Any call may answer 500 or 503.',
+  `Lists take \`search\`, \`limit\` (1 to ${MOST_ROWS}) and \`cursor\`; without a limit they answer everything, which the server reads in pages of ${PAGE_ROWS} rows. Where a call says otherwise, that counts. The header \`X-Localization\` chooses the language of messages (${LANGUAGES.join(', ')}). Any call may answer 500 or 503.`,
 ].join('\n\n');
 
 const errorAnswer = z

@@ -7,8 +7,8 @@ import { pathOf } from './request-path.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Paths of the server itself: an unknown one is a 404, never the app's page. */
-const SERVER_PATH = /^\/(api|sanctum|login|logout|users|health|ready|metrics)(\/|$)/;
+/** Paths of the server itself: an unknown one is a 404, never the app's page. `/login` takes calls and shows a page. */
+const SERVER_PATH = /^\/(api|sanctum|users|health|ready|metrics)(\/|$)/;
 
 function listFiles(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

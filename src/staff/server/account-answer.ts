@@ -26,6 +26,9 @@ export const accountAnswer = z
       has_payment_key: z.boolean(),
       /** Its ledger is or was kept here, and can be read. */
       has_ledger: z.boolean(),
+      /** How to reach the company, as its settings say; empty where they do not. */
+      email: z.string(),
+      phone: z.string(),
     }),
     colleagues: z.array(colleague),
   })

@@ -8,12 +8,15 @@ import type { Actor } from '#sync/command.ts';
 import type { CompanyDoor, CompanyTx } from './company-door.ts';
 import { isStorableText } from './storable.ts';
 
-const PAGE_ROWS = 2000;
+/** A list without a limit is read in pages of this many rows. */
+export const PAGE_ROWS = 2000;
+/** The longest page that a caller may ask for. */
+export const MOST_ROWS = 500;
 
 /** What every list takes; without `limit` it answers everything. */
 export const listQuery = z.strictObject({
   search: z.string().max(100).optional(),
-  limit: z.coerce.number().int().min(1).max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(MOST_ROWS).optional(),
   cursor: z.string().max(400).optional(),
 });
 
