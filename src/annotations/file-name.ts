@@ -23,7 +23,7 @@ const ENDINGS: Readonly<Record<MediaType, readonly [string, ...string[]]>> = {
  */
 export function cleanFileName(name: string): string {
   return name
-    .toWellFormed()
+    .replaceAll(/\p{Cs}/gu, '\ufffd')
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .replaceAll(/[\\/]+/g, '-')
