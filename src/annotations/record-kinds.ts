@@ -1,4 +1,4 @@
-import type { ParentKind } from '#sync/parents.ts';
+import type { ParentKind } from '#sync/command.ts';
 import { defineTable } from '#sync/table.ts';
 import { findSurvivor } from './merged-record.ts';
 

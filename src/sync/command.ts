@@ -1,6 +1,5 @@
 import type { Instant } from '#shared/civil-date.ts';
 import type { Refusal } from '#shared/refusal.ts';
-import type { Parent } from './parents.ts';
 import type { RowDraft, SyncedRow, SyncedTable } from './table.ts';
 
 /** How a command meets a change it did not know of (docs/sync.md, conflicts). */
@@ -86,6 +85,17 @@ export type Decision =
   | { readonly outcome: 'applied'; readonly writes: readonly Write[]; readonly cards?: readonly Card[] }
   | { readonly outcome: 'merged'; readonly writes: readonly Write[]; readonly cards: readonly Card[] }
   | { readonly outcome: 'refused'; readonly refusal: Refusal; readonly cards?: readonly Card[] };
+
+/** A kind of record that others hang on. */
+export type ParentKind = {
+  readonly entity: string;
+  readonly table: SyncedTable<SyncedRow>;
+  /** The id under which one goes on that was made one with another. */
+  readonly follow?: (read: Reader, id: string) => Promise<string>;
+};
+
+/** A record that a change puts something under, and the argument that names it. */
+export type Parent = { readonly kind: ParentKind; readonly field: string; readonly id: string };
 
 /**
  * One thing a person can do, defined once and run on both sides: `load` looks up what the decision needs, `decide` is

@@ -1,19 +1,7 @@
 import { type Refusal, refuse } from '#shared/refusal.ts';
-import type { Card, Intent, Reader } from './command.ts';
+import type { Card, Intent, Parent, ParentKind, Reader } from './command.ts';
 import { findRow, goneFields, type Restorable, rejectedCard } from './rows.ts';
-import type { SyncedRow, SyncedTable } from './table.ts';
 import { wantedFields } from './wanted-fields.ts';
-
-/** A kind of record that others hang on. */
-export type ParentKind = {
-  readonly entity: string;
-  readonly table: SyncedTable<SyncedRow>;
-  /** The id under which one goes on that was made one with another. */
-  readonly follow?: (read: Reader, id: string) => Promise<string>;
-};
-
-/** A record that a change puts something under, and the argument that names it. */
-export type Parent = { readonly kind: ParentKind; readonly field: string; readonly id: string };
 
 /** For a command that puts nothing under another record. */
 export const noParents = (): readonly Parent[] => [];
@@ -50,7 +38,11 @@ export async function findOrphans(
     if (found.row !== undefined || orphans.has(currentId)) continue;
     const code = found.deleted ? 'parent_deleted' : 'missing_parent';
     const theirs = { field, gone: goneFields(found) };
-    const card = { ...rejectedCard(kind.entity, currentId, wantedFields(intent.args), theirs), code, child: intent.entity };
+    const card = {
+      ...rejectedCard(kind.entity, currentId, wantedFields(intent.args), theirs),
+      code,
+      child: intent.entity,
+    };
     orphans.set(currentId, { refusal: refuse(code, field), card });
   }
   return [...orphans.values()];

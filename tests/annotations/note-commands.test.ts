@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addNote, deleteNote, editNote } from '#annotations/note.commands.ts';
 import { noteTable } from '#annotations/note.ts';
+import { appointmentTable } from '#appointments/appointment.ts';
 import { objectTable } from '#objects/object.ts';
-import { AT, aNote, anObject, testId } from '#tests/support/builders.ts';
+import { AT, aNote, anAppointment, anObject, testId } from '#tests/support/builders.ts';
 import { cardsOf, codeOf, MemoryCompany } from '#tests/support/memory-company.ts';
 
 /** Object 1 is there, for notes to hang on. */
@@ -114,10 +115,15 @@ describe('who may not edit the record', () => {
   const ofProspect = aNote(3, { modelType: 'prospect', modelId: testId('p', 1) });
 
   it('writes no note about it: a hand of the yard on objects and visits, not on customers, spots and prospects', async () => {
-    const company = new MemoryCompany();
+    const company = aCompany().add(appointmentTable, anAppointment());
     const codes = await Promise.all(
       (['object', 'appointment', 'customer', 'spot', 'prospect'] as const).map(async (modelType, at) => {
-        const wish = { ...note, noteId: testId('n', 20 + at), modelType };
+        const wish = {
+          ...note,
+          noteId: testId('n', 20 + at),
+          modelType,
+          modelId: testId(modelType === 'object' ? 'o' : 'a', 1),
+        };
         return codeOf(await company.run(addNote, wish, { by: 'yard' }));
       }),
     );

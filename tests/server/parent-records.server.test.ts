@@ -77,8 +77,8 @@ describe('a change that puts something under another record', () => {
     expect(await owner.row(TABLES[pair.parent], parentId)).toBeDefined();
     expect(await change.made()).toBe(expected(pair, parentId));
     expect(await owner.card(card.id)).toMatchObject({ state: 'resolved', choice: 'restored' });
-      const row = await owner.row(pair.row.table, change.ownId);
-      expect(row?.['authorId'] ?? PEOPLE.office.id).toBe(PEOPLE.office.id);
+    const row = await owner.row(pair.row.table, change.ownId);
+    expect(row?.['authorId'] ?? PEOPLE.office.id).toBe(PEOPLE.office.id);
   });
 
   test.each(named(PAIRS.filter(({ goesAlong }) => goesAlong)))(
