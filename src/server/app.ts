@@ -21,11 +21,12 @@ import { areaRoutes } from './area-routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { invitePath } from './auth/account-links.ts';
 import { openAfterAnswer } from './auth/after-answer.ts';
+import type { AuthParts } from './auth/auth-parts.ts';
 import { authRoutes, OPEN_AUTH_ROUTES } from './auth/auth-routes.ts';
 import { SESSION_DAYS } from './auth/cookies.ts';
 import { requireCsrfToken } from './auth/csrf.ts';
 import { openRateLimit } from './auth/rate-limit.ts';
-import { openSessions } from './auth/session.ts';
+import { openSessions, type Sessions } from './auth/session.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { openContracts } from './contracts/open-contracts.ts';
 import { PUBLIC_CONTRACT_ROUTES } from './contracts/public-contract.routes.ts';
@@ -133,19 +134,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const rules = { secret: parts.secret, address };
   const { kysely } = parts.database;
   const sessions = openSessions(kysely, rules);
-  app.addHook('onRequest', async (request, reply) => {
-    // The route and not the address as written, which may be spelled in many ways.
-    const route = request.routeOptions.url ?? '';
-    if (!route.startsWith('/api/') || isOpen(route)) return;
-    refuseOtherSites(request, address.appOrigins);
-    // A device believes only what our server says, also when it is told here to drop what it holds.
-    if (route.startsWith(SYNC_ROUTES)) reply.header(PROTOCOL_HEADER, SYNC_PROTOCOL);
-    // Before anything is read of the call: nobody learns without a session what it would take.
-    rememberCaller(request, await sessions.get(request));
-    const acts = CHANGES.has(request.method) || request.routeOptions.config.docs?.acts === true;
-    if (acts) requireCsrfToken(rules, request);
-    if (route !== LIVE_ROUTE) await sessions.extend(request, reply);
-  });
+  guardCalls(app, sessions, rules);
 
   limitCostlyCalls(app);
   refuseMore(app);
@@ -196,6 +185,23 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     parts.clientFolder === null ? null : await serveClientFiles(app, parts.clientFolder, parts.assetsArchive);
   answerUnknownPaths(app, client, paths.methodsOf);
   return app;
+}
+
+/** What every call under `/api/` passes before anything is read of it. */
+function guardCalls(app: FastifyInstance, sessions: Sessions, rules: AuthParts['rules']): void {
+  app.addHook('onRequest', async (request, reply) => {
+    // The route and not the address as written, which may be spelled in many ways.
+    const route = request.routeOptions.url ?? '';
+    if (!route.startsWith('/api/') || isOpen(route)) return;
+    refuseOtherSites(request, rules.address.appOrigins);
+    // A device believes only what our server says, also when it is told here to drop what it holds.
+    if (route.startsWith(SYNC_ROUTES)) reply.header(PROTOCOL_HEADER, SYNC_PROTOCOL);
+    // Before anything is read of the call: nobody learns without a session what it would take.
+    rememberCaller(request, await sessions.get(request));
+    const acts = CHANGES.has(request.method) || request.routeOptions.config.docs?.acts === true;
+    if (acts) requireCsrfToken(rules, request);
+    if (route !== LIVE_ROUTE) await sessions.extend(request, reply);
+  });
 }
 
 /** What anybody may call without a session. */
