@@ -20,17 +20,10 @@ import type { Bug } from './faults.ts';
 import { decideItem, type ItemIntent } from './items.ts';
 import { type Mirror, mirrorOf, withOverlay, withRows } from './model-mirror.ts';
 import { EMPTY_QUEUE, type Queue, withArchived, withEntry, withReplaced } from './model-queue.ts';
-import type { ModelManifest, ModelPage, ModelPlace, PushReply, SentMutation } from './model-server.ts';
+import type { ModelManifest, ModelPage, ModelPlace, PushReply, PushRequest } from './model-server.ts';
 
 /** Thrown where a device dies between two writes. Whatever was written before stays. */
 export class Crash extends Error {}
-
-export type PushRequest = {
-  readonly clientId: string;
-  readonly epoch: string | null;
-  readonly place: ModelPlace | null;
-  readonly mutations: readonly SentMutation[];
-};
 
 /** One device: a queue and a mirror that survive crashes, shared by its tabs. Uses the real rules of the protocol. */
 export class ModelDevice {

@@ -1,7 +1,6 @@
 import type { PullPage, PushResult, ResetReason, Verdict, VerdictStatus } from '#sync/envelope.schema.ts';
 import type { Bug, Violations } from './faults.ts';
 import { decideItem, firstItems, type Item, type ItemIntent, type ItemWorld } from './items.ts';
-import type { PushRequest } from './model-device.ts';
 
 export type SentMutation = { readonly intent: ItemIntent; readonly seq: number };
 
@@ -43,6 +42,13 @@ export type ModelManifest = {
 export type ModelPlace = { readonly epoch: string; readonly rev: number; readonly seal?: string | null };
 
 export type RestoreKind = 'told' | 'untold' | 'untold without its secret';
+
+export type PushRequest = {
+  readonly clientId: string;
+  readonly epoch: string | null;
+  readonly place: ModelPlace | null;
+  readonly mutations: readonly SentMutation[];
+};
 
 export type PushReply =
   | { readonly kind: 'answer'; readonly epoch: string; readonly results: readonly PushResult[] }

@@ -4,8 +4,8 @@ import { DeviceWatch } from './device-watch.ts';
 import { type Bug, Violations } from './faults.ts';
 import { checkEnd, exchange, heal } from './healing.ts';
 import { FIRST_ITEMS, type ItemIntent } from './items.ts';
-import { Crash, ModelDevice, type PushRequest } from './model-device.ts';
-import { type ModelManifest, type ModelPage, ModelServer, type PushReply } from './model-server.ts';
+import { Crash, ModelDevice } from './model-device.ts';
+import { type ModelManifest, type ModelPage, ModelServer, type PushReply, type PushRequest } from './model-server.ts';
 import type { Peer, Tab } from './peer.ts';
 import { type Random, seededRandom } from './random.ts';
 
