@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '#shared/refusal.ts';
-import { mayEdit } from '#staff/reading.ts';
+import { mayRead } from '#staff/reading.ts';
 import { applied, type Command, put, refused, remove, signed } from '#sync/command.ts';
 import { keptFields, mergeGroups } from '#sync/field-groups.ts';
 import { noParents, parentAt } from '#sync/parents.ts';
@@ -65,7 +65,7 @@ export const editNote: Command<EditNote, Found<Note>> = {
     const { actor, at } = signed(context);
     const text = args.now.text.text.trim();
     if (state.row === undefined) return refuseAbsent('note', args.noteId, state, { text });
-    if (!mayEdit(state.row.modelType, actor)) return refused(refuse('forbidden'));
+    if (!mayRead(state.row.modelType, actor)) return refused(refuse('forbidden'));
     if (!mayEditNote(state.row, actor)) return refused(refuse('note.not_yours'));
     const problem = problemWith(text);
     if (problem !== undefined) return refused(problem);
@@ -90,7 +90,7 @@ export const deleteNote: Command<DeleteNote, Found<Note>> = {
   load: (read, { args }) => findRow(read, noteTable, args.noteId),
   decide: (state, { args }, { actor }) => {
     if (state.row === undefined) return state.deleted ? applied() : refused(refuse('note.missing'));
-    if (!mayEdit(state.row.modelType, actor)) return refused(refuse('forbidden'));
+    if (!mayRead(state.row.modelType, actor)) return refused(refuse('forbidden'));
     if (!mayDeleteNote(state.row, actor)) return refused(refuse('note.not_yours'));
     return applied(remove(noteTable, args.noteId));
   },

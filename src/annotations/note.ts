@@ -1,4 +1,4 @@
-import { mayEdit } from '#staff/reading.ts';
+import { mayRead } from '#staff/reading.ts';
 import type { Actor } from '#sync/command.ts';
 import { defineTable } from '#sync/table.ts';
 import type { Note } from './note.schema.ts';
@@ -15,17 +15,17 @@ export const NOTE_GROUPS = { text: ['text'] } as const satisfies Readonly<Record
 
 type Person = Pick<Actor, 'userId' | 'can'>;
 
-/** Notes are written by who may edit the record they are about, with the right to notes besides. */
+/** Notes are written by who may read the record they are about, with the right to notes besides. */
 export function mayAddNote(modelType: Note['modelType'], person: Pick<Person, 'can'>): boolean {
-  return person.can('note create') && mayEdit(modelType, person);
+  return person.can('note create') && mayRead(modelType, person);
 }
 
 /** Nobody changes words under another's name. */
 export function mayEditNote(note: Pick<Note, 'authorId' | 'modelType'>, person: Person): boolean {
-  return note.authorId === person.userId && person.can('note create|note edit') && mayEdit(note.modelType, person);
+  return note.authorId === person.userId && person.can('note create|note edit') && mayRead(note.modelType, person);
 }
 
 export function mayDeleteNote(note: Pick<Note, 'authorId' | 'modelType'>, person: Person): boolean {
   const mayDelete = person.can('note delete') || (note.authorId === person.userId && person.can('note create'));
-  return mayDelete && mayEdit(note.modelType, person);
+  return mayDelete && mayRead(note.modelType, person);
 }

@@ -29,7 +29,7 @@ export function readableKinds(person: Pick<Actor, 'can'>): readonly ReadKind[] {
   return (Object.keys(READ) as ReadKind[]).filter((kind) => person.can(READ[kind]));
 }
 
-/** Who edits a record writes what hangs on it, such as its notes and photos. */
+/** Who edits a record adds its photos and documents. */
 export function mayEdit(kind: string, person: Pick<Actor, 'can'>): boolean {
   return person.can(`${kind} edit`);
 }

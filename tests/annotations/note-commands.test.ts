@@ -111,10 +111,10 @@ describe('deleting a note', () => {
   });
 });
 
-describe('who may not edit the record', () => {
+describe('who may not read the record', () => {
   const ofProspect = aNote(3, { modelType: 'prospect', modelId: testId('p', 1) });
 
-  it('writes no note about it: a hand of the yard on objects and visits, not on customers, spots and prospects', async () => {
+  it('writes no note about it: a hand of the yard on all but prospects', async () => {
     const company = aCompany().add(appointmentTable, anAppointment());
     const codes = await Promise.all(
       (['object', 'appointment', 'customer', 'spot', 'prospect'] as const).map(async (modelType, at) => {
@@ -127,7 +127,8 @@ describe('who may not edit the record', () => {
         return codeOf(await company.run(addNote, wish, { by: 'yard' }));
       }),
     );
-    expect(codes).toEqual(['applied', 'applied', 'forbidden', 'forbidden', 'forbidden']);
+    // No customer and no spot has the id: that they are not here is said to who may ask.
+    expect(codes).toEqual(['applied', 'applied', 'missing_parent', 'missing_parent', 'forbidden']);
   });
 
   it('neither changes nor deletes one there, their own included', async () => {

@@ -386,19 +386,19 @@ export const ROUTES: Readonly<Record<string, Access>> = {
 
   'GET /api/notes': reads('object index', ({ object }) => `/api/notes?model_type=object&model_id=${object}`, 404),
   'POST /api/notes': changes(
-    'note create&object edit',
+    'note create&object index',
     () => '/api/notes',
     ({ object }) => ({ model_type: 'object', model_id: object, text: 'gebeld' }),
     { ok: 201, foreign: 404 },
   ),
   // Somebody else's note: its text is for the author alone.
   'PUT /api/notes/:id': changes(
-    'note edit&object edit',
+    'note edit&object index',
     ({ note }) => `/api/notes/${note}`,
     () => ({ text: 'anders' }),
     { ok: 403, foreign: 404 },
   ),
-  'DELETE /api/notes/:id': removes('note delete&object edit', ({ note }) => `/api/notes/${note}`),
+  'DELETE /api/notes/:id': removes('note delete&object index', ({ note }) => `/api/notes/${note}`),
 
   'GET /api/documents': reads(
     'object index',

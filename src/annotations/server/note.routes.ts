@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
-import { mayEdit, READ, readAny } from '#staff/reading.ts';
+import { mayRead, READ, readAny } from '#staff/reading.ts';
 import { newId, pathId, requireVersion } from '#sync/server/call-input.ts';
 import type { CompanyDoor } from '#sync/server/company-door.ts';
 import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
@@ -25,10 +25,10 @@ const addBody = z.strictObject({ uuid: id.optional(), model_id: id, model_type: 
 const editBody = z.strictObject({ text, version: z.int().optional() });
 const deleteBody = z.strictObject({});
 
-/** Notes are written by who may edit the record they are about. */
-function withEdit(permission: string): string {
+/** Notes are written by who may read the record they are about. */
+function withRead(permission: string): string {
   const rights = permission.split('|');
-  return NOTE_MODELS.flatMap((model) => rights.map((right) => `${right}&${model} edit`)).join('|');
+  return NOTE_MODELS.flatMap((model) => rights.map((right) => `${right}&${READ[model]}`)).join('|');
 }
 
 const answer = resultOf(noteAnswer);
@@ -41,8 +41,8 @@ const docs = {
     errors: [404],
   }),
   add: describeCall({
-    summary: 'Add a note to a record; needs the permission to edit that kind of record',
-    permission: withEdit(addNote.permission),
+    summary: 'Add a note to a record; needs the permission to see that kind of record',
+    permission: withRead(addNote.permission),
     body: addBody,
     answer,
     status: 201,
@@ -50,20 +50,20 @@ const docs = {
   }),
   edit: describeCall({
     summary: 'Change the text of a note; only its author may',
-    permission: withEdit(editNote.permission),
+    permission: withRead(editNote.permission),
     body: editBody,
     answer,
     errors: [409],
   }),
   remove: describeCall({
     summary: 'Delete a note: one’s own, or anybody’s with “note delete”',
-    permission: withEdit(deleteNote.permission),
+    permission: withRead(deleteNote.permission),
     body: deleteBody,
     answer: doneAnswer,
   }),
 } as const;
 
-/** Calls about notes. Who may see a record may see its notes; who may edit it may write them. */
+/** Calls about notes. Who may see a record may see its notes; and write them with the right to notes. */
 export function noteRoutes(app: FastifyInstance, door: CompanyDoor): void {
   app.get('/api/notes', docs.list, async (request) => {
     const { model_id, model_type, page } = parseInput(notesQuery, request.query);
@@ -77,7 +77,7 @@ export function noteRoutes(app: FastifyInstance, door: CompanyDoor): void {
   app.post('/api/notes', docs.add, async (request, reply) => {
     const body = parseInput(addBody, request.body);
     const { uuid: noteId = newId(), model_id: modelId, model_type: modelType } = body;
-    const isKnown = await door.read(request, `${addNote.permission}&${modelType} edit`, (tx) =>
+    const isKnown = await door.read(request, `${addNote.permission}&${READ[modelType]}`, (tx) =>
       hasNoteModel(tx, modelType, modelId),
     );
     if (!isKnown) throw notFound();
@@ -91,7 +91,7 @@ export function noteRoutes(app: FastifyInstance, door: CompanyDoor): void {
     const body = parseInput(editBody, request.body);
     const current = await door.read(request, editNote.permission, async (tx, actor) => {
       const found = await findNote(tx, noteId);
-      if (found !== undefined && !mayEdit(found.modelType, actor)) throw new RequestError(403, 'forbidden');
+      if (found !== undefined && !mayRead(found.modelType, actor)) throw new RequestError(403, 'forbidden');
       return found;
     });
     if (current === undefined) throw notFound();
