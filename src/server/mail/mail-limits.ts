@@ -5,10 +5,11 @@ import type { TakenMail } from './mail-queue.ts';
 export type MailLimit = 'address_limit' | 'company_limit' | 'company_bounces' | 'bounced';
 
 /** Mails in a day to one address, from all companies together; and of those that nobody there asked for. */
-const TO_ADDRESS = 20;
+const TO_ADDRESS = 50;
 const UNASKED_TO_ADDRESS = 5;
-/** Mails in a day of one company: a billing run of a large yard fits. */
-const OF_COMPANY = 2_000;
+/** Mails in a day of a company that mails since a short while; and of others: a billing run of a large yard fits. */
+const OF_NEW_COMPANY = 2_000;
+const OF_COMPANY = 50_000;
 /** Of mails that a form makes which anybody may fill in. */
 const OF_PUBLIC_FORM = 200;
 /** So many addresses in a day that nobody has, and a fifth of all: a list that was bought or made up. */
@@ -24,6 +25,8 @@ type Counts = {
   readonly toAddress: number;
   readonly unasked: number;
   readonly ofCompany: number;
+  /** It may mail others since less than two weeks. */
+  readonly isNew: boolean;
   readonly ofForm: number;
   readonly bounces: number;
   readonly bouncesHere: number;
@@ -48,6 +51,8 @@ export async function findMailLimit(database: Kysely<never>, mail: TakenMail): P
       (select count(*)::int from day where here) as "toAddress",
       (select count(*)::int from day where here and kind = any(${UNASKED}::text[])) as unasked,
       (select count(*)::int from day where company_id = ${mail.companyId}) as "ofCompany",
+      not exists (select from companies c where c.id = ${mail.companyId}
+        and c.mails_open_at < now() - interval '14 days') as "isNew",
       (select count(*)::int from day where company_id = ${mail.companyId} and kind = any(${PUBLIC_FORM}::text[]))
         as "ofForm",
       (select count(*)::int from back where bounced_at > now() - interval '1 day') as bounces,
@@ -59,11 +64,11 @@ export async function findMailLimit(database: Kysely<never>, mail: TakenMail): P
 }
 
 function limitOf({ kind, account }: TakenMail, counts: Counts): MailLimit | null {
-  const { toAddress, unasked, ofCompany, ofForm, bounces, bouncesHere } = counts;
+  const { toAddress, unasked, ofCompany, isNew, ofForm, bounces, bouncesHere } = counts;
   if (toAddress >= TO_ADDRESS || (UNASKED.includes(kind) && unasked >= UNASKED_TO_ADDRESS)) return 'address_limit';
   if (bouncesHere >= BOUNCES_OF_ADDRESS) return 'bounced';
   // Who cannot sign in gets a new password whatever their company did.
   if (account) return null;
-  if (ofCompany >= OF_COMPANY || (PUBLIC_FORM.includes(kind) && ofForm >= OF_PUBLIC_FORM)) return 'company_limit';
+  if (ofCompany >= (isNew ? OF_NEW_COMPANY : OF_COMPANY) || (PUBLIC_FORM.includes(kind) && ofForm >= OF_PUBLIC_FORM)) return 'company_limit';
   return bounces >= BOUNCES_OF_COMPANY && bounces * BOUNCED_SHARE >= ofCompany + bounces ? 'company_bounces' : null;
 }

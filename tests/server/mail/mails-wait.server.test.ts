@@ -211,7 +211,7 @@ describe('limits within a day', () => {
 
   test('of one address hold for all companies together; the mail waits and says why', async () => {
     await open();
-    await sentBefore('vol@elders.test', 19, 'invoice_sent');
+    await sentBefore('vol@elders.test', 49, 'invoice_sent');
     await queue('VOL@elders.test');
     await expect.poll(() => arrivedAt('VOL@elders.test').length).toBe(1);
     const first = company;
@@ -243,6 +243,10 @@ describe('limits within a day', () => {
     await sentBefore('meer@elders.test', 1800, 'invoice_sent');
     await queue('drie@elders.test');
     await expect.poll(() => stateOf('drie@elders.test')).toMatchObject({ state: 'queued', error: 'company_limit' });
+    // A company that has mailed for a while bills a whole yard in a day.
+    await run(sql`update companies set mails_open_at = now() - interval '15 days' where id = ${company}`);
+    await run(sql`update mails set next_attempt_at = now() where to_address = 'drie@elders.test'`);
+    await expect.poll(() => arrivedAt('drie@elders.test').length).toBe(1);
     await (await openCaller(yard.app)).call('POST', '/api/account/forgot-password', { email: OWNER });
     await untilMails(yard, OWNER, 'password_reset', 1);
     await expect.poll(async () => (await mailsTo(yard, OWNER, 'password_reset'))[0]?.text).toBe('');

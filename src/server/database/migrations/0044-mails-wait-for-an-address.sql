@@ -1,6 +1,7 @@
 -- Since when a company may mail others; null until an owner has shown that their address is theirs. Companies from before
 -- go on as they did, and so does whoever is made by another way than the open registration, which says null.
 alter table companies add column mails_open_at timestamptz default now();
+update companies set mails_open_at = '2000-01-01';
 
 alter table mails
   -- About its reader's own account: goes out whatever the company may.
