@@ -69,6 +69,7 @@ function limitOf({ kind, account }: TakenMail, counts: Counts): MailLimit | null
   if (bouncesHere >= BOUNCES_OF_ADDRESS) return 'bounced';
   // Who cannot sign in gets a new password whatever their company did.
   if (account) return null;
-  if (ofCompany >= (isNew ? OF_NEW_COMPANY : OF_COMPANY) || (PUBLIC_FORM.includes(kind) && ofForm >= OF_PUBLIC_FORM)) return 'company_limit';
+  if (ofCompany >= (isNew ? OF_NEW_COMPANY : OF_COMPANY) || (PUBLIC_FORM.includes(kind) && ofForm >= OF_PUBLIC_FORM))
+    return 'company_limit';
   return bounces >= BOUNCES_OF_COMPANY && bounces * BOUNCED_SHARE >= ofCompany + bounces ? 'company_bounces' : null;
 }
