@@ -57,6 +57,8 @@ export type Reader = {
     value: string | number,
   ) => Promise<Row[]>;
   readonly isDeleted: (table: SyncedTable<SyncedRow>, id: string) => Promise<boolean>;
+  /** True while rows of a table are not on this device: one that is not found may exist. Left out where all rows are. */
+  readonly isPartial?: (table: SyncedTable<SyncedRow>) => Promise<boolean>;
   /** A deleted row as it last was. Only the server keeps it: devices have no such look-up. */
   readonly getDeleted?: <Row extends SyncedRow>(table: SyncedTable<Row>, id: string) => Promise<Row | undefined>;
   /** The next human number of a series; null on a device, where only the server gives numbers. */

@@ -5,8 +5,10 @@ import { liveQuery } from 'dexie';
 import { expect, test, vi } from 'vitest';
 // Loaded ahead, so that the lazy panel opens within a test's patience on a busy machine.
 import '#app/status-panel.tsx';
+import type { SignedInUser } from '#app/session-user.ts';
 import { ConnectionStatusButton } from '#app/status-button.tsx';
 import { STATUS_LOOK } from '#app/status-words.ts';
+import { UserProvider } from '#app/user-context.ts';
 import { checkInObject } from '#objects/movement.commands.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import type { WaitingFile } from '#sync/client/files-database.ts';
@@ -14,6 +16,12 @@ import { SyncProvider } from '#sync/client/sync-context.ts';
 import type { ConnectionState, ConnectionStatus, WaitingChanges } from '#sync/client/types.ts';
 import type { OutboxEntry } from '#sync/protocol.ts';
 import { renderUi } from '#tests/ui/render-ui.tsx';
+
+const aUser: SignedInUser = {
+  ...{ id: 'u', firstname: 'Kees', lastname: 'Bakker', email: 'kees@yard.test', role: 'yard' },
+  permissions: ['object edit'],
+  company: { id: 'c', name: 'De Hoeve', payment_provider: 'mollie', has_payment_key: false },
+};
 
 const quiet: ConnectionStatus = {
   state: 'online',
@@ -78,7 +86,9 @@ function show(
   };
   renderUi(
     <SyncProvider value={session as unknown as DeviceSession}>
-      <ConnectionStatusButton />
+      <UserProvider value={aUser}>
+        <ConnectionStatusButton />
+      </UserProvider>
     </SyncProvider>,
   );
   return session;
@@ -110,9 +120,22 @@ test('a change the server has already seen cannot be taken back', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
+const refusedCheckIn = (objectId: string): OutboxEntry => {
+  const refused = entry('r', { state: 'rejected', seq: 2, rev: 8, code: 'object.deleted' }, 'object.check_in');
+  return { ...refused, intent: { ...refused.intent, entityId: objectId, args: { objectId } } };
+};
+
+test('a refused change says why, and is not tried again while what it is about is gone', async () => {
+  show({ state: 'attention', rejected: 1 }, [refusedCheckIn('o2')]);
+  await userEvent.click(screen.getByTestId('connection-status'));
+  expect(await screen.findByText('This object was deleted meanwhile.')).toBeDefined();
+  await screen.findByRole('button', { name: 'Discard' });
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 test('a refused change says why, can be tried again, and is discarded only after a question', async () => {
-  const refusedEntry = entry('r', { state: 'rejected', seq: 2, rev: 8, code: 'object.deleted' }, 'object.check_in');
-  const session = show({ state: 'attention', rejected: 1 }, [refusedEntry]);
+  // Somebody brought the object back.
+  const session = show({ state: 'attention', rejected: 1 }, [refusedCheckIn('o1')]);
   await userEvent.click(screen.getByTestId('connection-status'));
   expect(await screen.findByText('This object was deleted meanwhile.')).toBeDefined();
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));

@@ -259,13 +259,15 @@ describe('what another window holds', () => {
       throw new DOMException('no room', 'QuotaExceededError');
     });
     expect((await passing(clock, saveNote(session, 'Band lek'))).result).toMatchObject({ outcome: 'not_stored' });
-    full.mockRestore();
     expect(session.status.get().storage).toBe('full');
     const release = await holdLock(await mirrorName());
     await clock.advance(20_000);
     release();
     await clock.advance(15_000);
     expect(session.status.get().storage).toBe('full');
+    full.mockRestore();
+    await clock.advance(15_000);
+    expect(session.status.get().storage).toBeUndefined();
   });
 
   it('leave no word behind in a window that does not lead', async () => {

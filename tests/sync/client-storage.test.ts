@@ -326,13 +326,20 @@ describe('storage that does not give back what it took', () => {
 
   it('is looked at again also where the browser lost a connection meanwhile', async () => {
     const { server, clock, open } = aYard();
-    const { put } = IDBObjectStore.prototype;
+    const { add, put } = IDBObjectStore.prototype;
     const probing = vi.spyOn(IDBObjectStore.prototype, 'put');
-    const failWith = (trouble: () => DOMException) =>
+    const adding = vi.spyOn(IDBObjectStore.prototype, 'add');
+    const failWith = (trouble: () => DOMException) => {
       probing.mockImplementation(function (this: IDBObjectStore, value) {
         if ((value as { key?: unknown }).key === 'probe') throw trouble();
         return put.call(this, value);
       });
+      // The look for room meets the same.
+      adding.mockImplementation(function (this: IDBObjectStore, value) {
+        if ((value as { key?: unknown }).key === 'room') throw trouble();
+        return add.call(this, value);
+      });
+    };
     failWith(quota);
     const session = await open();
     await inStep(session, server);
@@ -342,6 +349,7 @@ describe('storage that does not give back what it took', () => {
     await clock.advance(31_000);
     expect(session.status.get().storage).toBe('full');
     probing.mockRestore();
+    adding.mockRestore();
     await clock.advance(31_000);
     await until(() => session.status.get().storage === undefined, 'the end of the warning');
   });

@@ -1,7 +1,7 @@
 import { isHotSegment } from '#sync/segment-key.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import type { BaseRows } from './base-rows.ts';
-import type { MirrorDatabase } from './mirror-database.ts';
+import type { MirrorDatabase, MirrorState } from './mirror-database.ts';
 import type { MirrorPointer } from './queue-database.ts';
 
 /** One generation of the mirror, open. */
@@ -64,15 +64,22 @@ export async function readAwaited({ database, base }: MirrorHandle): Promise<(ta
   const state = await database.getState();
   if (state === undefined) return () => true;
   if (state.complete) return () => false;
-  const stored = new Set(
-    (await database.segments.toCollection().primaryKeys()).map(([table, key]) => `${table}/${key}`),
-  );
-  const awaited = new Set(
-    state.segments
-      .filter(({ table, key }) => isHotSegment(key) && !stored.has(`${table}/${key}`))
-      .map(({ table }) => table),
-  );
+  const missing = await missingSegments(database, state);
+  const awaited = new Set(missing.filter(({ key }) => isHotSegment(key)).map(({ table }) => table));
   return (table) => awaited.has(table);
+}
+
+/** True while rows of a table are not here, whether or not a device always holds them. */
+export async function readIsPartial({ database }: MirrorHandle, table: string): Promise<boolean> {
+  const state = await database.getState();
+  if (state === undefined || (await database.isColdDropped())) return true;
+  return !state.complete && (await missingSegments(database, state)).some((segment) => segment.table === table);
+}
+
+async function missingSegments(database: MirrorDatabase, { segments }: MirrorState) {
+  const keys = await database.segments.toCollection().primaryKeys();
+  const stored = new Set(keys.map(([table, key]) => `${table}/${key}`));
+  return segments.filter(({ table, key }) => !stored.has(`${table}/${key}`));
 }
 
 /** Every row of a table. */

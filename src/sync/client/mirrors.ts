@@ -4,7 +4,15 @@ import { measureBase } from './base-download.ts';
 import { BaseRows } from './base-rows.ts';
 import { closeForGood, closeToReopen, openInTime } from './database-trouble.ts';
 import { MirrorDatabase, mirrorPrefix, mirrorSchemaHash } from './mirror-database.ts';
-import { type MirrorHandle, readAll, readIsDeleted, readMany, readRow, readWhere } from './mirror-rows.ts';
+import {
+  type MirrorHandle,
+  readAll,
+  readIsDeleted,
+  readIsPartial,
+  readMany,
+  readRow,
+  readWhere,
+} from './mirror-rows.ts';
 import type { MirrorPointer, QueueDatabase } from './queue-database.ts';
 import { isKeyTouched, type ReadTrace } from './read-trace.ts';
 import type { Runtime } from './runtime.ts';
@@ -240,6 +248,7 @@ function readerOver(
       trace?.readRows(table.name, [id]);
       return read((handle) => readIsDeleted(handle, table.name, id));
     },
+    isPartial: (table) => read((handle) => readIsPartial(handle, table.name)),
     nextNumber: () => Promise.resolve(null),
     lacksOlder: () => read((handle) => handle.database.isColdDropped()),
     getMany: async <Row extends SyncedRow>(table: SyncedTable<Row>, ids: readonly string[]) => {

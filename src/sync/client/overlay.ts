@@ -1,7 +1,7 @@
 import { type Actor, type AnyCommand, type Decision, type Intent, type Reader, type Write } from '#sync/command.ts';
 import { runCommand } from '#sync/run-command.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
-import { type MirrorHandle, readIsDeleted, readRow, readWhere } from './mirror-rows.ts';
+import { type MirrorHandle, readIsDeleted, readIsPartial, readRow, readWhere } from './mirror-rows.ts';
 
 /** A row over the mirror; null when it is deleted, or `absent`: there never was one. */
 export type OverlayRow = {
@@ -54,6 +54,7 @@ export class Overlay {
       if (own === undefined) return readIsDeleted(this.#handle, table.name, id);
       return own.row === null && own.absent !== true;
     },
+    isPartial: (table) => readIsPartial(this.#handle, table.name),
     nextNumber: () => Promise.resolve(null),
   };
 

@@ -72,7 +72,8 @@ export class SessionNetwork {
       (jumped) => {
         storage.look();
         this.#listener.looked();
-        if (jumped || this.#live.isSilent) this.#wake();
+        if (jumped) this.#wake();
+        else if (this.#live.isSilent) this.#silent();
         this.#askForMore();
       },
     );
@@ -191,6 +192,12 @@ export class SessionNetwork {
     this.#parts.facts.doubt();
     // Whether the server is still there, and what it says of the session, is what the next pull finds out.
     this.#engine.wake();
+  }
+
+  /** Something may have passed this one by. The pull comes with the first word of the new stream, or within a second. */
+  #silent(): void {
+    this.#parts.facts.doubt();
+    this.#live.retryNow();
   }
 
   /** The network came or went, the page or the device slept, a person looks again: what others did is asked anew. */
