@@ -1,4 +1,4 @@
-import { Box, Code, Text } from '@chakra-ui/react';
+import { Box, chakra, Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import type { Settings } from './settings-calls.ts';
 
@@ -12,9 +12,9 @@ export function AddressNotice({ address }: Pick<Settings, 'address'>) {
       </Text>
       <Text mt="1">
         <Trans>
-          Set <Code>APP_URL</Code> on the server to the address people use, for example{' '}
-          <Code>https://remise.example.nl</Code>, and start it again. Until then nobody gets a link for a new password,
-          and you hand over links of invitations and contracts yourself.
+          Set <chakra.code>APP_URL</chakra.code> on the server to the address people use, for example{' '}
+          <chakra.code>https://remise.example.nl</chakra.code>, and start it again. Until then nobody gets a link for a
+          new password, and you hand over links of invitations and contracts yourself.
         </Trans>
       </Text>
     </Box>

@@ -88,10 +88,14 @@ const signUp = z.strictObject({
 
 export const createProspectArgs = z.strictObject({ prospectId: id, ...shape, signUp: signUp.nullable() });
 export const editProspectArgs = z.strictObject({ prospectId: id, now: prospectGroupsSchema });
+/** Text that the server made, as a device sends it back. */
+const told = z.string().max(1000);
 /** `fields`: the row as a card holds it. A device shows them; the server has its own. */
 export const restoreProspectArgs = z.strictObject({
   prospectId: id,
-  fields: prospectRow.omit({ id: true, rev: true, version: true }),
+  fields: prospectRow
+    .omit({ id: true, rev: true, version: true })
+    .extend({ consentVersion: told.nullable(), convertedByName: told.nullable(), sortKey: told }),
 });
 /** Refused when the row changed since `seenVersion`; null: whatever it is by now. */
 export const deleteProspectArgs = z.strictObject({ prospectId: id, seenVersion: z.int().min(0).nullable() });

@@ -58,7 +58,8 @@ const told = (touches: readonly Touch[]) =>
 /** What a refusal leaves on purpose: that there was one, how many tries there were, that the session is in use. */
 function isLogged({ name, op, detail }: Touch, all: readonly Touch[]): boolean {
   if (name === 'sync_mutation') return op === 'INSERT' && detail === 'rejected';
-  if (name === 'sync_company')
+  // The mark of the rev that the refusal took.
+  if (name === 'sync_company' || (name === 'sync_history' && op === 'INSERT'))
     return all.some((touch) => touch.name === 'sync_mutation' && touch.detail === 'rejected');
   if (name === 'audit_log') return op === 'INSERT' && detail === 'session.refused';
   return name.endsWith('_attempts') || (name === 'sessions' && op === 'UPDATE');

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => yard.close());
 
-const STRANGE = ['nobody', '%00', encodeURIComponent("' or 1=1 <script>"), 'nobody?looked=-1', 'nobody?looked=x'];
+const STRANGE = ['nobody', encodeURIComponent("' or 1=1 <script>"), 'nobody?looked=-1', 'nobody?looked=x'];
 
 test.each(STRANGE)('who comes back with a link there is none of reads so, in every language: %s', async (link) => {
   const answer = await yard.app.inject({ method: 'GET', url: `/api/payments/return/${link}` });
@@ -18,6 +18,12 @@ test.each(STRANGE)('who comes back with a link there is none of reads so, in eve
   expect(LANGUAGES.filter((language) => answer.body.includes(`<section lang="${language}"`))).toEqual([...LANGUAGES]);
   for (const { unknown } of Object.values(RETURN_WORDS)) expect(answer.body).toContain(unknown);
   expect(answer.body).not.toContain('<script');
+});
+
+test('a link that no text can hold is refused at the door', async () => {
+  const page = await yard.app.inject({ method: 'GET', url: '/api/payments/return/%00' });
+  const news = await yard.app.inject({ method: 'POST', url: '/api/webhooks/mollie/01KAJ000000000000000000000/%00' });
+  expect([page.statusCode, news.statusCode]).toEqual([400, 400]);
 });
 
 test('who asks too often reads that in every language', async () => {
@@ -29,9 +35,7 @@ test('who asks too often reads that in every language', async () => {
 });
 
 test('a provider with a link there is none of learns nothing', async () => {
-  for (const token of ['nobody', '%00']) {
-    const url = `/api/webhooks/mollie/01KAJ000000000000000000000/${token}`;
-    const answer = await yard.app.inject({ method: 'POST', url });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { result: true }]);
-  }
+  const url = '/api/webhooks/mollie/01KAJ000000000000000000000/nobody';
+  const answer = await yard.app.inject({ method: 'POST', url });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { result: true }]);
 });
