@@ -47,7 +47,7 @@ for (const size of [
     await choose(page, 'Geen');
     await save(page).click();
     await expect(dialog(page)).toContainText('Dit kan nog niet');
-    await expect(obstacle(page, 'open_invoices')).toContainText('1 open factuur');
+    await expect(obstacle(page, 'open_invoices')).toContainText('1 openstaande factuur');
     await expect(obstacle(page, 'payment_links')).toContainText(sent.number);
     await expect(obstacle(page, 'subscriptions')).toContainText('1 lopend abonnement');
     await expect(dialog(page).getByRole('button', { name: 'Bevestigen' })).toHaveCount(0);
