@@ -53,7 +53,7 @@ export async function runSteps(
 }
 
 /** No command of a script takes this long unless it hangs. */
-const LONGEST_MS = 30 * 60_000;
+const LONGEST_MS = 45 * 60_000;
 
 /** Runs a command that prints for itself; answers its exit code, not 0 when it had to be ended. */
 export function runAloud(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
