@@ -206,7 +206,6 @@ function userOf(actor: Actor): string {
 
 /** The path as HTTP allows it: what is beyond ASCII goes as its bytes. */
 function sendable(request: Request): Request {
-  // eslint-disable-next-line no-control-regex
   const path = request.path.replaceAll(/[^\x21-\x7e]/gu, (sign) => encodeURIComponent(storableText(sign)));
   return { ...request, path: path === '' ? '/' : path };
 }

@@ -63,6 +63,8 @@ export class FakeTabs {
     this.#open.add(end);
     return {
       post: (message) => {
+        // As browsers do: what a closed tab still says is an error of the app.
+        if (!this.#open.has(end)) throw new DOMException('Channel is closed', 'InvalidStateError');
         const others = [...this.#open].filter((other) => other !== end && other.name === name);
         for (const other of others) queueMicrotask(() => other.listener(structuredClone(message)));
       },
