@@ -87,6 +87,17 @@ describe('two tabs of one user', () => {
     await inStep(await open(), server);
   });
 
+  it('leave no lease behind when the one that leads closes', async () => {
+    const { server, open } = aYard();
+    const first = await open();
+    await inStep(first, server);
+    const queue = new QueueDatabase(ACTOR.companyId, ACTOR.userId);
+    expect(await queue.getMeta(LEASE)).toBeDefined();
+    await first.close();
+    expect(await queue.getMeta(LEASE)).toBeUndefined();
+    queue.close();
+  });
+
   it('go on when the leading tab is put to sleep, and it follows again when it wakes', async () => {
     const { server, clock, open } = aYard();
     const page = new FakePage();
