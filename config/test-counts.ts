@@ -8,20 +8,6 @@ export type Counts = {
   readonly failures: readonly string[];
 };
 
-type UnitReport = {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numPendingTests: number;
-  readonly numTodoTests: number;
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly assertionResults: readonly {
-      readonly fullName: string;
-      readonly status: string;
-      readonly failureMessages: readonly string[] | null;
-    }[];
-  }[];
-};
 type JourneySuite = {
   readonly specs: readonly { readonly title: string; readonly file: string; readonly ok: boolean }[];
   readonly suites?: readonly JourneySuite[];
@@ -38,21 +24,12 @@ type JourneyReport = {
 
 const NO_REPORT: Counts = { passed: 0, failed: 1, skipped: 0, failures: ['no report was written'] };
 
-/** What a JSON report of vitest says. A run that failed without a failed test counts as one failure. */
+/** What a run of vitest wrote with `CountReporter`. A run that failed without a failure of its own counts as one. */
 export function unitCounts(file: string, exitCode: number): Counts {
-  const report = readReport<UnitReport>(file);
-  if (report === undefined) return NO_REPORT;
-  const failed = report.numFailedTests;
-  return {
-    passed: report.numPassedTests,
-    failed: exitCode === 0 ? failed : Math.max(1, failed),
-    skipped: report.numPendingTests + report.numTodoTests,
-    failures: report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages }) => `${name}: ${fullName}: ${failureMessages?.[0]?.split('\n')[0] ?? ''}`),
-    ),
-  };
+  const counts = readReport<Counts>(file);
+  if (counts === undefined) return NO_REPORT;
+  if (exitCode === 0 || counts.failed > 0) return counts;
+  return { ...counts, failed: 1, failures: [`vitest ended with ${exitCode} and named nothing that failed`] };
 }
 
 /** What a JSON report of Playwright says. A journey that passed only at a second try failed. */

@@ -2,6 +2,7 @@
 // installed; journeys in a real browser; the size of the start script.
 import { mkdirSync, rmSync } from 'node:fs';
 import { findPostgresBinaries, startTemporaryPostgres } from '#tests/support/postgres.ts';
+import { COUNTS_FILE } from './count-reporter.ts';
 import { buildWhenNeeded } from './fresh-build.ts';
 import { runAloud } from './steps.ts';
 import { type Counts, journeyCounts, unitCounts } from './test-counts.ts';
@@ -26,8 +27,8 @@ async function run(name: string, count: () => Promise<Counts>): Promise<void> {
 
 async function runUnits(file: string, args: readonly string[], env: Record<string, string> = {}): Promise<Counts> {
   const report = `${RESULTS}/${file}`;
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runAloud('vitest', ['run', ...args, ...reporters], env);
+  const reporters = ['--reporter=dot', '--reporter=config/count-reporter.ts'];
+  const code = await runAloud('vitest', ['run', ...args, ...reporters], { ...env, [COUNTS_FILE]: report });
   return unitCounts(report, code);
 }
 

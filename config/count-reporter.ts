@@ -1,0 +1,52 @@
+import { writeFileSync } from 'node:fs';
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+import type { Counts } from './test-counts.ts';
+
+/** The environment variable that names the file which the counts of a run are written to. */
+export const COUNTS_FILE = 'REMISE_TEST_COUNTS';
+
+/**
+ * Writes what a run of vitest came to as `Counts`: every test, every file that could not be loaded, and every error
+ * that no test caught, each with its first line. Vitest's own JSON report leaves the last two out.
+ */
+export default class CountReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
+    const file = process.env[COUNTS_FILE];
+    if (file !== undefined) writeFileSync(file, JSON.stringify(countsOf(modules, unhandledErrors)));
+  }
+}
+
+function countsOf(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): Counts {
+  const tests = modules.flatMap((module) => [...module.children.allTests()]);
+  const failedTests = tests.filter((test) => test.result().state === 'failed');
+  const failures = [
+    ...failedTests.map((test) => `${test.module.relativeModuleId}: ${test.fullName}: ${first(test.result().errors)}`),
+    ...modules.flatMap((module) => ofSuites(module)),
+    ...unhandledErrors.map((error) => `an error that no test caught: ${first([error])}${placeOf(error)}`),
+  ];
+  return {
+    passed: tests.filter((test) => test.result().state === 'passed').length,
+    failed: failures.length,
+    skipped: tests.length - tests.filter((test) => ['passed', 'failed'].includes(test.result().state)).length,
+    failures,
+  };
+}
+
+/** What failed beside the tests of a file: its loading, or what stands before and after its tests. */
+function ofSuites(module: TestModule): readonly string[] {
+  const suites = [module, ...module.children.allSuites()];
+  return suites.flatMap((suite) =>
+    suite.errors().map((error) => `${module.relativeModuleId}: beside its tests: ${first([error])}`),
+  );
+}
+
+function first(errors: readonly { message: string }[] | undefined): string {
+  return errors?.[0]?.message.split('\n')[0]?.slice(0, 300) ?? '';
+}
+
+/** The first line of our own in a stack, and the test that ran. */
+function placeOf(error: SerializedError): string {
+  const line = error.stack?.split('\n').find((each) => /\/(src|tests)\//.test(each)) ?? '';
+  const test = typeof error['VITEST_TEST_PATH'] === 'string' ? ` while ${error['VITEST_TEST_PATH']} ran` : '';
+  return `${test} ${line.trim()}`;
+}
