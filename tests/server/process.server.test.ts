@@ -62,11 +62,12 @@ async function untilReady({ out, errors }: Run): Promise<string> {
 
 /** Registers a company and signs in; answers the session's cookie. */
 async function register(address: string): Promise<string> {
-  const token = await fetch(`${address}/sanctum/csrf-cookie`);
-  const cookie = token.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const met = await fetch(`${address}/sanctum/csrf-cookie`);
+  const cookies = met.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+  const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
   const headers = {
-    cookie,
-    'x-xsrf-token': decodeURIComponent(cookie.slice('XSRF-TOKEN='.length)),
+    cookie: cookies.join('; '),
+    'x-xsrf-token': decodeURIComponent(token),
     'content-type': 'application/json',
   };
   const person = { email: 'anne@zuid.test', password: 'een lang wachtwoord' };

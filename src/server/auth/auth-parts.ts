@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { AfterAnswer } from './after-answer.ts';
-import type { CookieRules } from './cookies.ts';
 import type { CsrfRules } from './csrf.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Sessions } from './session.ts';
@@ -9,7 +8,7 @@ import type { Sessions } from './session.ts';
 export type AuthParts = {
   readonly database: Kysely<never>;
   readonly sessions: Sessions;
-  readonly rules: CookieRules & CsrfRules;
+  readonly rules: CsrfRules;
   readonly limit: RateLimit;
   readonly afterAnswer: AfterAnswer;
 };

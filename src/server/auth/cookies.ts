@@ -1,8 +1,9 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OwnAddress } from '#server/http/own-address.ts';
-import { CSRF_COOKIE } from './csrf.ts';
 
+/** The token against forged requests, which pages read. */
+export const CSRF_COOKIE = 'XSRF-TOKEN';
 /** Over plain http, where browsers refuse the prefix; and of sessions that began before the server had a certificate. */
 const PLAIN_COOKIE = 'remise_session';
 /** Over https: browsers take it from this very host only, encrypted, so that nobody beside it can plant a session. */
@@ -10,6 +11,9 @@ const HOST_COOKIE = `__Host-${PLAIN_COOKIE}`;
 /** That a person signed in on this browser before, by the same two names. */
 const PLAIN_DEVICE = 'remise_device';
 const HOST_DEVICE = `__Host-${PLAIN_DEVICE}`;
+/** A browser before sign-in, by the same two names; gone when it closes. */
+const PLAIN_VISIT = 'remise_visit';
+const HOST_VISIT = `__Host-${PLAIN_VISIT}`;
 const DEVICE_SECONDS = 365 * 86_400;
 /** Long enough for a phone that is used through the season only; every use starts it anew. */
 export const SESSION_DAYS = 90;
@@ -69,6 +73,17 @@ export function readDeviceCookie(rules: CookieRules, request: FastifyRequest): s
 export function setDeviceCookie(reply: FastifyReply, rules: CookieRules, value: string): void {
   const options = { ...commonOptions(rules).options, httpOnly: true, maxAge: DEVICE_SECONDS };
   reply.setCookie(isSecure(rules) ? HOST_DEVICE : PLAIN_DEVICE, value, options);
+}
+
+export function readVisitCookie(rules: CookieRules, request: FastifyRequest): string | undefined {
+  const visit = request.cookies[isSecure(rules) ? HOST_VISIT : PLAIN_VISIT];
+  return visit === '' ? undefined : visit;
+}
+
+/** Scripts cannot read it, and it opens nothing: only the token of its visit goes with it. */
+export function setVisitCookie(reply: FastifyReply, rules: CookieRules, visit: string): void {
+  const options = { ...commonOptions(rules).options, httpOnly: true };
+  reply.setCookie(isSecure(rules) ? HOST_VISIT : PLAIN_VISIT, visit, options);
 }
 
 /** The token that pages repeat in `X-XSRF-TOKEN`; pages read it, so it is not http-only. */

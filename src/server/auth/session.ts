@@ -16,7 +16,8 @@ import {
 import { recordAudit } from '#sync/server/audit-log.ts';
 import { enterCompany } from '#sync/server/company-door.ts';
 import { personOf } from './account-person.ts';
-import { type CookieRules, clearSessionCookie, readSessionCookie, SESSION_DAYS, setSessionCookie } from './cookies.ts';
+import { clearSessionCookie, readSessionCookie, SESSION_DAYS, setSessionCookie } from './cookies.ts';
+import { type CsrfRules, giveSessionToken, giveVisitToken } from './csrf.ts';
 import { rememberDevice } from './known-device.ts';
 
 /** A session is written to at most this often, however many calls it makes. */
@@ -78,7 +79,7 @@ async function startSession(
   return token;
 }
 
-export function openSessions(database: Kysely<never>, rules: CookieRules & { readonly secret: string }): Sessions {
+export function openSessions(database: Kysely<never>, rules: CsrfRules): Sessions {
   const known = new WeakMap<FastifyRequest, Promise<FoundSession>>();
 
   const lookUp = (request: FastifyRequest): Promise<FoundSession> => {
@@ -118,7 +119,9 @@ export function openSessions(database: Kysely<never>, rules: CookieRules & { rea
       const replaces = readSessionCookie(rules, request);
       known.delete(request);
       const session = { account, kind: 'browser', userAgent: userAgentOf(request), method, replaces } as const;
-      setSessionCookie(reply, rules, await startSession(database, session));
+      const token = await startSession(database, session);
+      setSessionCookie(reply, rules, token);
+      giveSessionToken(rules, reply, token);
       rememberDevice(rules, request, reply, account.email);
     },
     startBearer: (request, account) => {
@@ -130,6 +133,7 @@ export function openSessions(database: Kysely<never>, rules: CookieRules & { rea
       if (token !== undefined) await endSession(database, token);
       known.delete(request);
       clearSessionCookie(reply, rules);
+      giveVisitToken(rules, reply);
     },
     revokeAll: (person) => revokeSessions(database, person, SESSION_DAYS),
     extend: async (request, reply) => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type CompanyContact, readContact } from '#company/server/company-settings.repository.ts';
 import { parseInput } from '#shared/parse-input.ts';
@@ -11,8 +11,7 @@ import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
 import { senderOf } from '../http/sender-of.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { checkCredentials } from './check-credentials.ts';
-import { setCsrfCookie } from './cookies.ts';
-import { CSRF_COOKIE, isOurCsrfToken, makeCsrfToken, requireCsrfToken } from './csrf.ts';
+import { giveCsrfCookie, requireCsrfToken } from './csrf.ts';
 import { registerCompany } from './register-company.ts';
 
 /** The signed-in user as `GET /api/user` gives it. */
@@ -82,14 +81,8 @@ const docs = {
 export function signInRoutes(app: FastifyInstance, parts: AuthParts): void {
   const { database, sessions, rules, limit } = parts;
 
-  const giveCsrfCookie = (request: FastifyRequest, reply: FastifyReply) => {
-    const current = request.cookies[CSRF_COOKIE];
-    const keeps = current !== undefined && isOurCsrfToken(rules.secret, current);
-    setCsrfCookie(reply, rules, keeps ? current : makeCsrfToken(rules.secret));
-  };
-
   app.get('/sanctum/csrf-cookie', docs.csrf, async (request, reply) => {
-    giveCsrfCookie(request, reply);
+    giveCsrfCookie(rules, request, reply);
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 
@@ -97,7 +90,6 @@ export function signInRoutes(app: FastifyInstance, parts: AuthParts): void {
     requireCsrfToken(rules, request);
     const { account, method } = await checkCredentials(parts, request, parseInput(signInBody, request.body));
     await sessions.start(request, reply, account, method);
-    giveCsrfCookie(request, reply);
     return reply.code(204).send();
   });
 
@@ -112,7 +104,7 @@ export function signInRoutes(app: FastifyInstance, parts: AuthParts): void {
 
   app.get('/api/user', docs.user, async (request, reply) => {
     const account = await sessions.get(request);
-    giveCsrfCookie(request, reply);
+    giveCsrfCookie(rules, request, reply);
     const colleagues = await findColleagues(database, account.companyId);
     const contact = await database
       .transaction()
