@@ -4,12 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { checkOutObject } from '#objects/movement.commands.ts';
 import { editObject } from '#objects/object.commands.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
+import { ConnectionFacts } from '#sync/client/connection-facts.ts';
 import { Queue } from '#sync/client/queue.ts';
 import { QueueDatabase } from '#sync/client/queue-database.ts';
-import type { Runtime } from '#sync/client/runtime.ts';
+import type { Runtime, TabMessage } from '#sync/client/runtime.ts';
+import { Tabs } from '#sync/client/tabs.ts';
 import { aStoredObject, testId } from '#tests/support/builders.ts';
 import { ACTOR, aYard, checkOutArgs, inStep, LEASE, TAB_GROUP } from '#tests/support/device-yard.ts';
-import { FakePage, fakeRuntime, until } from '#tests/support/fake-runtime.ts';
+import { FakeClock, FakePage, FakeTabs, fakeRuntime, until } from '#tests/support/fake-runtime.ts';
 
 const OBJECT = testId('o', 1);
 
@@ -96,6 +98,22 @@ describe('two tabs of one user', () => {
     await first.close();
     expect(await queue.getMeta(LEASE)).toBeUndefined();
     queue.close();
+  });
+
+  it('tell nobody anything once they are closed, whatever still ends', () => {
+    const tabs = new FakeTabs();
+    const runtime = fakeRuntime({ fetch: () => new Promise(() => {}), clock: new FakeClock(), tabs });
+    const one = new Tabs({ runtime, tab: 'one', facts: new ConnectionFacts(runtime) }, 'yard');
+    const heard: TabMessage[] = [];
+    tabs.openChannel('yard').listen((message) => heard.push(message));
+    one.close();
+    one.tryNow();
+    one.ask();
+    one.kick(
+      async () => false,
+      () => {},
+    );
+    expect(heard).toEqual([]);
   });
 
   it('go on when the leading tab is put to sleep, and it follows again when it wakes', async () => {

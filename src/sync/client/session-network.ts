@@ -154,8 +154,7 @@ export class SessionNetwork {
     this.#parts.facts.change({ leaderBehind: !leads });
     if (!leads) {
       this.#pause();
-      // A session that closes has no channel any more, and its lead must be let go of all the same.
-      if (!this.#closed) this.#tabs.ask();
+      this.#tabs.ask();
       return;
     }
     void this.#lead().catch(this.#failed);

@@ -8,7 +8,8 @@ type TabsParts = { readonly runtime: Runtime; readonly tab: string; readonly fac
 
 /** What the tabs of one user tell each other: the leader what it knows of the connection, the others that work waits. */
 export class Tabs {
-  readonly #channel: TabChannel | null;
+  /** Null in a browser without channels, and once closed: what ends later has nobody to tell. */
+  #channel: TabChannel | null;
   readonly #runtime: Runtime;
   readonly #tab: string;
   readonly #facts: ConnectionFacts;
@@ -92,6 +93,7 @@ export class Tabs {
   close(): void {
     this.#cancelTimer();
     this.#channel?.close();
+    this.#channel = null;
   }
 }
 
