@@ -2,8 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequestError } from '#shared/request-error.ts';
 import {
-  CSRF_COOKIE,
   type CookieRules,
+  CSRF_COOKIE,
   readSessionCookie,
   readVisitCookie,
   setCsrfCookie,
