@@ -109,9 +109,10 @@ export class SessionNetwork {
     this.#tabs.kick(
       async () => (await outbox.where('state').anyOf('queued', 'sending').count()) > 0,
       () => {
+        if (this.#closed) return;
         this.#engine.run();
-        // The one that leads did not get through where this one may have.
-        void this.#engine.settled().then(() => this.#tabs.tryNow());
+        // The one that leads did not get through where this one may have. A session that closed asks nobody any more.
+        void this.#engine.settled().then(() => (this.#closed ? undefined : this.#tabs.tryNow()));
       },
     );
   }
