@@ -93,6 +93,8 @@ export type PullPage = {
   readonly seal?: string | null;
   /** Where the server was beyond this page, to be shown with the next: both pages are of one history or of no use. */
   readonly head?: { readonly rev: number; readonly seal: string | null } | null;
+  /** Names what this person reads now, which the rows were chosen by. Compared and nothing else; older servers give none. */
+  readonly reading?: string;
 };
 
 /**
@@ -125,6 +127,8 @@ export type SnapshotManifest = {
   readonly seal?: string | null;
   /** The device stood where this server never was: it sends again what is beyond `serverSeq`. */
   readonly forgot?: boolean;
+  /** As in a page: the segments are those of who reads this. */
+  readonly reading?: string;
 };
 
 export type ResetReason = 'epoch_changed' | 'cursor_too_old' | 'cursor_ahead';

@@ -51,6 +51,18 @@ export function acceptsPage(cursor: Cursor, page: Pick<PullPage, 'epoch' | 'from
   return page.epoch === cursor.epoch && page.from === cursor.rev && page.to >= page.from;
 }
 
+/**
+ * True for a page whose rows were chosen for who reads something else than the mirror holds. Rights that were given to a
+ * person make every row of a kind theirs, not only those that change from now on; rights that were taken make rows that
+ * no page takes away again. A mirror that an older app stored does not know what it holds.
+ */
+export function readsOtherwise(
+  mirror: { readonly reading?: string | undefined },
+  page: Pick<PullPage, 'reading'>,
+): boolean {
+  return page.reading !== undefined && page.reading !== mirror.reading;
+}
+
 /** False for the answer to a push that another epoch gave: its verdicts may not exist in this one. */
 export function acceptsAnswer(mirrorEpoch: string | null, answerEpoch: string): boolean {
   return mirrorEpoch === null || mirrorEpoch === answerEpoch;

@@ -10,7 +10,7 @@ import { MOST_COPY_BYTES } from '#sync/client/file-copies.ts';
 import { filesName } from '#sync/client/files-database.ts';
 import { leaveDevice, readLeftBehind } from '#sync/client/left-behind.ts';
 import type { SubmitOutcome } from '#sync/client/types.ts';
-import { testId } from '#tests/support/builders.ts';
+import { aDocument, testId } from '#tests/support/builders.ts';
 import { ACTOR, aYard, inStep, type Yard } from '#tests/support/device-yard.ts';
 import { FakePage, fakeRuntime, until } from '#tests/support/fake-runtime.ts';
 
@@ -232,6 +232,7 @@ describe('a photo', () => {
 describe('room for files', () => {
   it('of a full disk is made from copies, and an unsent photo is never given up', async () => {
     const yard = aYard();
+    yard.server.put(documentTable, aDocument(7));
     const session = await yard.open();
     await inStep(session, yard.server);
     yard.server.online = false;
@@ -267,8 +268,24 @@ describe('room for files', () => {
     expect(session.files.waiting.get()).toEqual([]);
   });
 
+  it('is not taken by copies of what was deleted', async () => {
+    const yard = aYard();
+    yard.server.put(documentTable, aDocument(5), aDocument(6));
+    const session = await yard.open();
+    await inStep(session, yard.server);
+    for (const number of [5, 6]) {
+      const copy = { id: id(number), name: 'x', mediaType: 'image/jpeg', sha256: 'x' };
+      await session.files.keepCopy({ ...copy, content: contentOf(number), preview: contentOf(number, 10) });
+    }
+    yard.server.remove(documentTable, id(5));
+    await passingUntil(yard, async () => (await session.files.content(id(5))) === undefined);
+    expect(await session.files.preview(id(5))).toBeUndefined();
+    expect(await session.files.content(id(6))).toEqual(contentOf(6));
+  });
+
   it('is bounded for copies: what was not used for longest goes, contents before previews', async () => {
     const yard = aYard();
+    yard.server.put(documentTable, ...[5, 6, 7, 8].map((number) => aDocument(number)));
     const session = await yard.open();
     await inStep(session, yard.server);
     yard.server.online = false;

@@ -8,6 +8,7 @@ import {
   mergePatches,
   nextBatch,
   type OutboxEntry,
+  readsOtherwise,
   resendAfterRestore,
   settle,
   stillUnderWay,
@@ -110,6 +111,26 @@ describe('the pages of one pull', () => {
         verdicts: [verdict('m1', 1, 2), verdict('m2', 2, 6)],
       }),
     );
+  });
+});
+
+describe('a page is of who reads', () => {
+  test('the same as the mirror holds, and fits', () => {
+    expect(readsOtherwise({ reading: 'object,spot' }, { reading: 'object,spot' })).toBe(false);
+  });
+
+  test('more or less, and the mirror is built anew', () => {
+    expect(readsOtherwise({ reading: 'object,spot' }, { reading: 'object' })).toBe(true);
+    expect(readsOtherwise({ reading: 'object' }, { reading: 'object,spot' })).toBe(true);
+    expect(readsOtherwise({ reading: 'object' }, { reading: '' })).toBe(true);
+  });
+
+  test('something, while an older app did not keep what the mirror holds: it is built anew, once', () => {
+    expect(readsOtherwise({}, { reading: '' })).toBe(true);
+  });
+
+  test('nobody knows what, for the server is older and does not say', () => {
+    expect(readsOtherwise({ reading: 'object' }, {})).toBe(false);
   });
 });
 

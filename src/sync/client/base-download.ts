@@ -22,10 +22,11 @@ export async function beginBase(
   manifest: SnapshotManifest,
   withoutCold: boolean,
 ): Promise<void> {
-  const { epoch, rev, lastSeq, seal = null } = manifest;
-  const known = new Set(database.synced.map((table) => table.name));
-  const segments = manifest.segments.filter((segment) => known.has(segment.table));
-  const state: MirrorState = { epoch, rev, lastSeq, seal, complete: false, segments };
+  const { epoch, rev, lastSeq, seal = null, reading } = manifest;
+  const tables = new Set(database.synced.map((table) => table.name));
+  const segments = manifest.segments.filter((segment) => tables.has(segment.table));
+  const known = reading === undefined ? {} : { reading };
+  const state: MirrorState = { epoch, rev, lastSeq, seal, ...known, complete: false, segments };
   await database.transaction('rw', database.meta, database.packs, database.segments, database.lookups, async () => {
     if ((await database.getState()) !== undefined) return;
     await database.packs.clear();

@@ -54,6 +54,8 @@ export class FileSender {
   #pausedUntil = 0;
   #failedAt = Number.NEGATIVE_INFINITY;
   #checkedEpoch: string | null = null;
+  /** The rows by which copies were looked through. */
+  #lookedAt: string | null = null;
   #cancelTimer = () => {};
 
   constructor(parts: SenderParts, records: FileRecords) {
@@ -103,6 +105,7 @@ export class FileSender {
       // Once nothing waits any more this runs again.
       if ((await outbox.where('state').notEqual('rejected').count()) > 0) return;
       await this.#findForgotten();
+      await this.#dropLost();
       const now = runtime.now();
       const unsent = (await files.list(['adding', 'unsent'])).filter((file) => !isBeingAdded(file, now));
       const next = unsent.filter(({ nextAt }) => !isAhead(nextAt, now)).sort(byTurn)[0];
@@ -194,6 +197,22 @@ export class FileSender {
       await files.change(id, () => (isForgotten ? { state: 'unsent', attempts: 0, nextAt: 0 } : { epoch }));
     }
     this.#checkedEpoch = epoch;
+  }
+
+  /** Copies of what was deleted, or is no longer this person's to read, go. A change that waits may bring its record back. */
+  async #dropLost(): Promise<void> {
+    const { files, mirrors, queue } = this.#parts;
+    const { table } = this.#records;
+    const { database } = await mirrors.current();
+    const place = `${database.name} ${await database.getStamp()}`;
+    if (place === this.#lookedAt || (await database.getState())?.complete !== true) return;
+    const copies = await files.list(['sent', 'copy']);
+    const ids = copies.map(({ id }) => id);
+    const rows = await mirrorReader(mirrors).getMany(table, ids);
+    const touched = new Set((await queue.entries()).flatMap((entry) => entry.touched));
+    const lost = ids.filter((id, index) => rows[index] === undefined && !touched.has(`${table.name}/${id}`));
+    for (const id of lost) await files.drop(id);
+    this.#lookedAt = place;
   }
 
   /** Of the rows that are shown: what they say of a content holds in this epoch. */

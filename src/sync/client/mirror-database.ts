@@ -63,6 +63,8 @@ export type MirrorState = {
   readonly lastSeq: number;
   /** The server's word for `rev`, shown to it with the next question. */
   readonly seal?: string | null;
+  /** What its rows were chosen by, as the server named it. */
+  readonly reading?: string;
   /** Everything that `segments` names is here. */
   readonly complete: boolean;
   readonly segments: readonly SnapshotSegment[];

@@ -81,6 +81,13 @@ export async function showIntent(
   });
 }
 
+/** Takes everything out of a mirror that is no longer shown, whichever tab still has it open. */
+export async function clearMirror(database: MirrorDatabase): Promise<void> {
+  await database.transaction('rw', database.tables, async () => {
+    for (const table of database.tables) await table.clear();
+  });
+}
+
 /** Verdicts that pages brought and the queue may not have taken yet. */
 export async function unsettledVerdicts(database: MirrorDatabase): Promise<readonly Verdict[]> {
   return ((await database.meta.get('unsettled'))?.value as readonly Verdict[] | undefined) ?? [];

@@ -1,10 +1,10 @@
 import { isOlderVersion } from '#sync/app-version.ts';
 import type { PullPage, SnapshotManifest } from '#sync/envelope.schema.ts';
-import { acceptsAnswer, forgetsSettled, joinPages, placeToShow } from '#sync/protocol.ts';
+import { acceptsAnswer, forgetsSettled, joinPages, placeToShow, readsOtherwise } from '#sync/protocol.ts';
 import { beginBase, begunAnew, downloadBase } from './base-download.ts';
 import type { Files } from './files.ts';
 import type { MirrorHandle } from './mirror-rows.ts';
-import { forgetVerdicts, type RebaseResult, rebase, unsettledVerdicts } from './mirror-writer.ts';
+import { clearMirror, forgetVerdicts, type RebaseResult, rebase, unsettledVerdicts } from './mirror-writer.ts';
 import type { Mirrors } from './mirrors.ts';
 import type { Deciding } from './overlay.ts';
 import { type Queue, toMutation } from './queue.ts';
@@ -158,6 +158,7 @@ async function pullWhole(parts: SyncParts, handle: MirrorHandle): Promise<PullPa
     const { body, clockOffset } = await parts.transport.pull(cursor, clientId, shown);
     parts.answered(clockOffset);
     await refuseIfTooOld(parts, body.minAppVersion);
+    if (readsOtherwise(state, body)) throw new TransportError({ kind: 'reset', reason: 'reading_changed' });
     return body;
   };
   let page = await pullFrom(state);
@@ -247,12 +248,16 @@ async function buildMirror(
   const { mirrors, runtime } = parts;
   await settleFromMirror(parts, await mirrors.current());
   const manifest = await fetchManifest(parts, reason === 'cursor_ahead');
-  const withoutCold = await (await mirrors.current()).database.isColdDropped();
+  const last = await mirrors.current();
+  const readBefore = (await last.database.getState())?.reading;
+  const withoutCold = await last.database.isColdDropped();
   const next = await mirrors.build();
   await beginBase(next.database, manifest, withoutCold);
   await downloadBase(next, parts.transport, runtime, async (report) => progress(report));
   await rebaseMirror(parts, next, await pullWhole(parts, next));
   await mirrors.show(next);
+  // What this person may no longer read does not stay until nobody uses it.
+  if (readBefore !== manifest.reading) await clearMirror(last.database);
   await rebaseMirror(parts, next);
   await settleFromMirror(parts, next);
 }

@@ -7,6 +7,7 @@ import { placeOf, sealOf } from './history.ts';
 import { readStanding } from './known-history.ts';
 import { boundWaits } from './open-waits.ts';
 import { createPullPages, type ReadPage } from './pull-page.ts';
+import { readingOf } from './reading.ts';
 import { describeCall } from './route-docs.ts';
 import { query } from './rows.ts';
 import { pullPage } from './sync-answer.ts';
@@ -69,18 +70,19 @@ export function pullRoutes(app: FastifyInstance, parts: SyncParts): void {
   });
 }
 
-/** The page's text with the words that a device shows with what it asks next. */
+/** The page's text with the words that a device shows with what it asks next, and whose rows these are. */
 function sealed(
-  { secret }: SyncParts,
-  { companyId }: Actor,
+  { secret, registry }: SyncParts,
+  actor: Actor,
   { page, epoch, to, mark, head, headMark }: ReadPage,
 ): string {
+  const { companyId } = actor;
   const beyond = head > to ? { rev: head, seal: sealOf(secret, companyId, epoch, head, headMark) } : null;
-  const words = { seal: sealOf(secret, companyId, epoch, to, mark), head: beyond };
+  const words = { seal: sealOf(secret, companyId, epoch, to, mark), head: beyond, reading: readingOf(registry, actor) };
   return `${page.slice(0, -1)},${JSON.stringify(words).slice(1)}`;
 }
 
-function emptyPage(parts: SyncParts, { companyId }: Actor, state: SyncState, minAppVersion: string): PullPage {
+function emptyPage(parts: SyncParts, actor: Actor, state: SyncState, minAppVersion: string): PullPage {
   const { epoch, rev, lastSeq, mark } = state;
   const serverTime = new Date((parts.now ?? Date.now)()).toISOString();
   return {
@@ -94,8 +96,9 @@ function emptyPage(parts: SyncParts, { companyId }: Actor, state: SyncState, min
     verdicts: [],
     serverTime,
     minAppVersion,
-    seal: sealOf(parts.secret, companyId, epoch, rev, mark),
+    seal: sealOf(parts.secret, actor.companyId, epoch, rev, mark),
     head: null,
+    reading: readingOf(parts.registry, actor),
   };
 }
 

@@ -19,6 +19,11 @@ export function kindsFor(registry: SyncRegistry, person: Readers): readonly stri
   return Object.entries(registry.readPermissions).flatMap(([kind, needed]) => (person.can(needed) ? [kind] : []));
 }
 
+/** Names what a person reads, for their devices to compare: rows that were chosen by another do not fit theirs. */
+export function readingOf(registry: SyncRegistry, person: Readers): string {
+  return kindsFor(registry, person).join();
+}
+
 /** The tables of which a person who reads these kinds may get rows, in registry order, and which rows. */
 export function readableRows(registry: SyncRegistry, kinds: readonly string[], me: string): readonly ReadableRows[] {
   return registry.tables.flatMap((table) => {

@@ -7,7 +7,7 @@ import { type SnapshotManifest, snapshotQuerySchema } from '#sync/envelope.schem
 import { withCompany } from './company-door.ts';
 import { placeOf, sealOf } from './history.ts';
 import { readStanding } from './known-history.ts';
-import { mayLoad } from './reading.ts';
+import { mayLoad, readingOf } from './reading.ts';
 import { describeCall } from './route-docs.ts';
 import { query } from './rows.ts';
 import { readSegmentFile } from './segment-file.ts';
@@ -62,6 +62,7 @@ export function snapshotRoutes(app: FastifyInstance, parts: SyncParts): void {
       serverTime: new Date((parts.now ?? Date.now)()).toISOString(),
       seal: sealOf(parts.secret, companyId, snapshot.epoch, snapshot.rev, snapshot.mark),
       forgot: standing !== 'here',
+      reading: readingOf(parts.registry, actor),
     };
   });
 

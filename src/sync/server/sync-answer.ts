@@ -52,6 +52,7 @@ export const pullPage = z
     minAppVersion: z.string(),
     seal: z.string().nullable(),
     head: z.strictObject({ rev, seal: z.string().nullable() }).nullable(),
+    reading: z.string(),
   })
   .meta({ id: 'PullPage' });
 
@@ -75,5 +76,6 @@ export const snapshotManifest = z
     serverTime: time,
     seal: z.string().nullable(),
     forgot: z.boolean(),
+    reading: z.string(),
   })
   .meta({ id: 'SnapshotManifest' });
