@@ -53,7 +53,7 @@ async function placeNow(): Promise<{ readonly cursor: string; readonly place: st
 
 /** The backup is put back without a word, and others write until the server is past where it was. */
 async function putBackAndWriteOn(): Promise<void> {
-  await server.restore(company, backup, false);
+  await server.restore(company, backup, 'untold');
   for (let count = 0; count < 3; count += 1) await write();
 }
 
@@ -86,7 +86,7 @@ test('a device that has only what the backup holds goes on', async () => {
   const { epoch } = await server.position(company);
   const { body } = await pull(`${epoch}.1`, null);
   expect(body.to).toBe(3);
-  await server.restore(company, backup, false);
+  await server.restore(company, backup, 'untold');
   const held = await placeNow();
   expect(held.cursor).toBe(`${epoch}.2`);
   await write();

@@ -21,8 +21,8 @@ export function checkQueuesDrain({ healing, told }: Evidence): string[] {
 }
 
 /** What always fails is tried five times, then has its verdict. */
-export function checkPoisonIsBounded({ failures, timelines, lastEpoch }: Evidence): string[] {
-  const log = timelines.get(lastEpoch)?.log ?? [];
+export function checkPoisonIsBounded({ failures, timelines, lastLife }: Evidence): string[] {
+  const log = timelines.get(lastLife)?.log ?? [];
   const often = [...failures].filter(([, count]) => count > 5).map(([id, count]) => `${id} failed ${count} times`);
   const open = log.filter(({ name, code }) => name === 'test.poison_location' && code !== 'internal');
   return [...often, ...open.map(({ id }) => `${id} got past the server`)];

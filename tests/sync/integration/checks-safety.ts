@@ -1,12 +1,21 @@
-import { type Evidence, isWaiting, lastOf, type Sighting, type Timeline } from './evidence.ts';
+import {
+  type Evidence,
+  isLost,
+  isWaiting,
+  lastOf,
+  lifeOf,
+  type Sighting,
+  type Timeline,
+  timelineOf,
+} from './evidence.ts';
 import { isCard, textOf } from './replay.ts';
 import type { LoggedWish, StoredRow } from './yard-server.ts';
 
 type Mirror = NonNullable<Sighting['stored']['mirror']>;
 
 function last(evidence: Evidence): Timeline {
-  const timeline = evidence.timelines.get(evidence.lastEpoch);
-  if (timeline === undefined) throw new Error('the last epoch was not followed');
+  const timeline = evidence.timelines.get(evidence.lastLife);
+  if (timeline === undefined) throw new Error('the last life of the server was not followed');
   return timeline;
 }
 
@@ -16,7 +25,7 @@ function mirrors(
 ): { readonly sighting: Sighting; readonly mirror: Mirror; readonly timeline: Timeline | undefined }[] {
   return evidence.sightings.flatMap((sighting) => {
     const { mirror } = sighting.stored;
-    return mirror === undefined ? [] : [{ sighting, mirror, timeline: evidence.timelines.get(mirror.epoch) }];
+    return mirror === undefined ? [] : [{ sighting, mirror, timeline: timelineOf(evidence, mirror) }];
   });
 }
 
@@ -92,7 +101,7 @@ export function checkOwnChangesAreShown(evidence: Evidence): string[] {
       const { mirror } = stored;
       if (seenOn !== userId || mirror === undefined || mirror.shown.has(shownBy)) return [];
       const isRefusedHere = stored.outbox.some((entry) => entry.intent.id === id && entry.state === 'rejected');
-      const verdict = evidence.timelines.get(mirror.epoch)?.log.find((wish) => wish.id === id);
+      const verdict = timelineOf(evidence, mirror)?.log.find((wish) => wish.id === id);
       const isRefused = verdict?.status === 'rejected' && verdict.rev <= mirror.rev;
       return isRefused || isRefusedHere ? [] : [`${shownBy} is not shown at ${at}`];
     });
@@ -102,13 +111,14 @@ export function checkOwnChangesAreShown(evidence: Evidence): string[] {
 /** Neither a cursor nor a row goes back. */
 export function checkNothingGoesBack(evidence: Evidence): string[] {
   const before = new Map<string, Mirror>();
-  return evidence.sightings.flatMap(({ userId, isFresh, at, stored: { mirror } }) => {
+  return evidence.sightings.flatMap(({ userId, isFresh, at, life, stored: { mirror } }) => {
     // A lost mirror may be empty for a while, and begins at the snapshot again.
     if (isFresh) before.delete(userId);
     if (mirror === undefined) return [];
     const seen = before.get(userId);
     before.set(userId, mirror);
-    if (seen === undefined || seen.epoch !== mirror.epoch) return [];
+    // From what the server has lost a device goes back to what it still has.
+    if (seen === undefined || seen.epoch !== mirror.epoch || isLost(evidence, seen, life)) return [];
     const rows = [...mirror.server].filter(([key, row]) => (seen.server.get(key)?.rev ?? 0) > row.rev);
     const back = mirror.rev < seen.rev ? [`${userId} went from rev ${seen.rev} to ${mirror.rev} at ${at}`] : [];
     return [...back, ...rows.map(([key]) => `${key} went back on ${userId} at ${at}`)];
@@ -118,7 +128,7 @@ export function checkNothingGoesBack(evidence: Evidence): string[] {
 /** A device at a rev holds what the replayed log says, no more and no less. */
 export function checkMirrorsAreComplete(evidence: Evidence): string[] {
   return mirrors(evidence).flatMap(({ sighting: { userId, at }, mirror, timeline }) => {
-    if (timeline === undefined) return [`${userId} is in an epoch that never was`];
+    if (timeline === undefined) return [`${userId} is where the server never was`];
     const world = timeline.replay.at(mirror.rev);
     const where = `on ${userId} at rev ${mirror.rev}, time ${at}`;
     const wrong = [...mirror.server].flatMap(([key, row]) => {
@@ -163,7 +173,7 @@ export function checkNothingSettlesEarly(evidence: Evidence): string[] {
   const clients = new Map(evidence.devices.map(({ userId, clientId }) => [userId, clientId]));
   const reached = new Map<string, number>();
   return mirrors(evidence).flatMap(({ sighting: { userId, stored }, mirror, timeline }) => {
-    const place = `${userId} ${mirror.epoch}`;
+    const place = `${userId} ${lifeOf(evidence, mirror)}`;
     const rev = Math.max(reached.get(place) ?? 0, mirror.rev);
     reached.set(place, rev);
     const log = timeline?.log ?? [];
@@ -264,11 +274,11 @@ export function checkNobodySpeaksForAnother(evidence: Evidence): string[] {
 /** However often it is asked, the server says the same. */
 export function checkVerdictsStay(evidence: Evidence): string[] {
   const said = new Map<string, string>();
-  return evidence.delivered.flatMap(({ epoch, pushAnswer, page }) => {
+  return evidence.delivered.flatMap(({ life, pushAnswer, page }) => {
     const verdicts = [...(pushAnswer?.results ?? []), ...(page?.verdicts ?? [])];
     return verdicts.flatMap((verdict) => {
       if (!('rev' in verdict)) return [];
-      const key = `${epoch} ${verdict.id}`;
+      const key = `${life} ${verdict.id}`;
       const now = `${verdict.status} ${verdict.code ?? ''} at ${verdict.rev}`;
       const before = said.get(key) ?? now;
       said.set(key, before);

@@ -33,6 +33,19 @@ const EVENTFUL: readonly (readonly [StepName, number, number])[] = [
   ['time passes', 0, 30_000],
 ];
 
+/** A backup is put back without a word, and others write until the server is past where a device stands. */
+const DIVERGING: readonly (readonly [StepName, number, number])[] = [
+  ['add note', 0, 1],
+  ['create customer', 0, 3],
+  ['time passes', 0, 30_000],
+  ['go offline', 0, 0],
+  ['go offline', 2, 0],
+  ['server restored', 1, 10],
+  ['mirror lost', 1, 0],
+  ...Array.from({ length: 4 }, (_, turn) => ['create customer', 1, turn] as const),
+  ['time passes', 0, 30_000],
+];
+
 const eventful = () => EVENTFUL.map(([name, who, dice]) => named(name, who, dice));
 
 beforeAll(async () => {
@@ -95,6 +108,16 @@ describe('the checks notice', () => {
       },
     ],
   ];
+
+  test('a server that is not shown where devices stand', async () => {
+    const steps = () => DIVERGING.map(([name, who, dice]) => named(name, who, dice));
+    const violations = async (sabotage: Sabotage) => {
+      const shape = { devices: 3, steps: 0, sabotage: () => sabotage };
+      return playRun(server, 5, shape, steps(), (evidence) => violationsOf(evidence).map((text) => text.split(':')[0]));
+    };
+    expect(await violations({})).toEqual([]);
+    expect(await violations({ hidesPlaces: true })).toEqual(expect.arrayContaining(['I1', 'I7', 'I8']));
+  });
 
   test.each(sabotages)('%s', async (_name, broken, sabotage) => {
     const found = new Set<string>();

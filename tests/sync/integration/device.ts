@@ -13,7 +13,7 @@ import { DeviceStorage, readDatabase } from './device-storage.ts';
 import type { FaultNetwork } from './fault-network.ts';
 import { DEVICE_COMMANDS } from './integration-registry.ts';
 import type { VirtualTime } from './virtual-time.ts';
-import type { StoredRow } from './yard-server.ts';
+import { markOf, type StoredRow } from './yard-server.ts';
 
 /** What is stored on a device, as its databases say, without help of the code that wrote them. */
 export type Stored = {
@@ -26,6 +26,8 @@ export type Stored = {
         readonly epoch: string;
         readonly rev: number;
         readonly lastSeq: number;
+        /** Of the rev, as the server gave it. */
+        readonly mark: string;
         /** `table/id`: the server's rows, and the rows as they are shown. */
         readonly server: ReadonlyMap<string, StoredRow>;
         readonly shown: ReadonlyMap<string, StoredRow>;
@@ -184,7 +186,8 @@ function rowsOf(stores: ReadonlyMap<string, readonly unknown[]>): Stored['mirror
     const key = `${table}/${id}`;
     place(server, key, known ? (row as StoredRow | null) : (base.get(key) ?? null));
   }
-  return { epoch: state.epoch, rev: state.rev, lastSeq: state.lastSeq, server, shown };
+  const { epoch, rev, lastSeq, seal } = state;
+  return { epoch, rev, lastSeq, mark: markOf(seal), server, shown };
 }
 
 function place(rows: Map<string, StoredRow>, key: string, row: StoredRow | null): void {

@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '#sync/protocol.ts';
 import type { Checked } from './checks.ts';
 import type { Stored } from './device.ts';
-import type { Evidence, Sighting } from './evidence.ts';
+import { type Evidence, type Sighting, timelineOf } from './evidence.ts';
 import type { StoredRow } from './yard-server.ts';
 
 type Mirror = NonNullable<Stored['mirror']>;
@@ -65,7 +65,7 @@ export const BITES: Readonly<Record<Checked, (good: Evidence) => Evidence>> = {
     ),
   // A deleted row is back.
   I13: (good) => {
-    const gone = [...(good.timelines.get(good.lastEpoch)?.replay.at(good.lastRev) ?? [])].filter(
+    const gone = [...(good.timelines.get(good.lastLife)?.replay.at(good.lastRev) ?? [])].filter(
       ([, row]) => row === null,
     );
     return { ...good, rows: new Map([...good.rows, [pick(gone)[0], pick([...good.rows.values()])]]) };
@@ -95,13 +95,13 @@ export const BITES: Readonly<Record<Checked, (good: Evidence) => Evidence>> = {
   }),
   // A verdict hung on the time.
   I19: (good) => {
-    const timeline = good.timelines.get(good.lastEpoch) as NonNullable<ReturnType<typeof good.timelines.get>>;
+    const timeline = good.timelines.get(good.lastLife) as NonNullable<ReturnType<typeof good.timelines.get>>;
     const done = timeline.replay.done.map((one) => ({
       ...one,
       timeless: { status: 'rejected', code: 'too_late' } as const,
     }));
     const replay = Object.assign(Object.create(timeline.replay) as typeof timeline.replay, { done });
-    return { ...good, timelines: new Map([...good.timelines, [good.lastEpoch, { ...timeline, replay }]]) };
+    return { ...good, timelines: new Map([...good.timelines, [good.lastLife, { ...timeline, replay }]]) };
   },
   L1: (good) => withHealing(good, () => ({ drainedAfterMs: 600_000 })),
   L2: (good) => ({ ...good, failures: new Map([['poison', 6]]) }),
@@ -145,7 +145,7 @@ function withMirror(good: Evidence, change: (mirror: Mirror) => Mirror): Evidenc
 
 /** One row of a change that wrote several is as it was before. */
 function tornFrom(good: Evidence, mirror: Mirror): Mirror['server'] {
-  const done = good.timelines.get(mirror.epoch)?.replay.done ?? [];
+  const done = timelineOf(good, mirror)?.replay.done ?? [];
   const { written } = pick(done.filter((one) => one.written.length > 1 && one.wish.rev <= mirror.rev));
   const [key = ''] = written.filter((one) => mirror.server.has(one));
   return without(mirror.server, key);
@@ -165,7 +165,7 @@ function withRow(good: Evidence, isMeant: (key: string) => boolean, change: (row
 
 function withLog(good: Evidence, change: (log: Timeline['log']) => Timeline['log']): Evidence {
   const timelines = [...good.timelines].map(
-    ([epoch, timeline]) => [epoch, { ...timeline, log: change(timeline.log) }] as const,
+    ([life, timeline]) => [life, { ...timeline, log: change(timeline.log) }] as const,
   );
   return { ...good, timelines: new Map(timelines) };
 }

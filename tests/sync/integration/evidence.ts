@@ -8,12 +8,19 @@ export type Sighting = {
   readonly userId: string;
   readonly at: number;
   readonly stored: Stored;
+  /** The server's, then. */
+  readonly life: number;
   /** The mirror before this one was lost. */
   readonly isFresh: boolean;
 };
 
-/** One life of the server, from one restore to the next. */
-export type Timeline = { readonly log: readonly LoggedWish[]; readonly replay: Replay };
+/** One life of the server, from one restore to the next; its history begins with what the backup held. */
+export type Timeline = {
+  readonly log: readonly LoggedWish[];
+  readonly replay: Replay;
+  /** By rev: what tells this history from another that has the same numbers. */
+  readonly marks: ReadonlyMap<number, string>;
+};
 
 /** A wish a person was told about. */
 export type Told = {
@@ -52,7 +59,9 @@ export type Status = {
 export type Evidence = {
   readonly companyId: string;
   readonly devices: readonly { readonly userId: string; readonly clientId: string }[];
-  readonly timelines: ReadonlyMap<string, Timeline>;
+  /** By the server's lives, in their order. */
+  readonly timelines: ReadonlyMap<number, Timeline>;
+  readonly lastLife: number;
   readonly lastEpoch: string;
   readonly lastRev: number;
   /** The tables in the end. */
@@ -83,6 +92,23 @@ export type Loss = {
 
 export function lastOf({ sightings }: Evidence, userId: string): Stored | undefined {
   return sightings.findLast((sighting) => sighting.userId === userId)?.stored;
+}
+
+type Place = { readonly rev: number; readonly mark: string };
+
+/** The life in which a device's place came about; undefined for one that the server never was at. */
+export function lifeOf({ timelines }: Evidence, { rev, mark }: Place): number | undefined {
+  return [...timelines].find(([, { marks }]) => marks.get(rev) === mark)?.[0];
+}
+
+/** The history that a device's place is part of. */
+export function timelineOf(evidence: Evidence, place: Place): Timeline | undefined {
+  return evidence.timelines.get(lifeOf(evidence, place) ?? 0);
+}
+
+/** In that life the server no longer has what is at this place. */
+export function isLost({ timelines }: Evidence, { rev, mark }: Place, life: number): boolean {
+  return timelines.get(life)?.marks.get(rev) !== mark;
 }
 
 export function isWaiting(entry: { readonly state: string }): boolean {

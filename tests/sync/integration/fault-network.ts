@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import type { Runtime } from '#sync/client/runtime.ts';
 import type { Actor } from '#sync/command.ts';
-import type { PullPage, PushAnswer, PushRequest } from '#sync/envelope.schema.ts';
+import { PLACE_HEADER, type PullPage, type PushAnswer, type PushRequest } from '#sync/envelope.schema.ts';
 import type { Random } from '../model/random.ts';
 import type { VirtualTime } from './virtual-time.ts';
-import type { YardServer } from './yard-server.ts';
+import { markOf, type YardServer } from './yard-server.ts';
 
 export type Kind = 'push' | 'pull' | 'snapshot' | 'segment' | 'live' | 'other';
 
@@ -12,7 +12,8 @@ export type Kind = 'push' | 'pull' | 'snapshot' | 'segment' | 'live' | 'other';
 export type Delivered = {
   readonly userId: string;
   readonly kind: Kind;
-  readonly epoch: string;
+  /** The server's. */
+  readonly life: number;
   readonly push?: PushRequest;
   readonly pushAnswer?: PushAnswer;
   readonly page?: PullPage;
@@ -30,6 +31,9 @@ type Sender = {
   readonly signedIn: () => Actor | null;
 };
 
+/** What each answer says of where the server is. */
+type Said = { readonly epoch: string; readonly seal?: string | null };
+
 type Answer = { readonly status: number; readonly headers: Record<string, string>; readonly text: string };
 
 /** Changes what is sent or answered, to show that the checks notice. */
@@ -39,6 +43,8 @@ export type Sabotage = {
   readonly pushAnswer?: (answer: PushAnswer) => PushAnswer;
   /** The server never hears of it; the device is told that all went well. */
   readonly swallowsPush?: () => boolean;
+  /** The server is not shown where devices stand. */
+  readonly hidesPlaces?: boolean;
 };
 
 const FATES = [
@@ -53,8 +59,14 @@ const PORTAL = '<!doctype html><title>Sign in to the network</title>';
 export class FaultNetwork {
   /** Share of the requests that something happens to. */
   faults = 0.25;
-  /** The server's epoch. */
+  /** The server's: counted up by each restore. */
+  life = 1;
+  /** The server's, as it said last. */
   epoch = '';
+  /** Places that the server told of in this life. */
+  readonly marks = new Set<string>();
+  /** Every epoch that was told. */
+  readonly epochs = new Set<string>();
   readonly delivered: Delivered[] = [];
   readonly attempts: Attempt[] = [];
   readonly fates = new Map<string, number>();
@@ -154,14 +166,15 @@ export class FaultNetwork {
       this.#server.api.app.inject({
         method: init.method === 'POST' ? 'POST' : 'GET',
         url,
-        headers: { ...(init.headers as Record<string, string>), ...(signedIn && this.#server.api.as(signedIn)) },
+        headers: { ...this.#headersOf(init), ...(signedIn && this.#server.api.as(signedIn)) },
         ...(sent === undefined ? {} : { payload: JSON.stringify(sent) }),
       }),
     );
     const raw = answer.rawPayload;
     let text = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(raw).toString() : raw.toString();
     const status = answer.statusCode;
-    const base = { userId, kind, epoch: this.epoch, status };
+    const base = { userId, kind, life: this.life, status };
+    if (status === 200 && kind !== 'segment') this.#hear(JSON.parse(text) as Said);
     if (sent !== undefined && status === 200) {
       const pushAnswer = JSON.parse(text) as PushAnswer;
       this.delivered.push({ ...base, push: sent, pushAnswer });
@@ -180,6 +193,28 @@ export class FaultNetwork {
       text,
       headers: { 'content-type': String(answer.headers['content-type']), 'x-sync-protocol': '1' },
     };
+  }
+
+  #headersOf(init: RequestInit): Record<string, string> {
+    const { [PLACE_HEADER]: place, ...rest } = init.headers as Record<string, string>;
+    return place === undefined || this.#sabotage.hidesPlaces === true ? rest : { ...rest, [PLACE_HEADER]: place };
+  }
+
+  #hear({ epoch, seal }: Said): void {
+    this.told(epoch, markOf(seal));
+  }
+
+  /** The server is there now. */
+  told(epoch: string, mark: string): void {
+    this.epoch = epoch;
+    this.epochs.add(epoch);
+    this.marks.add(mark);
+  }
+
+  /** A backup was put back: what was said before is no longer so. */
+  beginLife(): void {
+    this.life += 1;
+    this.marks.clear();
   }
 
   async #pretend(companyId: string, { mutations }: PushRequest): Promise<Answer> {

@@ -31,6 +31,7 @@ describe('devices and server under a faulty network, crashes, restores and wrong
       { seed: SEED, runs: RUNS },
       (evidence, run) => {
         for (const step of [...run.happened, ...run.network.fates.keys()]) happened.add(step);
+        if (run.hasNoticed) happened.add('a restore noticed');
         for (const { log } of evidence.timelines.values())
           for (const { status, code } of log) outcomes.add(code ?? status);
         if (evidence.notStored.length > 0) outcomes.add('not stored');
@@ -65,6 +66,7 @@ describe('devices and server under a faulty network, crashes, restores and wrong
             'other user',
           ],
           ...['too large', 'too many', 'busy', 'broken', 'refused', 'page dies', 'mirror lost', 'device clock jumps'],
+          ...['restored told', 'restored untold', 'restored untold without its secret', 'a restore noticed'],
           ...['server clock jumps', 'new tab', 'right removed', 'somebody else signed in', 'disk full', 'undo'],
         ]),
       );

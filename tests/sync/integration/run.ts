@@ -19,7 +19,7 @@ import { furnish, OFFICE } from './furnish.ts';
 import { DEVICE_COMMANDS } from './integration-registry.ts';
 import { Replay } from './replay.ts';
 import { VirtualTime } from './virtual-time.ts';
-import type { Backup, LoggedWish, YardServer } from './yard-server.ts';
+import type { Backup, LoggedWish, RestoreKind, YardServer } from './yard-server.ts';
 
 export type RunOptions = {
   readonly seed: number;
@@ -30,6 +30,9 @@ export type RunOptions = {
 const LONGEST_HEALING_MS = 180_000;
 const SIGN_OF_LIFE_MS = 21_000;
 const LONGEST_WAIT_MS = 60_000;
+/** Within this time the status shown is the real one. */
+const STATUS_MS = 5000;
+const ASKING: ReadonlySet<string> = new Set(['connecting', 'offline']);
 
 /** One company, its devices, the network between them and its server, and what was seen of them. */
 export class Run {
@@ -50,9 +53,10 @@ export class Run {
   readonly happened = new Set<string>();
   backups: Backup[] = [];
   restores = 0;
+  #toldRestores = 0;
   serverSkew = 0;
   readonly #sightings: Sighting[] = [];
-  readonly #timelines = new Map<string, Timeline>();
+  readonly #timelines = new Map<number, Timeline>();
   readonly #decidedAt = new Map<string, number>();
   #noted = 0;
 
@@ -73,6 +77,8 @@ export class Run {
       run.devices.push(device);
     }
     await run.follow();
+    // The night before.
+    run.backups.push(await server.backUp(run.companyId));
     const { faults } = run.network;
     run.network.faults = 0;
     for (const device of run.devices) await device.openTab();
@@ -110,7 +116,7 @@ export class Run {
     const { userId } = device.actor;
     const stored = await device.read();
     this.seen.set(userId, stored);
-    this.#sightings.push({ userId, at: this.time.now, stored, isFresh });
+    this.#sightings.push({ userId, at: this.time.now, stored, life: this.network.life, isFresh });
     return stored;
   }
 
@@ -134,8 +140,8 @@ export class Run {
   /** The timeline of the server's present life, brought up to date. */
   async follow(): Promise<{ readonly epoch: string; readonly rev: number }> {
     const { epoch, rev } = await this.server.position(this.companyId);
-    this.network.epoch = epoch;
-    const known = this.#timelines.get(epoch);
+    const { life } = this.network;
+    const known = this.#timelines.get(life);
     const replay =
       known?.replay ??
       new Replay(
@@ -145,7 +151,11 @@ export class Run {
       );
     const news = await this.server.log(this.companyId, known?.log.at(-1)?.rev ?? 0);
     await replay.run(news);
-    this.#timelines.set(epoch, { replay, log: [...(known?.log ?? []), ...news] });
+    const marks = new Map(known?.marks);
+    for (const made of await this.server.marks(this.companyId, Math.max(-1, ...marks.keys())))
+      marks.set(made.rev, made.mark);
+    this.#timelines.set(life, { replay, log: [...(known?.log ?? []), ...news], marks });
+    this.network.told(epoch, marks.get(rev) ?? '');
     return { epoch, rev };
   }
 
@@ -157,11 +167,19 @@ export class Run {
     return believableAt(wish.at, this.#decidedAt.get(wish.id) ?? Number.MAX_SAFE_INTEGER);
   }
 
-  async restore(backup: Backup): Promise<void> {
+  async restore(backup: Backup, kind: RestoreKind): Promise<void> {
     await this.follow();
-    await this.server.restore(this.companyId, backup);
+    await this.server.restore(this.companyId, backup, kind);
+    this.network.beginLife();
     this.restores += 1;
+    if (kind === 'told') this.#toldRestores += 1;
+    this.happened.add(`restored ${kind}`);
     await this.follow();
+  }
+
+  /** The server began an epoch that nobody told it to begin. */
+  get hasNoticed(): boolean {
+    return this.network.epochs.size > 1 + this.#toldRestores;
   }
 
   /** Faults stop, pages are open, the network is there: everything must finish by itself. */
@@ -202,12 +220,14 @@ export class Run {
   }
 
   #areLevel(devices: readonly Device[]): boolean {
-    const mirrors = devices.map((device) => this.#stored(device)?.mirror);
-    const newest = Math.max(...[...this.seen.values()].map(({ mirror }) => mirror?.rev ?? 0));
-    return (
-      // A restored server may be at the same rev: only its epoch tells that a device has noticed.
-      mirrors.every((mirror) => mirror?.rev === newest && mirror.epoch === this.network.epoch)
-    );
+    const { epoch, marks } = this.network;
+    // A restored server may be at the same rev: only epoch and mark tell that a device has noticed.
+    const isHere = ({ mirror }: Stored) => mirror !== undefined && mirror.epoch === epoch && marks.has(mirror.mark);
+    const newest = Math.max(...[...this.seen.values()].filter(isHere).map(({ mirror }) => mirror?.rev ?? 0));
+    return devices.every((device) => {
+      const stored = this.#stored(device);
+      return stored !== undefined && isHere(stored) && stored.mirror?.rev === newest;
+    });
   }
 
   /** What the status line says beside what is true. */
@@ -237,6 +257,7 @@ export class Run {
       companyId: this.companyId,
       devices,
       timelines: this.#timelines,
+      lastLife: this.network.life,
       lastEpoch: epoch,
       lastRev: rev,
       rows: new Map([...tables].flatMap(([table, rows]) => rows.map((row) => [`${table}/${row.id}`, row] as const))),
@@ -262,6 +283,9 @@ export class Run {
     // Long enough for a sign of life from the server; who was not woken tries again within its longest wait.
     const isWoken = healing.some((device) => device.isWoken);
     await this.time.advance(SIGN_OF_LIFE_MS + (isWoken ? 0 : LONGEST_WAIT_MS));
+    // Who was let down just now, by a stream or an answer that stood still since the faults, is asking again.
+    const isAsking = ({ session }: Device) => ASKING.has(session?.status.get().state ?? '');
+    await this.time.advance(STATUS_MS, () => !this.devices.some(isAsking));
     await this.compareStatus('up');
     return this.evidence(healing);
   }
@@ -269,7 +293,7 @@ export class Run {
   async close(): Promise<void> {
     this.network.close();
     // The server remembers who called, and a person's rights hold the whole run.
-    for (const { actor } of this.devices) this.server.api.as({ ...actor, can: () => false });
+    this.server.forget(this.devices.map(({ actor }) => actor));
     for (const device of this.devices) {
       while (device.tabs.length > 0) await device.closeTab();
       device.storage.die();

@@ -3,7 +3,7 @@ import { APPOINTMENT_GROUPS } from '#appointments/appointment.ts';
 import { testId } from '#tests/support/builders.ts';
 import type { Device } from './device.ts';
 import { type Run, uuidFrom } from './run.ts';
-import type { StoredRow } from './yard-server.ts';
+import { RESTORES, type StoredRow } from './yard-server.ts';
 
 type Rows = ReadonlyMap<string, StoredRow>;
 type Step = (run: Run, device: Device, dice: number) => Promise<void>;
@@ -152,7 +152,7 @@ async function comeBack(run: Run, device: Device, losesMirror: boolean): Promise
 const restore: Step = async (run, _device, dice) => {
   const backup = pick(run.backups, dice);
   if (backup === undefined || run.restores >= 2) return;
-  await run.restore(backup);
+  await run.restore(backup, RESTORES[Math.floor(dice / 10) % RESTORES.length] ?? 'told');
   run.backups = [];
 };
 
@@ -190,7 +190,7 @@ const STEPS = {
   'server clock jumps': [2, async (run, _device, dice) => void (run.serverSkew = jump(dice))],
   'new tab': [3, (_run, device) => (device.tabs.length < 3 ? device.openTab() : device.closeTab())],
   'back up': [3, async (run) => void run.backups.push(await run.server.backUp(run.companyId))],
-  'server restored': [2, restore],
+  'server restored': [4, restore],
   'right removed': [
     1,
     async (run, { actor: { userId } }, dice) =>

@@ -15,6 +15,13 @@ const STORED = [
 
 export type Backup = Readonly<Record<string, unknown>>;
 
+/**
+ * How a backup is put back: `told`, the server is started with `--restored` and begins a new epoch by itself; otherwise it
+ * has to find out. Without its secret the folder beside the database was lost as well.
+ */
+export const RESTORES = ['told', 'untold', 'untold', 'untold without its secret'] as const;
+export type RestoreKind = (typeof RESTORES)[number];
+
 /** A wish as the server logged it. */
 export type LoggedWish = {
   readonly id: string;
@@ -40,6 +47,11 @@ export type StoredRow = Readonly<Record<string, unknown>> & {
   readonly version: number;
 };
 
+/** The mark in a seal, without the signature. */
+export function markOf(seal: string | null | undefined): string {
+  return seal?.slice(0, 32) ?? '';
+}
+
 /** The product's server over one database, for many companies one after the other. Its clock is the run's. */
 export type YardServer = {
   readonly yard: SyncYard;
@@ -52,15 +64,17 @@ export type YardServer = {
   readonly call: (actor: Actor, command: string, args: Readonly<Record<string, unknown>>) => Promise<void>;
   readonly position: (companyId: string) => Promise<{ readonly epoch: string; readonly rev: number }>;
   readonly log: (companyId: string, afterRev: number) => Promise<readonly LoggedWish[]>;
+  /** The marks of revs, by which one history is told from another. */
+  readonly marks: (companyId: string, afterRev: number) => Promise<readonly { rev: number; mark: string }[]>;
   /** Rows as they stand in the tables, deleted ones left out. */
   readonly rows: (companyId: string) => Promise<ReadonlyMap<string, readonly StoredRow[]>>;
   readonly failures: (companyId: string) => Promise<ReadonlyMap<string, number>>;
   readonly lastSeqs: (companyId: string) => Promise<ReadonlyMap<string, number>>;
   readonly resends: (companyId: string) => Promise<readonly { clientId: string; seq: number; rev: number }[]>;
   readonly backUp: (companyId: string) => Promise<Backup>;
-  /** Puts a backup back and starts a new epoch. */
-  /** `isTold`: the server is started with `--restored` afterwards, and begins a new epoch by itself. */
-  readonly restore: (companyId: string, backup: Backup, isTold?: boolean) => Promise<void>;
+  readonly restore: (companyId: string, backup: Backup, kind?: RestoreKind) => Promise<void>;
+  /** Of a company that is done with, so that nothing of its people is kept. */
+  readonly forget: (people: readonly Actor[]) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -68,24 +82,31 @@ export async function openYardServer(): Promise<YardServer> {
   const yard = await openSyncYard();
   const clock = { now: () => Date.now() };
   const parts = { ...yard.parts, registry: serverRegistry, now: () => clock.now() };
-  const api = await openSyncApp({ ...yard, parts });
+  const first = await openSyncApp({ ...yard, parts });
+  const apis = [first];
+  const startWithoutSecret = async () => {
+    const secret = `a-secret-of-tests-${apis.length + 1}`;
+    apis.push(await openSyncApp({ ...yard, parts }, serverRegistry, first.snapshotFolder, secret));
+  };
   const json = async <Result>(text: string): Promise<Result> => {
     const [row] = await yard.rows(`select (${text}) as found`);
     return row?.['found'] as Result;
   };
   const list = <Item>(text: string) => json<readonly Item[]>(`select coalesce(json_agg(r), '[]') from (${text}) r`);
-  let first: { readonly id: string; readonly made: string } | undefined;
+  let model: { readonly id: string; readonly made: string } | undefined;
   const server: YardServer = {
     yard,
-    api,
+    get api() {
+      return apis.at(-1) ?? first;
+    },
     clock,
     addCompany: async (furnish) => {
       const id = await yard.addCompany();
-      if (first === undefined) {
+      if (model === undefined) {
         await furnish(id);
-        first = { id, made: JSON.stringify(await server.backUp(id)) };
+        model = { id, made: JSON.stringify(await server.backUp(id)) };
       } else {
-        await server.restore(id, JSON.parse(first.made.replaceAll(first.id, id)) as Backup);
+        await server.restore(id, JSON.parse(model.made.replaceAll(model.id, id)) as Backup);
       }
       return id;
     },
@@ -100,6 +121,9 @@ export async function openYardServer(): Promise<YardServer> {
     log: (company, afterRev) =>
       list(`select id, client_id as "clientId", seq, user_id as "userId", name, v, entity, entity_id as "entityId", args,
         was, status, code, rev, client_at as at from sync_mutation where company_id = '${company}' and rev > ${afterRev} order by rev`),
+    marks: (company, afterRev) =>
+      list(`select rev, replace(mark::text, '-', '') as mark from sync_history
+        where company_id = '${company}' and rev > ${afterRev} order by rev`),
     rows: async (company) => {
       const parts = serverRegistry.tables.map((table) => {
         const rows = selectRows(table, `t.company_id = '${company}' and t.deleted_at is null`);
@@ -129,7 +153,7 @@ export async function openYardServer(): Promise<YardServer> {
       );
       return json(`select json_build_object(${parts.join()})`);
     },
-    restore: async (company, backup, isTold = true) => {
+    restore: async (company, backup, kind = 'told') => {
       await yard.database.kysely.transaction().execute(async (tx) => {
         await sql`set local session_replication_role = replica`.execute(tx);
         for (const name of STORED) {
@@ -138,13 +162,18 @@ export async function openYardServer(): Promise<YardServer> {
             json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(backup[name])}::json)`.execute(tx);
         }
         const [kept] = backup['sync_company'] as { epoch: string; rev: number; min_rev: number }[];
-        const epoch = isTold || kept === undefined ? randomUUID() : kept.epoch;
+        const epoch = kind === 'told' || kept === undefined ? randomUUID() : kept.epoch;
         await sql`update sync_company set epoch = ${epoch}::uuid, rev = ${kept?.rev ?? 0},
           min_rev = ${kept?.min_rev ?? 0} where company_id = ${company}::uuid`.execute(tx);
       });
+      if (kind === 'untold without its secret') await startWithoutSecret();
+    },
+    forget: (people) => {
+      // Each process remembers who called.
+      for (const { as } of apis) for (const actor of people) as({ ...actor, can: () => false });
     },
     close: async () => {
-      await api.close();
+      for (const api of apis) await api.close();
       await yard.close();
     },
   };

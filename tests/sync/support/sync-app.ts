@@ -42,6 +42,7 @@ export async function openSyncApp(
   yard: SyncYard,
   registry: SyncRegistry = yard.parts.registry,
   sharedFolder?: string,
+  secret = 'a-secret-of-tests',
 ): Promise<SyncApp> {
   const app = Fastify();
   const people = new Map<string, Actor>();
@@ -52,7 +53,7 @@ export async function openSyncApp(
     ...yard.parts,
     registry,
     feed: yard.feed,
-    secret: 'a-secret-of-tests',
+    secret,
     snapshotFolder,
     actorOf: async (request) => {
       const actor = people.get(String(request.headers['x-person']));
