@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type QueryExecutorProvider, sql } from 'kysely';
+import type { CompanyTx } from '#sync/server/company-door.ts';
 
 /** What a mailed link is for, and for how many hours it works. */
 export const TOKEN_HOURS = { reset: 1, confirm: 72, invite: 168 } as const;
@@ -14,6 +15,10 @@ function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
+function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
 /**
  * Makes a link's secret: 43 characters for an address, kept only as a hash. Earlier ones of the same person and purpose
  * stop working. `database` may be a transaction of the owner; the application's role may not.
@@ -23,7 +28,7 @@ export async function issueAccountToken(
   purpose: TokenPurpose,
   owner: TokenOwner,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await sql`
     delete from account_tokens
     where (company_id = ${owner.companyId} and user_id = ${owner.userId} and purpose = ${purpose})
@@ -33,6 +38,15 @@ export async function issueAccountToken(
     values (${hashToken(token)}, ${purpose}, ${owner.companyId}, ${owner.userId}, ${owner.email},
             now() + make_interval(hours => ${TOKEN_HOURS[purpose]}))`.execute(database);
   return token;
+}
+
+/** The same for a link to join the transaction's company; undefined for somebody who was not invited, or has accepted. */
+export async function issueInvitation(tx: CompanyTx, userId: string): Promise<string | undefined> {
+  const token = newToken();
+  const { rows } = await sql<{ invited: boolean }>`
+    select invite_staff(${userId}::uuid, ${hashToken(token)}::bytea, ${TOKEN_HOURS.invite}::integer) as invited
+    `.execute(tx);
+  return rows[0]?.invited === true ? token : undefined;
 }
 
 /** Whose link this is while it works; undefined for one that was used, ran out or never was. */

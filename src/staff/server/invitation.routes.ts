@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { mailsWait } from '#company/server/mails-wait.repository.ts';
 import { whyUnmailed } from '#company/unmailed.ts';
@@ -11,10 +10,10 @@ import type { CompanyDoor, CompanyTx } from '#sync/server/company-door.ts';
 import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
 import { invitationAnswer, inviteBody, type StaffAnswer } from '../staff.schema.ts';
 import { refuseToGive, refuseToReach } from '../staff-rules.ts';
-import { issueAccountToken, TOKEN_HOURS } from './account-token.repository.ts';
+import { issueInvitation, TOKEN_HOURS } from './account-token.repository.ts';
 import { findRole } from './role.repository.ts';
 import { deleteInvited, findStaff, insertInvited } from './staff.repository.ts';
-import { asTableOwner, changeStaff, refuseField, type StaffActor, throwRefusal } from './staff-change.ts';
+import { changeStaff, refuseField, type StaffActor, throwRefusal } from './staff-change.ts';
 import type { StaffParts } from './staff-parts.ts';
 
 const docs = {
@@ -101,7 +100,7 @@ async function invited(tx: CompanyTx, actor: StaffActor, id: string): Promise<St
 }
 
 export async function someone(tx: CompanyTx, id: string): Promise<StaffAnswer> {
-  const [person] = await asTableOwner(tx, () => findStaff(tx, id));
+  const [person] = await findStaff(tx, id);
   if (person === undefined) throw notFound();
   return person;
 }
@@ -118,10 +117,9 @@ async function sendLink(
   person: StaffAnswer,
 ): Promise<z.infer<typeof invitationAnswer>> {
   const { id, email, language } = person;
-  const token = await asTableOwner(tx, async () => {
-    const { rows } = await sql<{ id: string }>`select current_setting('app.company_id') as id`.execute(tx);
-    return issueAccountToken(tx, 'invite', { companyId: rows[0]?.id ?? '', userId: id, email });
-  });
+  const token = await issueInvitation(tx, id);
+  // Accepted at this moment: the link that was used stays the last one.
+  if (token === undefined) throw new RequestError(409, 'staff_joined');
   const origin = parts.linkOrigin(request);
   const link = `${origin ?? ''}${parts.invitePath(token)}`;
   const mail = { userId: id, email, name: nameOf(person), language, link, by: actor.by };

@@ -49,14 +49,3 @@ export function throwRefusal(refusal: StaffRefusal | undefined): void {
 export function refuseField(field: string, code: string): RequestError {
   return new RequestError(422, code, { errors: { [field]: [{ code }] } });
 }
-
-/**
- * Sessions, mailed links and second factors are closed to the application's role: runs statements about them as the
- * tables' owner, inside the same transaction. Each names the company itself.
- */
-export async function asTableOwner<Result>(tx: CompanyTx, work: () => Promise<Result>): Promise<Result> {
-  await sql`select set_config('role', 'none', true)`.execute(tx);
-  const result = await work();
-  await sql`select set_config('role', 'remise_app', true)`.execute(tx);
-  return result;
-}

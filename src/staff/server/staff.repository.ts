@@ -24,24 +24,17 @@ export async function countOtherOwners(tx: CompanyTx, id: string): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-/** Everybody of the company by name, or one of them. Reads what only the tables' owner may: call it `asTableOwner`. */
+/** Everybody of the company by name, or one of them. */
 export async function findStaff(tx: CompanyTx, id: string | null = null): Promise<StaffAnswer[]> {
   const { rows } = await sql<StaffAnswer>`
     select u.id, u.firstname, u.lastname, u.email, u.language, u.role, u.has_own_permissions, u.permissions, u.active,
       u.password_hash <> '' as joined, ${instantSql(sql`u.invited_at`)} as invited_at,
-      ${instantSql(sql`link.until`)} as invitation_until, ${instantSql(sql`u.joined_at`)} as joined_at,
-      exists (select from two_step t where t.user_id = u.id and t.confirmed_at is not null) as two_step,
-      ${instantSql(sql`greatest(here.last_seen_at, device.last_seen)`)} as last_seen_at,
-      coalesce(here.count, 0)::int as sessions
+      ${instantSql(sql`s.invitation_until`)} as invitation_until, ${instantSql(sql`u.joined_at`)} as joined_at,
+      s.two_step, ${instantSql(sql`greatest(s.last_seen_at, device.last_seen)`)} as last_seen_at, s.sessions
     from users u
-    left join lateral (select max(s.last_seen_at) as last_seen_at,
-        count(*) filter (where s.revoked_at is null and s.expires_at > now() and s.kind = 'browser') as count
-      from sessions s where s.company_id = u.company_id and s.user_id = u.id) here on true
+    join staff_sign_ins(${id}::uuid) s on s.user_id = u.id
     left join lateral (select max(c.last_seen) as last_seen from sync_client c
       where c.company_id = u.company_id and c.user_id = u.id) device on true
-    left join lateral (select max(k.expires_at) as until from account_tokens k
-      where k.company_id = u.company_id and k.user_id = u.id and k.purpose = 'invite' and k.used_at is null
-        and k.expires_at > now()) link on true
     where u.company_id = current_setting('app.company_id')::uuid and (${id}::uuid is null or u.id = ${id}::uuid)
     order by u.active desc, lower(u.firstname), lower(u.lastname), u.id`.execute(tx);
   return rows;

@@ -21,7 +21,7 @@ import { findRole } from './role.repository.ts';
 import { roleRoutes } from './role.routes.ts';
 import { countOtherOwners, findStaff, updateStaff } from './staff.repository.ts';
 import { changedRights } from './staff-audit.ts';
-import { asTableOwner, changeStaff, refuseField, type StaffActor, throwRefusal } from './staff-change.ts';
+import { changeStaff, refuseField, type StaffActor, throwRefusal } from './staff-change.ts';
 import type { StaffParts } from './staff-parts.ts';
 import { dropLinks, findSessions, removeTwoStep, revokeStaffSessions } from './staff-session.repository.ts';
 
@@ -72,7 +72,7 @@ export function staffRoutes(app: FastifyInstance, door: CompanyDoor, parts: Staf
   sessionRoutes(app, door, parts);
 
   app.get('/api/staff', docs.list, async (request, reply) => {
-    const result = await door.read(request, 'staff index', (tx) => asTableOwner(tx, () => findStaff(tx)));
+    const result = await door.read(request, 'staff index', (tx) => findStaff(tx));
     return reply.header('cache-control', 'no-store').send({ result });
   });
 
@@ -99,7 +99,7 @@ export function staffRoutes(app: FastifyInstance, door: CompanyDoor, parts: Staf
     await changeStaff(door, request, 'staff edit', async (tx, actor) => {
       const person = await someone(tx, id);
       if (actor.role !== OWNER) throw new RequestError(403, 'staff_owner_only');
-      if (!(await asTableOwner(tx, () => removeTwoStep(tx, id)))) throw new RequestError(409, 'staff_no_two_step');
+      if (!(await removeTwoStep(tx, id))) throw new RequestError(409, 'staff_no_two_step');
       await recordAudit(tx, {
         ...{ by: actor.by, action: 'staff.two_step_off', entity: 'staff', entityId: id, subject: nameOf(person) },
         changes: { reason: { was: null, now: reason } },
@@ -114,7 +114,7 @@ function sessionRoutes(app: FastifyInstance, door: CompanyDoor, { cookieDays }: 
     const id = pathId(request);
     const result = await door.read(request, 'staff edit', async (tx) => {
       await someone(tx, id);
-      return asTableOwner(tx, () => findSessions(tx, id));
+      return findSessions(tx, id);
     });
     return reply.header('cache-control', 'no-store').send({ result });
   });
@@ -125,7 +125,7 @@ function sessionRoutes(app: FastifyInstance, door: CompanyDoor, { cookieDays }: 
       // One's own devices are on one's own page, which spares the one in hand.
       if (id === actor.id) throw new RequestError(409, 'staff_own_devices');
       throwRefusal(refuseToReach(actor, person));
-      const ended = await asTableOwner(tx, () => revokeStaffSessions(tx, id, sessionId, cookieDays));
+      const ended = await revokeStaffSessions(tx, id, sessionId, cookieDays);
       if (sessionId !== null && ended === 0) throw notFound();
       await recordAudit(tx, {
         ...{ by: actor.by, action: 'staff.sign_out', entity: 'staff', entityId: id, subject: nameOf(person) },
@@ -169,11 +169,9 @@ async function editStaff(
   };
   if ((await updateStaff(tx, person.id, update)) === 'email_taken') throw refuseField('email', 'email_taken');
   const leaves = person.active && !wanted.active;
-  await asTableOwner(tx, async () => {
-    // Links go to the address they were asked for, and work for nobody who left.
-    if (leaves || update.email !== person.email) await dropLinks(tx, person.id);
-    if (leaves) await revokeStaffSessions(tx, person.id, null, cookieDays);
-  });
+  // Links go to the address they were asked for, and work for nobody who left.
+  if (leaves || update.email !== person.email) await dropLinks(tx, person.id);
+  if (leaves) await revokeStaffSessions(tx, person.id, null, cookieDays);
   await auditEdit(tx, actor, person, update);
 }
 
