@@ -58,16 +58,17 @@ function refuseToStart(lines: readonly string[]): void {
 
 async function start(config: Config, { demo, restored }: Arguments): Promise<void> {
   const log = openLog(config.logLevel);
+  const secret = keepSecret(config);
   const database = await openDatabase({
     dataFolder: config.dataFolder,
     databaseUrl: config.databaseUrl ?? undefined,
     log,
+    secret,
   });
   let app: FastifyInstance | undefined;
   try {
     await migrate(database, log);
     if (restored) log.info({ companies: await renewEpochs(database.kysely) }, 'devices send again what was lost');
-    const secret = keepSecret(config);
     if (demo !== null) await seedDemo({ database, log, secret }, { size: demo });
     const unreadable = await countUnreadableKeys(database.kysely, secret);
     if (unreadable > 0) {

@@ -2,6 +2,7 @@ import { type KyselyPlugin, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BillingRunAnswer, BillingRunLineAnswer } from '#billing/billing-run.schema.ts';
 import { runBilling } from '#billing/server/billing-run.ts';
+import { doorOf, openDoor } from '#sync/server/company-door.ts';
 import { OTHER_YARD, PEOPLE, signIn, YARD } from '#tests/support/app.ts';
 import { invoiceOf, makeDraft, rateOf, readInvoice } from '#tests/support/billing.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
@@ -199,7 +200,10 @@ describe('a billing run', () => {
     await subscribeMany(6, '2026-01-01');
     yard.today('2026-02-01');
     const stopping = new AbortController();
-    const database = yard.database.kysely.withPlugin(onQuery('insert into billing_run_lines', 2, stopping));
+    const { kysely } = yard.database;
+    // The same database by another handle, whose company transactions are watched.
+    const database = kysely.withoutPlugins();
+    openDoor(database, doorOf(kysely).withPlugin(onQuery('insert into billing_run_lines', 2, stopping)));
     const run = runBilling({ database, now: yard.now, batch: 1, signal: stopping.signal }, { by: null });
     const [cut] = await run;
     const { run: log } = await runOf(cut);

@@ -4,14 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#server/database/database.ts';
 import { SESSION_SETTINGS } from '#server/database/embedded/durable-file-system.ts';
-import { notifyInProcess, poolOverLine } from '#server/database/embedded/open-embedded.ts';
+import { kyselyOverLine, notifyInProcess, poolOverLine } from '#server/database/embedded/open-embedded.ts';
 import { serveSession } from '#server/database/embedded/serve-session.ts';
 import type { OpenLine } from '#server/database/embedded/wire-stream.ts';
-import { poolForQueries } from '#server/database/lost-connections.ts';
 import { bundledMigrations } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
 import { type Migrations, runMigrations } from '#server/database/run-migrations.ts';
@@ -19,6 +17,9 @@ import { silentLog } from './silent-log.ts';
 
 /** A migrated database of this test file alone, as the server would get it from `openDatabase`. */
 export type TestDatabase = Database;
+
+/** What the login of a test database is made with. */
+export const DATABASE_SECRET = 'a secret for test databases that is long enough';
 
 /** In memory by default; a fresh database on the server of REMISE_TEST_DATABASE_URL when that is set. */
 export async function openTestDatabase(): Promise<TestDatabase> {
@@ -36,7 +37,7 @@ async function openInMemory(migrations: Migrations): Promise<TestDatabase> {
   const { openLine, closeLines } = linesTo(pglite);
   const pool = poolOverLine(openLine, silentLog);
   return {
-    kysely: new Kysely<never>({ dialect: new PostgresDialect({ pool: poolForQueries(pool) }) }),
+    kysely: await kyselyOverLine(pool),
     engine: 'embedded',
     ...notifyInProcess(),
     afterBulkLoad: async () => {
@@ -91,8 +92,7 @@ async function templateFile(migrations: Migrations): Promise<Blob> {
     const pglite = await startFrom(undefined);
     const { openLine, closeLines } = linesTo(pglite);
     const pool = poolOverLine(openLine, silentLog);
-    const kysely = new Kysely<never>({ dialect: new PostgresDialect({ pool: poolForQueries(pool) }) });
-    await runMigrations(kysely, migrations, silentLog);
+    await runMigrations(await kyselyOverLine(pool), migrations, silentLog);
     await pool.end();
     closeLines();
     const archive = await pglite.dumpDataDir('none');
@@ -114,31 +114,40 @@ function forgetOldTemplates(): void {
 
 async function openOnServer(url: string, migrations: Migrations): Promise<TestDatabase> {
   const name = `remise_test_${process.pid}_${randomBytes(4).toString('hex')}`;
-  await onServer(url, `create database ${name} template template0`);
+  await onServer(url, (client) => client.query(`create database ${name} template template0`));
   const address = new URL(url);
   address.pathname = `/${name}`;
-  const database = await openPostgres({ databaseUrl: address.href, log: silentLog });
+  const database = await openPostgres({ databaseUrl: address.href, log: silentLog, secret: DATABASE_SECRET });
   try {
     await runMigrations(database.kysely, migrations, silentLog);
   } catch (error) {
     await database.close();
-    await onServer(url, `drop database ${name} with (force)`);
+    await dropOnServer(url, name);
     throw error;
   }
   return {
     ...database,
     close: async () => {
       await database.close();
-      await onServer(url, `drop database if exists ${name} with (force)`);
+      await dropOnServer(url, name);
     },
   };
 }
 
-async function onServer(url: string, command: string): Promise<void> {
+/** The database with the login of its company transactions. */
+async function dropOnServer(url: string, name: string): Promise<void> {
+  await onServer(url, async (client) => {
+    const { rows } = await client.query<{ oid: number }>('select oid from pg_database where datname = $1', [name]);
+    await client.query(`drop database if exists ${name} with (force)`);
+    for (const { oid } of rows) await client.query(`drop role if exists remise_app_${oid}`);
+  });
+}
+
+async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(command);
+    await work(client);
   } finally {
     await client.end();
   }

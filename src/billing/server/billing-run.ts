@@ -127,7 +127,7 @@ async function billBatch(run: Run, query: DueQuery): Promise<DuePosition | null>
  */
 function inBatch<Result>(run: Run, work: (tx: CompanyTx) => Promise<Result>): Promise<Result> {
   return inLedgerOf(run, run.companyId, async (tx) => {
-    await sql`select set_config('random_page_cost', '4', true)`.execute(tx);
+    await sql`select plan_for_many_rows()`.execute(tx);
     return work(tx);
   });
 }

@@ -6,7 +6,7 @@ import { languageOf } from '#shared/request-language.ts';
 import { type Account, type Colleague, findColleagues } from '#staff/server/account.repository.ts';
 import { accountAnswer } from '#staff/server/account-answer.ts';
 import { registerBody, signInBody, signOutBody } from '#staff/sign-in.schema.ts';
-import { enterCompany } from '#sync/server/company-door.ts';
+import { withCompany } from '#sync/server/company-door.ts';
 import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
 import { senderOf } from '../http/sender-of.ts';
 import type { AuthParts } from './auth-parts.ts';
@@ -106,9 +106,7 @@ export function signInRoutes(app: FastifyInstance, parts: AuthParts): void {
     const account = await sessions.get(request);
     giveCsrfCookie(rules, request, reply);
     const colleagues = await findColleagues(database, account.companyId);
-    const contact = await database
-      .transaction()
-      .execute(async (tx) => readContact(await enterCompany(tx, account.companyId)));
+    const contact = await withCompany(database, account.companyId, readContact);
     return reply.header('cache-control', 'no-store').send(userAnswer(account, colleagues, contact));
   });
 

@@ -43,6 +43,11 @@ export class NamedStatementClient extends pg.Client {
     this.query = named as pg.Client['query'];
   }
 
+  /** The same for one statement: the server refuses a text that holds several, also where it has no values. */
+  querySingle(text: string, values: unknown[]): Promise<unknown> {
+    return values.length > 0 ? this.sendNamed([text, values]) : this.send({ text, values, queryMode: 'extended' });
+  }
+
   private sendNamed(args: unknown[]): Promise<unknown> {
     const [text, values, ...rest] = args;
     if (text === BEGIN) {

@@ -7,7 +7,9 @@ export async function openDatabase(options: {
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
   readonly log: DatabaseLog;
+  /** Makes the password of a login on PostgreSQL; left out, there is none. */
+  readonly secret?: string;
 }): Promise<Database> {
-  const { dataFolder, databaseUrl, log } = options;
-  return databaseUrl === undefined ? openEmbedded({ dataFolder, log }) : openPostgres({ databaseUrl, log });
+  const { dataFolder, databaseUrl, log, secret } = options;
+  return databaseUrl === undefined ? openEmbedded({ dataFolder, log }) : openPostgres({ databaseUrl, log, secret });
 }

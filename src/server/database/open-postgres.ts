@@ -1,47 +1,47 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { openDoor } from '#sync/server/company-door.ts';
+import { boundKysely } from './bound-transactions.ts';
 import { columnTypes } from './column-types.ts';
+import { type CompanyPool, openCompanyPool } from './company-pool.ts';
 import type { Database, DatabaseLog } from './database.ts';
 import { DatabaseStartError } from './database-unavailable.ts';
 import { poolForQueries, surviveLostConnections } from './lost-connections.ts';
 import { NamedStatementClient } from './named-statements.ts';
 import { listenOnPostgres } from './notify-listener.ts';
 
-const POOL_SIZE = 10;
+/** Ten connections in all: those of the tables' owner (sign-in, the server's own work), and those of company transactions. */
+const OWNER_CONNECTIONS = 4;
+const COMPANY_CONNECTIONS = 6;
 const OLDEST_VERSION = 150_000;
 const LOOK_EVERY_MS = 5_000;
 
-/** A PostgreSQL server (15 or newer) by its address; several processes may share one database. */
-export async function openPostgres(options: {
+export type PostgresOptions = {
   readonly databaseUrl: string;
   readonly log: DatabaseLog;
   readonly queryLimitMs?: number;
-}): Promise<Database> {
-  const { databaseUrl, log, queryLimitMs = 120_000 } = options;
-  const pool = new pg.Pool({
-    Client: NamedStatementClient,
-    connectionString: databaseUrl,
-    application_name: 'remise',
-    max: POOL_SIZE,
-    types: columnTypes,
-    keepAlive: true,
-    // Queries are sent without waiting for the answers of those before: the client makes use of it for `begin`.
-    pipeline: true,
-    statement_timeout: queryLimitMs,
-    connectionTimeoutMillis: 10_000,
-    // Compiling a query takes longer than any of ours should; disks without a head find every page as fast.
-    options: '-c TimeZone=UTC -c jit=off -c random_page_cost=1.1',
-  } as pg.PoolConfig);
-  surviveLostConnections(pool, log);
+  /** Makes the password of the login that company transactions get; left out, they use the owner's. */
+  readonly secret?: string | undefined;
+};
+
+/** A PostgreSQL server (15 or newer) by its address; several processes may share one database. */
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const { databaseUrl, log } = options;
+  const pool = openPool(databaseUrl, OWNER_CONNECTIONS, options);
+  let door: CompanyPool;
   try {
     await refuseOldServer(pool);
+    door = await openCompanyPool(pool, (url) => openPool(url, COMPANY_CONNECTIONS, options), options);
   } catch (error) {
     await pool.end();
     throw error;
   }
+  const pools = [pool, door.pool];
   const kysely = new Kysely<never>({ dialect: new PostgresDialect({ pool: poolForQueries(pool) }) });
+  openDoor(kysely, boundKysely(door.queries));
   const listener = listenOnPostgres(databaseUrl, pool, log);
-  const reach = watchReach(pool, log);
+  const reach = watchReach(pools, log);
+  const sum = (count: (each: pg.Pool) => number) => pools.reduce((total, each) => total + count(each), 0);
   return {
     kysely,
     engine: 'postgres',
@@ -52,7 +52,11 @@ export async function openPostgres(options: {
     },
     isReady: reach.isReady,
     stats: () => ({
-      pool: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+      pool: {
+        total: sum((each) => each.totalCount),
+        idle: sum((each) => each.idleCount),
+        waiting: sum((each) => each.waitingCount),
+      },
       queued: 0,
       restarts: 0,
       walBytes: null,
@@ -61,9 +65,28 @@ export async function openPostgres(options: {
     close: async () => {
       reach.stop();
       await listener.close();
-      await pool.end();
+      await Promise.all(pools.map((each) => each.end()));
     },
   };
+}
+
+function openPool(databaseUrl: string, max: number, { log, queryLimitMs = 120_000 }: PostgresOptions): pg.Pool {
+  const pool = new pg.Pool({
+    Client: NamedStatementClient,
+    connectionString: databaseUrl,
+    application_name: 'remise',
+    max,
+    types: columnTypes,
+    keepAlive: true,
+    // Queries are sent without waiting for the answers of those before: the client makes use of it for `begin`.
+    pipeline: true,
+    statement_timeout: queryLimitMs,
+    connectionTimeoutMillis: 10_000,
+    // Compiling a query takes longer than any of ours should; disks without a head find every page as fast.
+    options: '-c TimeZone=UTC -c jit=off -c random_page_cost=1.1',
+  } as pg.PoolConfig);
+  surviveLostConnections(pool, log);
+  return pool;
 }
 
 async function refuseOldServer(pool: pg.Pool): Promise<void> {
@@ -79,12 +102,15 @@ async function refuseOldServer(pool: pg.Pool): Promise<void> {
 }
 
 /** Looks every few seconds whether the server answers, so that readiness is known without asking. */
-function watchReach(pool: pg.Pool, log: DatabaseLog): { readonly isReady: () => boolean; readonly stop: () => void } {
+function watchReach(
+  pools: readonly pg.Pool[],
+  log: DatabaseLog,
+): { readonly isReady: () => boolean; readonly stop: () => void } {
   let reached = true;
   let stopped = false;
   const timer = setInterval(() => {
     if (stopped) return;
-    pool.query('select 1').then(
+    Promise.all(pools.map((pool) => pool.query('select 1'))).then(
       () => {
         reached = true;
       },

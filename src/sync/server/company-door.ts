@@ -6,6 +6,23 @@ import type { VerdictStatus } from '#sync/envelope.schema.ts';
 /** A transaction that sees one company only. Repositories take this and nothing else. */
 export type CompanyTx = Transaction<Record<never, never>>;
 
+const doors = new WeakMap<Kysely<never>, Kysely<never>>();
+
+/**
+ * Says where company transactions of this database run: on connections that reach no further than one company, or as
+ * near to that as the engine allows. Whoever opens a database calls it.
+ */
+export function openDoor(database: Kysely<never>, door: Kysely<never>): void {
+  doors.set(database, door);
+}
+
+/** Where company transactions of this database run. */
+export function doorOf(database: Kysely<never>): Kysely<never> {
+  const door = doors.get(database);
+  if (door === undefined) throw new Error('this database has no door for company transactions');
+  return door;
+}
+
 /**
  * Goes on inside one company in a transaction that began as the owner of the tables, such as a sign-in that had to look
  * everywhere: from here on row-level security binds it as it does `withCompany`.
@@ -26,7 +43,9 @@ export async function withCompany<Result>(
   companyId: string,
   work: (tx: CompanyTx) => Promise<Result>,
 ): Promise<Result> {
-  return database.transaction().execute(async (tx) => work(await enterCompany(tx, companyId)));
+  return doorOf(database)
+    .transaction()
+    .execute(async (tx) => work(await enterCompany(tx, companyId)));
 }
 
 /** What is known when a change begins; its rev is taken, so the company's lock is held. */
@@ -55,14 +74,16 @@ export async function withCompanyChange<Result>(
   work: (tx: CompanyTx, opened: OpenedChange) => Promise<Result>,
 ): Promise<Result> {
   const { companyId, clientId, mutationId } = change;
-  return database.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ opened: OpenedChange }>`
+  return doorOf(database)
+    .transaction()
+    .execute(async (tx) => {
+      const { rows } = await sql<{ opened: OpenedChange }>`
       select sync_open(${companyId}::uuid, ${clientId}::uuid, ${mutationId}::uuid) as opened
     `.execute(tx);
-    const opened = rows[0]?.opened;
-    if (opened === undefined) throw new Error('a change was not opened');
-    return work(tx as unknown as CompanyTx, opened);
-  });
+      const opened = rows[0]?.opened;
+      if (opened === undefined) throw new Error('a change was not opened');
+      return work(tx as unknown as CompanyTx, opened);
+    });
 }
 
 /** What the write path answers: the verdict and the row after it (undefined when it is gone). */

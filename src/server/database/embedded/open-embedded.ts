@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { openDoor } from '#sync/server/company-door.ts';
+import { boundKysely } from '../bound-transactions.ts';
 import { columnTypes } from '../column-types.ts';
 import type { Database, DatabaseLog } from '../database.ts';
 import { poolForQueries, surviveLostConnections } from '../lost-connections.ts';
@@ -27,7 +29,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     const folder = await prepareCluster(dataFolder);
     const worker = await superviseWorker({ folder, queryLimitMs, log });
     const pool = poolOverLine(worker.openLine, log);
-    const kysely = new Kysely<never>({ dialect: new PostgresDialect({ pool: poolForQueries(pool) }) });
+    const kysely = await kyselyOverLine(pool);
     const maintenance = startMaintenance(kysely, () => worker.stats().requests, log, rules);
     return {
       kysely,
@@ -72,6 +74,23 @@ export function poolOverLine(openLine: OpenLine, log: DatabaseLog): pg.Pool {
   } as pg.PoolConfig);
   surviveLostConnections(pool, log);
   return pool;
+}
+
+/**
+ * Kysely for the tables' owner, with a door for company transactions. Both use the one session there is, and it belongs to
+ * a superuser: nobody but who may set anything leaves the role of a company transaction, or names another company, by a
+ * function, and the door takes no statement that would.
+ */
+export async function kyselyOverLine(pool: pg.Pool): Promise<Kysely<never>> {
+  await pool.query(`do $$ begin
+    if has_function_privilege('public', 'pg_catalog.set_config(text, text, boolean)', 'execute') then
+      revoke execute on function pg_catalog.set_config(text, text, boolean) from public;
+    end if;
+  end $$`);
+  const connections = poolForQueries(pool);
+  const kysely = new Kysely<never>({ dialect: new PostgresDialect({ pool: connections }) });
+  openDoor(kysely, boundKysely(connections));
+  return kysely;
 }
 
 /** One process owns an embedded database, so that telling it is telling everybody. */
