@@ -1,11 +1,12 @@
 import { Button, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { confirmMail } from './auth-calls.ts';
 import { AuthFrame, ONE_ACTION, useAuthPaths } from './auth-frame.tsx';
 import { SendMailLink } from './auth-send-mail.tsx';
+import { handedOn } from './handed-on.ts';
 import { useSession } from './session.tsx';
 import type { CallResult } from './session-api.ts';
 
@@ -20,15 +21,17 @@ function LookInMail() {
   const { t } = useLingui();
   const paths = useAuthPaths();
   const { state } = useSession();
+  const location = useLocation();
   const user = state.phase === 'signed_in' ? state.user : null;
+  const email = user?.email ?? handedOn(location.state, 'email');
   return (
     <AuthFrame title={t`Confirm your address`} footer={<Onward signedIn={user !== null} />}>
       <Text mb="5">
-        {user === null ? (
+        {email === undefined ? (
           <Trans>We mailed you a link. Open it to confirm that the address is yours.</Trans>
         ) : (
           <Trans>
-            We mailed a link to <bdi>{user.email}</bdi>. Open it to confirm that the address is yours.
+            We mailed a link to <bdi>{email}</bdi>. Open it to confirm that the address is yours.
           </Trans>
         )}
       </Text>
@@ -37,7 +40,11 @@ function LookInMail() {
       ) : (
         <Text color="fg.muted">
           <Trans>
-            Nothing there? <Link to={paths.login}>Log in</Link>, then have it sent again.
+            Nothing there? Look among unwanted mail too.{' '}
+            <Link to={paths.login} state={{ email }}>
+              Logging in
+            </Link>{' '}
+            with your password has it sent again.
           </Trans>
         </Text>
       )}

@@ -10,6 +10,7 @@ const PAGES = {
   login: ['/account/login', '/auth/login-2'],
   register: ['/account/register', '/auth/register-2'],
   forgot: ['/account/forgot-password', '/auth/recoverpwd-2'],
+  confirm: ['/auth/confirm-mail', '/auth/confirm-mail-2'],
 } as const;
 
 function isSecond(path: string): boolean {
@@ -20,7 +21,8 @@ function isSecond(path: string): boolean {
 export function useAuthPaths(): Readonly<Record<keyof typeof PAGES, string>> {
   const { pathname } = useLocation();
   const at = isSecond(pathname) ? 1 : 0;
-  return { login: PAGES.login[at], register: PAGES.register[at], forgot: PAGES.forgot[at] };
+  const { login, register, forgot, confirm } = PAGES;
+  return { login: login[at], register: register[at], forgot: forgot[at], confirm: confirm[at] };
 }
 
 /** The look of the one action of a page without a form. */

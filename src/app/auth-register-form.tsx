@@ -14,7 +14,7 @@ import { postRegistration } from './session-api.ts';
 
 const EMPTY: Register = { company: '', firstname: '', lastname: '', email: '', password: '' };
 
-/** A new company with the person who owns it. Leads to the login with the address filled in. */
+/** A new company with the person who owns it. Leads to the login with the address filled in, or to the mailed link first. */
 export function RegisterForm() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -31,7 +31,8 @@ export function RegisterForm() {
       return problems;
     }
     notify({ tone: 'done', title: t`Registration successful` });
-    await navigate(paths.login, { state: { email: values.email } });
+    const { confirm } = result.body as { readonly confirm?: boolean };
+    await navigate(confirm === true ? paths.confirm : paths.login, { state: { email: values.email } });
     return undefined;
   };
   return (

@@ -5,6 +5,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { CheckOption } from '#ui/check-option.tsx';
 import { AuthFrame, useAuthPaths } from './auth-frame.tsx';
 import { SignInForm } from './auth-sign-in-form.tsx';
+import { handedOn } from './handed-on.ts';
 import { leftPeople, leftPerson } from './left-people.ts';
 import { revokedPerson } from './revoked-device.ts';
 import { useSession } from './session.tsx';
@@ -16,12 +17,6 @@ const LeftWork = lazy(async () => ({ default: (await import('./left-work.tsx')).
 
 /** Only Safari keeps the app on the home screen apart from its tabs. */
 const isHomeScreenApp = () => 'standalone' in navigator && navigator.standalone === true;
-
-/** Something that the page before handed on with the address. */
-function handedOn(state: unknown, key: 'from' | 'email'): string | undefined {
-  const found = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[key] : undefined;
-  return typeof found === 'string' ? found : undefined;
-}
 
 /** Where the person wanted to go before signing in; only places inside the app. */
 export function targetOf(state: unknown): string | undefined {

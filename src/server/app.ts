@@ -143,7 +143,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   healthRoutes(app, parts);
   apiDocsRoutes(app, calls);
   const auth = { limit: openRateLimit(kysely, rules.secret), afterAnswer: openAfterAnswer(app) };
-  authRoutes(app, { database: kysely, sessions, rules, ...auth });
+  authRoutes(app, { database: kysely, sessions, rules, ...auth, sendsMail: parts.sendsMail ?? false });
 
   const write = { database: kysely, registry, feed: shareChanges(parts.database, app), log: app.log };
   const door = openCompanyDoor(write, sessions);

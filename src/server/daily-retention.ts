@@ -5,6 +5,7 @@ import type { Database } from './database/database.ts';
 import { clearProspects } from './prospect-retention.ts';
 import { clearRecords } from './record-retention.ts';
 import { registry } from './registry.ts';
+import { clearUnusedCompanies } from './unused-companies.ts';
 
 const FIRST_LOOK_MS = 60_000;
 const LOOK_EVERY_MS = 3_600_000;
@@ -24,7 +25,8 @@ export function startDailyRetention(
       const prospects = await clearProspects(parts);
       const contents = await clearContents(database.kysely);
       const records = await clearRecords(database.kysely);
-      log.info({ ...cleared, ...records, prospects, contents }, 'cleared what was kept long enough');
+      const unused = await clearUnusedCompanies(database.kysely);
+      log.info({ ...cleared, ...records, prospects, contents, unused }, 'cleared what was kept long enough');
     } catch (error) {
       log.warn({ err: error }, 'clearing was put off');
     }

@@ -187,6 +187,13 @@ describe('registering', () => {
     await screen.findByText('Registration successful');
   });
 
+  test('leads to the mailed link first where one was mailed', async () => {
+    answers = { 'POST /users/register': () => json(201, { result: true, confirm: true }) };
+    open('/account/register', <RegisterPage />);
+    await fillIn();
+    await isAt('/auth/confirm-mail');
+  });
+
   test('shows the server’s no at the field, and never asks with a password of nine characters', async () => {
     answers = { 'POST /users/register': () => refused('email_taken', { email: ['Taken already.'] }) };
     open('/account/register', <RegisterPage />);

@@ -6,3 +6,6 @@ export const confirmPath = (token: string): string => `/auth/confirm-mail?token=
 
 /** The page where somebody who was invited chooses a password. */
 export const invitePath = (token: string): string => `/auth/invitation/${token}`;
+
+/** The page where somebody asks for a link to set a new password. */
+export const FORGOT_PATH = '/account/forgot-password';

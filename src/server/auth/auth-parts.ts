@@ -11,4 +11,6 @@ export type AuthParts = {
   readonly rules: CsrfRules;
   readonly limit: RateLimit;
   readonly afterAnswer: AfterAnswer;
+  /** Mails are sent: links reach people. */
+  readonly sendsMail: boolean;
 };

@@ -14,6 +14,7 @@ import { senderOf } from '../http/sender-of.ts';
 import { mailAccount } from '../mail/account-mails.ts';
 import { ownerOf, personOf } from './account-person.ts';
 import type { AuthParts } from './auth-parts.ts';
+import { mailConfirmation } from './confirmation-mail.ts';
 import { triesOf } from './known-device.ts';
 import { isPassword } from './password.ts';
 import type { SignInMethod } from './session.ts';
@@ -28,8 +29,9 @@ function refusedField(field: string, code: string): RequestError {
 
 /**
  * The account that an address, a password and, with two-step sign-in, a code belong to. Answers 422 with one and the same
- * body after the same work for a wrong password, an unknown address, somebody who is only invited or no longer there; 429
- * after too many tries. That a known person was refused goes to the audit trail after the answer.
+ * body after the same work for a wrong password, an unknown address, somebody who is only invited, no longer there, or has
+ * registered and not used the link that was mailed, which is mailed again; 429 after too many tries. That a known person
+ * was refused goes to the audit trail after the answer.
  */
 export async function checkCredentials(
   parts: Parts,
@@ -49,6 +51,11 @@ export async function checkCredentials(
   if (account === undefined || !isRight) {
     request.log.info({ event: 'sign_in_failed' }, 'sign-in failed');
     if (account !== undefined) afterAnswer(request, () => recordRefused(parts, account, 'password'));
+    throw refusedField('email', 'wrong_credentials');
+  }
+  if (account.confirmFirst) {
+    const origin = rules.address.linkOrigin(request);
+    if (origin !== null) afterAnswer(request, () => mailConfirmation(parts, account, origin));
     throw refusedField('email', 'wrong_credentials');
   }
   const method = await checkCode(parts, request, account, code);

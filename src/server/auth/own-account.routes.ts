@@ -7,16 +7,16 @@ import { notFound, RequestError } from '#shared/request-error.ts';
 import { changePasswordBody, emptyBody, languageBody } from '#staff/account.schema.ts';
 import { setLanguage, setPassword } from '#staff/server/account-changes.repository.ts';
 import { endPersonSessions, listSessions, revokePersonSessions } from '#staff/server/account-session.repository.ts';
-import { dropAccountTokens, issueAccountToken } from '#staff/server/account-token.repository.ts';
+import { dropAccountTokens } from '#staff/server/account-token.repository.ts';
 import { recordAudit } from '#sync/server/audit-log.ts';
 import { pathId } from '#sync/server/call-input.ts';
 import { enterCompany, withCompany } from '#sync/server/company-door.ts';
 import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
 import { senderOf } from '../http/sender-of.ts';
-import { confirmPath } from './account-links.ts';
 import { ownerOf, personOf } from './account-person.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { requireOwnPassword } from './check-credentials.ts';
+import { queueConfirmation } from './confirmation-mail.ts';
 import { SESSION_DAYS } from './cookies.ts';
 import { hashPassword } from './password.ts';
 import { requireGoodPassword } from './password-rules.ts';
@@ -87,11 +87,7 @@ function addressRoutes(app: FastifyInstance, { database, sessions, rules, limit 
     if (!account.emailConfirmed) {
       const origin = rules.address.linkOrigin(request);
       if (origin === null) throw new RequestError(409, 'address_unknown');
-      await database.transaction().execute(async (tx) => {
-        const token = await issueAccountToken(tx, 'confirm', { ...ownerOf(account), email: account.email });
-        const own = await enterCompany(tx, account.companyId);
-        await mailAccount(own, 'email_confirmation', account, { link: `${origin}${confirmPath(token)}` });
-      });
+      await database.transaction().execute((tx) => queueConfirmation(tx, account, origin));
     }
     return reply.code(202).send({ result: true });
   });

@@ -1,20 +1,30 @@
 import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { mailAccount } from '#server/mail/account-mails.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import { RequestError } from '#shared/request-error.ts';
-import type { Language } from '#shared/request-language.ts';
+import { type Language, languageOf } from '#shared/request-language.ts';
 import { foldText } from '#shared/sort-key.ts';
 import { ROLES } from '#staff/roles.ts';
-import { insertCompanyWithOwner, isEmailTaken } from '#staff/server/account.repository.ts';
-import { issueAccountToken } from '#staff/server/account-token.repository.ts';
+import {
+  findAddressHolder,
+  hasCompany,
+  insertCompanyWithOwner,
+  isEmailTaken,
+} from '#staff/server/account.repository.ts';
 import type { Register } from '#staff/sign-in.schema.ts';
 import { recordAudit } from '#sync/server/audit-log.ts';
-import { enterCompany } from '#sync/server/company-door.ts';
-import { confirmPath } from './account-links.ts';
+import { enterCompany, withCompany } from '#sync/server/company-door.ts';
+import { FORGOT_PATH } from './account-links.ts';
 import { personOf } from './account-person.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { queueConfirmation } from './confirmation-mail.ts';
 import { hashPassword } from './password.ts';
 import { requireGoodPassword } from './password-rules.ts';
+
+/** Mails a day to whoever has an address that others register with. */
+const TOLD_A_DAY = 3;
 
 /** A name for addresses, unique by its random end: `stalling-de-wal-3f9c2a`. */
 function slugOf(name: string): string {
@@ -24,33 +34,70 @@ function slugOf(name: string): string {
   return [words.slice(0, 40).replace(/-$/, ''), randomBytes(3).toString('hex')].filter((part) => part !== '').join('-');
 }
 
-/** Makes the company and its owner, who can sign in from then on and is mailed a link to confirm the address. */
+/**
+ * Makes a company with its owner. Where links are mailed the owner signs in once they have used theirs, and nobody learns
+ * from the answer whether the address has an account: whoever has it is mailed that somebody registered with it. Elsewhere,
+ * and for the first company of a server, they sign in at once, and 422 `email_taken` says that the address has an account.
+ * Answers whether a link was mailed, or will be.
+ */
 export async function registerCompany(
-  database: Kysely<never>,
+  parts: AuthParts,
+  request: FastifyRequest,
   input: Register,
-  { origin, language }: { readonly origin: string | null; readonly language: Language },
-): Promise<void> {
-  const { firstname, lastname, email } = input;
+): Promise<{ readonly mailed: boolean }> {
+  const { database, rules, afterAnswer } = parts;
   requireGoodPassword(input.password, input);
+  const language = languageOf(request.headers['x-localization']);
+  const origin = rules.address.linkOrigin(request);
+  const isUnseen = parts.sendsMail && origin !== null && (await hasCompany(database));
+  const company = { ...input, language, origin, passwordHash: await hashPassword(input.password) };
+  if (isUnseen) {
+    const register = () => insertCompany(database, { ...company, confirmFirst: true });
+    // Everything that differs from address to address comes after the answer.
+    afterAnswer(request, async () => void ((await register()) || (await tellHolder(parts, input.email, origin))));
+  } else if (!(await insertCompany(database, { ...company, confirmFirst: false }))) {
+    throw new RequestError(422, 'invalid_input', { errors: { email: [{ code: 'email_taken' }] } });
+  }
+  return { mailed: isUnseen };
+}
+
+type NewCompany = Register & {
+  readonly language: Language;
+  readonly passwordHash: string;
+  readonly confirmFirst: boolean;
+  /** Null: the owner asks for the link again once there is an address for it. */
+  readonly origin: string | null;
+};
+
+/** False when the owner's address has an account. */
+async function insertCompany(database: Kysely<never>, input: NewCompany): Promise<boolean> {
+  const { firstname, lastname, email, language, passwordHash, confirmFirst, origin } = input;
   const newId = () => uuidv7(Date.now(), randomBytes(10));
   const company = { id: newId(), name: input.company, slug: slugOf(input.company) };
-  const passwordHash = await hashPassword(input.password);
-  const owner = { id: newId(), firstname, lastname, email, language, role: 'owner', permissions: ROLES.owner };
-  const registration = database.transaction().execute(async (tx) => {
-    await insertCompanyWithOwner(tx, { company, owner: { ...owner, passwordHash } });
-    const token = await issueAccountToken(tx, 'confirm', { companyId: company.id, userId: owner.id, email });
-    const own = await enterCompany(tx, company.id);
-    // Without an address the owner asks for the link again once there is one.
-    if (origin !== null) {
-      await mailAccount(own, 'email_confirmation', owner, { link: `${origin}${confirmPath(token)}` });
-    }
-    await recordAudit(own, {
-      ...{ by: personOf(owner), action: 'company.register', entity: 'company', entityId: company.id },
-      subject: company.name,
+  const rights = { role: 'owner', permissions: ROLES.owner };
+  const owner = { id: newId(), firstname, lastname, email, language, passwordHash, confirmFirst, ...rights };
+  try {
+    await database.transaction().execute(async (tx) => {
+      await insertCompanyWithOwner(tx, { company, owner });
+      const person = { ...owner, companyId: company.id };
+      const own = origin === null ? await enterCompany(tx, company.id) : await queueConfirmation(tx, person, origin);
+      await recordAudit(own, {
+        ...{ by: personOf(owner), action: 'company.register', entity: 'company', entityId: company.id },
+        subject: company.name,
+      });
     });
-  });
-  await registration.catch((error: unknown) => {
-    if (!isEmailTaken(error)) throw error;
-    throw new RequestError(422, 'invalid_input', { errors: { email: [{ code: 'email_taken' }] } });
+    return true;
+  } catch (error) {
+    if (isEmailTaken(error)) return false;
+    throw error;
+  }
+}
+
+/** Mails whoever has an address that somebody, perhaps they themselves, registered with it. */
+async function tellHolder({ database, limit }: AuthParts, email: string, origin: string): Promise<void> {
+  const holder = await findAddressHolder(database, email);
+  if (holder === undefined || !(await limit.takeShare('email-known', email, TOLD_A_DAY, 24))) return;
+  await withCompany(database, holder.companyId, async (own) => {
+    await mailAccount(own, 'email_known', holder, { link: `${origin}${FORGOT_PATH}` });
   });
 }

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type CompanyContact, readContact } from '#company/server/company-settings.repository.ts';
 import { parseInput } from '#shared/parse-input.ts';
-import { languageOf } from '#shared/request-language.ts';
 import { type Account, type Colleague, findColleagues } from '#staff/server/account.repository.ts';
 import { accountAnswer } from '#staff/server/account-answer.ts';
 import { registerBody, signInBody, signOutBody } from '#staff/sign-in.schema.ts';
@@ -69,9 +68,10 @@ const docs = {
     answer: resultOf(z.boolean()),
   }),
   register: describeCall({
-    summary: 'Register a company with the person who owns it, who is mailed a link to confirm the address',
+    summary:
+      'Register a company with the person who owns it, who is mailed a link to confirm the address. `confirm`: they sign in once they have used it; the answer is the same whether or not the address is known',
     body: registerBody,
-    answer: doneAnswer,
+    answer: doneAnswer.extend({ confirm: z.boolean() }),
     status: 201,
     errors: [429],
   }),
@@ -119,8 +119,7 @@ export function signInRoutes(app: FastifyInstance, parts: AuthParts): void {
     requireCsrfToken(rules, request);
     const registration = parseInput(registerBody, request.body);
     await limit.count({ call: 'register', subject: registration.email, sender: senderOf(request) });
-    const origin = rules.address.linkOrigin(request);
-    await registerCompany(database, registration, { origin, language: languageOf(request.headers['x-localization']) });
-    return reply.code(201).send({ result: true });
+    const { mailed } = await registerCompany(parts, request, registration);
+    return reply.code(201).send({ result: true, confirm: mailed });
   });
 }

@@ -16,7 +16,7 @@ export async function setPassword(tx: CompanyTx, userId: string, passwordHash: s
  */
 export async function confirmEmail(tx: CompanyTx, userId: string, email: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update users set email_confirmed_at = coalesce(email_confirmed_at, now())
+    update users set email_confirmed_at = coalesce(email_confirmed_at, now()), confirm_first = false
     where id = ${userId} and active and lower(email) = ${email.toLowerCase()}`.execute(tx);
   await sql`update companies set mails_open_at = now() where mails_open_at is null
     and exists (select from users where id = ${userId} and role = 'owner' and email_confirmed_at is not null)`.execute(

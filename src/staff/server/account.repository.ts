@@ -20,6 +20,8 @@ export type Account = {
   /** Of the mails to this person. */
   readonly language: Language;
   readonly emailConfirmed: boolean;
+  /** They registered and have not used the link that was mailed to them: they cannot sign in yet. */
+  readonly confirmFirst: boolean;
   /** The company may not mail others until an owner has confirmed their address. */
   readonly mailsWait: boolean;
   /** A code is asked for after the password. */
@@ -30,7 +32,7 @@ const ACCOUNT = sql`
   u.id, u.company_id as "companyId", c.name as "companyName", c.payment_provider as "paymentProvider",
   c.has_payment_key as "hasPaymentKey",
   c.has_ledger or coalesce(c.payment_provider = 'mollie', false) as "hasLedger", u.firstname, u.lastname, u.email, u.role, u.permissions,
-  u.language, u.email_confirmed_at is not null as "emailConfirmed",
+  u.language, u.email_confirmed_at is not null as "emailConfirmed", u.confirm_first as "confirmFirst",
   c.mails_open_at is null as "mailsWait",
   exists (select from two_step t where t.user_id = u.id and t.confirmed_at is not null) as "twoStep"`;
 
@@ -191,6 +193,7 @@ export async function insertCompanyWithOwner(
       readonly role: string;
       readonly permissions: readonly string[];
       readonly language: Language;
+      readonly confirmFirst: boolean;
     };
   },
 ): Promise<void> {
@@ -199,9 +202,27 @@ export async function insertCompanyWithOwner(
   await sql`insert into companies (id, name, slug, mails_open_at)
     values (${company.id}, ${company.name}, ${company.slug}, null)`.execute(database);
   await sql`
-    insert into users (company_id, id, email, firstname, lastname, password_hash, role, permissions, language, joined_at)
+    insert into users (company_id, id, email, firstname, lastname, password_hash, role, permissions, language, confirm_first, joined_at)
     values (${company.id}, ${owner.id}, ${owner.email}, ${owner.firstname}, ${owner.lastname}, ${owner.passwordHash},
-            ${owner.role}, ${JSON.stringify(owner.permissions)}::jsonb, ${owner.language}, now())`.execute(database);
+            ${owner.role}, ${JSON.stringify(owner.permissions)}::jsonb, ${owner.language},
+            ${owner.confirmFirst}, now())`.execute(database);
+}
+
+/** False while the first company is still to be registered. */
+export async function hasCompany(database: Kysely<never>): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select exists (select from companies) as has`.execute(database);
+  return rows[0]?.has ?? false;
+}
+
+/** Whoever has an address, working there or not. */
+export async function findAddressHolder(
+  database: Kysely<never>,
+  email: string,
+): Promise<Pick<Account, 'id' | 'companyId' | 'email' | 'firstname' | 'lastname' | 'language'> | undefined> {
+  const { rows } = await sql<Pick<Account, 'id' | 'companyId' | 'email' | 'firstname' | 'lastname' | 'language'>>`
+    select id, company_id as "companyId", email, firstname, lastname, language from users
+    where lower(email) = ${email.toLowerCase()}`.execute(database);
+  return rows[0];
 }
 
 /** Of two that come at once with one email address, the index keeps one; this is what the other one got. */

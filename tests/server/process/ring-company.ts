@@ -38,6 +38,7 @@ export function newCompany(owners: number): RingCompany {
     permissions: ROLES.owner,
     language: 'nl' as const,
     emailConfirmed: true,
+    confirmFirst: false,
     mailsWait: false,
     twoStep: false,
   }));

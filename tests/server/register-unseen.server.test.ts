@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clearUnusedCompanies } from '#server/unused-companies.ts';
+import { forgetTries, mailsTo, tokenIn, untilMails } from '#tests/support/account-mails.ts';
+import { openCaller, openTestApp, PEOPLE, signIn, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { expectStatus } from '#tests/support/yard-calls.ts';
+
+const NEW = 'nora@nieuw.test';
+const PASSWORD = 'een lang wachtwoord';
+
+let yard: TestApp;
+beforeAll(async () => {
+  yard = await openTestApp({ sendsMail: true });
+});
+afterAll(() => yard.close());
+beforeEach(async () => {
+  await forgetTries(yard);
+  await run(sql`delete from mails`);
+  await clearNew();
+  // Who used their link stays, under another address.
+  await run(sql`update users set email = 'gone-' || id where email = ${NEW}`);
+});
+
+const run = (query: ReturnType<typeof sql>) => query.execute(yard.database.kysely);
+/** A registration of an earlier test is a week old by now, as the daily round sees it. */
+async function clearNew(): Promise<number> {
+  await run(sql`update users set created_at = now() - interval '8 days' where confirm_first`);
+  return clearUnusedCompanies(yard.database.kysely);
+}
+async function register(email: string, more: object = {}) {
+  const person = { company: 'Nieuwe Stalling', firstname: 'Nora', lastname: 'Nieuw', email, password: PASSWORD };
+  return (await openCaller(yard.app)).call('POST', '/users/register', { ...person, ...more });
+}
+async function logIn(email: string, password = PASSWORD) {
+  const answer = await (await openCaller(yard.app)).call('POST', '/login', { email, password });
+  return { status: answer.statusCode, body: answer.body };
+}
+async function confirm(token: string) {
+  return (await openCaller(yard.app)).call('POST', '/api/account/confirm-mail', { token });
+}
+
+describe('where links are mailed, registering does not tell which addresses have an account', () => {
+  test('the answer is the same for a new address, a known one, one that waits and one of somebody who left', async () => {
+    await run(sql`update users set active = false where id = ${PEOPLE.yard.id}`);
+    const answers = [];
+    for (const email of [NEW, NEW, PEOPLE.owner.email, PEOPLE.yard.email]) answers.push(await register(email));
+    await run(sql`update users set active = true where id = ${PEOPLE.yard.id}`);
+    const seen = answers.map(({ statusCode, body, headers }) => ({
+      ...{ statusCode, body },
+      headers: Object.keys(headers).toSorted(),
+    }));
+    expect(seen[0]).toMatchObject({ statusCode: 201, body: JSON.stringify({ result: true, confirm: true }) });
+    for (const other of seen.slice(1)) expect(other).toEqual(seen[0]);
+  });
+
+  test('neither does signing in afterwards, until the link was used', async () => {
+    await register(NEW);
+    await untilMails(yard, NEW, 'email_confirmation', 1);
+    await register(PEOPLE.owner.email);
+    const refused = [await logIn(NEW), await logIn(PEOPLE.owner.email), await logIn('nobody@nieuw.test')];
+    expect(refused[0]?.status).toBe(422);
+    for (const other of refused.slice(1)) expect(other).toEqual(refused[0]);
+    // Whoever has the password is mailed the link once more; the one before works no longer.
+    const [first, second] = await untilMails(yard, NEW, 'email_confirmation', 2);
+    if (first === undefined || second === undefined) throw new Error('no mails');
+    await expectStatus(confirm(tokenIn(first)), 422);
+    await expectStatus(confirm(tokenIn(second)), 200);
+    expect((await logIn(NEW)).status).toBe(204);
+  });
+
+  test('who has the address is told, and nothing of theirs changes', async () => {
+    await expectStatus(register('Owner@Demo.test', { firstname: 'Klik', company: 'Klik hier' }), 201);
+    const [mail] = await untilMails(yard, PEOPLE.owner.email, 'email_known', 1);
+    expect(mail?.text).toMatch(/\/account\/forgot-password$/m);
+    expect(mail?.text).not.toContain('Klik');
+    expect(mail?.isPrivate).toBe(true);
+    await signIn(yard.app, PEOPLE.owner.email);
+    const { rows } = await sql`select 1 from companies where name like 'Klik%'`.execute(yard.database.kysely);
+    expect(rows).toHaveLength(0);
+  });
+
+  test('they are mailed three times a day at most, however often somebody tries', async () => {
+    for (let turn = 0; turn < 5; turn += 1) await expectStatus(register(PEOPLE.office.email), 201);
+    await untilMails(yard, PEOPLE.office.email, 'email_known', 3);
+    await register(NEW);
+    await untilMails(yard, NEW, 'email_confirmation', 1);
+    expect(await mailsTo(yard, PEOPLE.office.email, 'email_known')).toHaveLength(3);
+  });
+
+  test('somebody whose address another person registered takes it over by a new password', async () => {
+    await register(NEW, { password: 'van een vreemde' });
+    await untilMails(yard, NEW, 'email_confirmation', 1);
+    await register(NEW);
+    await untilMails(yard, NEW, 'email_known', 1);
+    await (await openCaller(yard.app)).call('POST', '/api/account/forgot-password', { email: NEW });
+    const [reset] = await untilMails(yard, NEW, 'password_reset', 1);
+    const token = reset === undefined ? '' : tokenIn(reset);
+    await expectStatus(
+      (await openCaller(yard.app)).call('POST', '/api/account/reset-password', { token, password: PASSWORD }),
+      200,
+    );
+    expect((await logIn(NEW, 'van een vreemde')).status).toBe(422);
+    expect((await logIn(NEW)).status).toBe(204);
+  });
+
+  test('what nobody entered within a week goes, and the address is free', async () => {
+    await register(NEW);
+    await untilMails(yard, NEW, 'email_confirmation', 1);
+    expect(await clearUnusedCompanies(yard.database.kysely)).toBe(0);
+    expect(await clearNew()).toBe(1);
+    const { rows } = await sql`select 1 from users where email = ${NEW}`.execute(yard.database.kysely);
+    expect(rows).toHaveLength(0);
+    await register(NEW);
+    await untilMails(yard, NEW, 'email_confirmation', 1);
+  });
+
+  test('a company that was entered stays, whatever its age', async () => {
+    await register(NEW);
+    const [mail] = await untilMails(yard, NEW, 'email_confirmation', 1);
+    await expectStatus(confirm(mail === undefined ? '' : tokenIn(mail)), 200);
+    expect(await clearNew()).toBe(0);
+    expect((await logIn(NEW)).status).toBe(204);
+  });
+});
+
+describe('the first company of a server', () => {
+  test('signs in at once, for there is nobody yet to be told of', async () => {
+    const database = await openTestDatabase();
+    const app = await startTestApp(database, { sendsMail: true });
+    const person = {
+      company: 'Eerste',
+      firstname: 'Eva',
+      lastname: 'Een',
+      email: 'eva@eerste.test',
+      password: PASSWORD,
+    };
+    const caller = await openCaller(app);
+    const answer = await caller.call('POST', '/users/register', person);
+    expect(answer.json()).toEqual({ result: true, confirm: false });
+    await signIn(app, person.email, PASSWORD);
+    await app.close();
+    await database.close();
+  });
+});
