@@ -11,7 +11,12 @@ export type AccountSession = {
   readonly current: boolean;
 };
 
-export type TwoStep = { readonly on: boolean; readonly recovery_codes_left: number };
+export type TwoStep = {
+  readonly on: boolean;
+  readonly recovery_codes_left: number;
+  /** The company asks for it: it cannot be switched off. */
+  readonly demanded: boolean;
+};
 
 /** What an authenticator app needs: the secret to type, and the same as an address for its camera. */
 export type TwoStepSecret = { readonly secret: string; readonly uri: string };

@@ -1,16 +1,14 @@
-import { Box, chakra, Flex, Text } from '@chakra-ui/react';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Dialog } from '#ui/dialog.tsx';
 import { RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { Ltr } from '#ui/ltr.tsx';
-import { QrCode } from '#ui/qr-code.tsx';
 import { beginTwoStep, confirmTwoStep, type TwoStepSecret } from './account-calls.ts';
 import { PasswordDialog } from './account-password-dialog.tsx';
 import { problemsOf } from './auth-problems.ts';
 import { RetryNotice, useRetryWait } from './auth-retry.tsx';
+import { TwoStepKey } from './two-step-key.tsx';
 import { useOfflineReason } from './use-offline-reason.ts';
 
 type TwoStepDialogProps = {
@@ -83,22 +81,7 @@ function FirstCodeDialog({ secret, onClose, onCodes }: FirstCodeProps) {
         guarded={false}
         blocked={reason ?? undefined}
       >
-        <Text>
-          <Trans>Scan this with an authenticator app, or type the key into it. Then give the code it shows.</Trans>
-        </Text>
-        <Flex gap="4" align="center" direction={{ base: 'column', md: 'row' }}>
-          <Box width="11rem" flexShrink={0} bg="#fff" borderRadius="control" overflow="hidden">
-            <QrCode value={secret.uri} label={t`Key as a QR code`} />
-          </Box>
-          <Box minWidth="0">
-            <Text fontSize="small" color="fg.muted">
-              <Trans>Key</Trans>
-            </Text>
-            <chakra.code data-secret="" fontSize="large" fontFamily="inherit" overflowWrap="anywhere">
-              <Ltr breaks>{inFours(secret.secret)}</Ltr>
-            </chakra.code>
-          </Box>
-        </Flex>
+        <TwoStepKey secret={secret} />
         <TextField
           name="code"
           label={t`Code`}
@@ -112,9 +95,4 @@ function FirstCodeDialog({ secret, onClose, onCodes }: FirstCodeProps) {
       </RecordForm>
     </Dialog>
   );
-}
-
-/** As people read a key aloud and type it. */
-function inFours(secret: string): string {
-  return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 }

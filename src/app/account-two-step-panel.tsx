@@ -105,9 +105,14 @@ function State({ twoStep, onDo }: StateProps) {
           />
         </Text>
       </Box>
+      {twoStep.demanded && (
+        <Text color="fg.muted">
+          <Trans>Your company asks everybody for it, so it cannot be switched off.</Trans>
+        </Text>
+      )}
       <Flex gap="2" wrap="wrap">
         <ServerButton onClick={() => onDo('codes')}>{t`New recovery codes`}</ServerButton>
-        <ServerButton onClick={() => onDo('off')}>{t`Switch off`}</ServerButton>
+        {!twoStep.demanded && <ServerButton onClick={() => onDo('off')}>{t`Switch off`}</ServerButton>}
       </Flex>
     </Flex>
   );

@@ -23,6 +23,7 @@ export function useSectionNames(): Readonly<Record<string, string>> {
     storage: t`Storage year`,
     mails: t`Messages`,
     retention: t`Retention`,
+    access: t`Access`,
     first_run: t`First steps`,
     logo: t`Logo`,
   };

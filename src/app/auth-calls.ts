@@ -1,3 +1,5 @@
+import type { TwoStepSecret } from './account-calls.ts';
+import { type Answer, resultOf } from './answer.ts';
 import { type CallResult, call, post } from './session-api.ts';
 
 /** Always the same answer, whether or not the address is known. */
@@ -8,6 +10,11 @@ export function askPasswordLink(email: string): Promise<CallResult> {
 /** Ends all sessions of the person. A link works once, for an hour. */
 export function resetPassword(token: string, password: string): Promise<CallResult> {
   return post('/api/account/reset-password', { token, password });
+}
+
+/** The secret for an authenticator app, where the company asks for a second step and the person has none yet. */
+export async function askFirstSecret(email: string, password: string): Promise<Answer<TwoStepSecret>> {
+  return resultOf(await post('/api/account/two-step/first', { email, password }));
 }
 
 const confirmations = new Map<string, Promise<CallResult>>();

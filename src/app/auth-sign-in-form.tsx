@@ -1,11 +1,14 @@
 import { Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { notify } from '#ui/toaster.tsx';
+import type { TwoStepSecret } from './account-calls.ts';
+import { askFirstSecret } from './auth-calls.ts';
 import { canOfferPasskeys, canUsePasskeys, signInWithPasskey, stopOfferingPasskeys } from './auth-passkey.ts';
 import { problemsOf } from './auth-problems.ts';
 import { RetryNotice, useRetryWait } from './auth-retry.tsx';
@@ -13,6 +16,8 @@ import { whenIdle } from './router-lazy.ts';
 import { useSession } from './session.tsx';
 import { type CallResult, postLogin } from './session-api.ts';
 import { rememberSignOut } from './session-user.ts';
+
+const TwoStepKey = lazy(async () => ({ default: (await import('./two-step-key.tsx')).TwoStepKey }));
 
 type SignInValues = { readonly email: string; readonly password: string; readonly code: string };
 
@@ -31,6 +36,8 @@ export function SignInForm({ only, suggested, onSignedIn, children }: SignInForm
   const { t } = useLingui();
   const { begin } = useSession();
   const [asksCode, setAsksCode] = useState(false);
+  /** Of an authenticator app that is set up now, as the company asks. */
+  const [secret, setSecret] = useState<TwoStepSecret | null>(null);
   const wait = useRetryWait();
   const form = useForm<SignInValues>({ defaultValues: { email: only ?? suggested ?? '', password: '', code: '' } });
   const offline = t`There is no connection with the server. Logging in needs one.`;
@@ -46,11 +53,13 @@ export function SignInForm({ only, suggested, onSignedIn, children }: SignInForm
         return problems;
       }
       rememberSignOut(false);
+      if (secret !== null)
+        notify({ tone: 'done', title: t`Two-step login is on. Make recovery codes at your account.` });
       if (!(await begin())) return [{ message: offline }];
       await onSignedIn();
       return undefined;
     },
-    [begin, offline, onSignedIn],
+    [begin, offline, onSignedIn, secret, t],
   );
   const submit = async ({ email, password, code }: SignInValues) => {
     if (wait.until !== null) return [{ message: t`Wait until you can try again.` }];
@@ -60,13 +69,28 @@ export function SignInForm({ only, suggested, onSignedIn, children }: SignInForm
       setAsksCode(true);
       return undefined;
     }
+    if (!result.ok && result.status !== 'offline' && result.code === 'two_step_setup_needed') {
+      const begun = await askFirstSecret(email.trim(), password);
+      if (!begun.ok) return finish(begun);
+      form.resetField('code');
+      setSecret(begun.result);
+      setAsksCode(true);
+      return undefined;
+    }
     return finish(result);
   };
   return (
     <Flex direction="column" gap="4">
       <RecordForm form={form} onSubmit={submit} submitLabel={t`Log in`} label={t`Log in`} guarded={false}>
         {asksCode ? (
-          <CodeFields onBack={() => setAsksCode(false)} onSwitch={() => form.resetField('code')} />
+          <CodeFields
+            secret={secret}
+            onBack={() => {
+              setAsksCode(false);
+              setSecret(null);
+            }}
+            onSwitch={() => form.resetField('code')}
+          />
         ) : (
           <>
             {only === undefined ? (
@@ -98,15 +122,21 @@ export function SignInForm({ only, suggested, onSignedIn, children }: SignInForm
   );
 }
 
-type CodeFieldsProps = { readonly onBack: () => void; readonly onSwitch: () => void };
+type CodeFieldsProps = {
+  /** Not null while an authenticator app is set up, of which a first code is asked. */
+  readonly secret: TwoStepSecret | null;
+  readonly onBack: () => void;
+  readonly onSwitch: () => void;
+};
 
 /** The second step: a code of the app, or one of the codes kept for when it is lost. */
-function CodeFields({ onBack, onSwitch }: CodeFieldsProps) {
+function CodeFields({ secret, onBack, onSwitch }: CodeFieldsProps) {
   const { t } = useLingui();
   const [isRecovery, setIsRecovery] = useState(false);
   return (
     <>
-      <Text color="fg.muted">
+      {secret !== null && <SetUp secret={secret} />}
+      <Text color="fg.muted" hidden={secret !== null}>
         {isRecovery ? (
           <Trans>Use one of the codes you kept when you switched two-step login on. Each works once.</Trans>
         ) : (
@@ -137,6 +167,7 @@ function CodeFields({ onBack, onSwitch }: CodeFieldsProps) {
       <Flex gap="4" wrap="wrap">
         <Button
           variant="plain"
+          hidden={secret !== null}
           onClick={() => {
             onSwitch();
             setIsRecovery(!isRecovery);
@@ -149,6 +180,17 @@ function CodeFields({ onBack, onSwitch }: CodeFieldsProps) {
         </Button>
       </Flex>
     </>
+  );
+}
+
+function SetUp({ secret }: { readonly secret: TwoStepSecret }) {
+  return (
+    <Suspense fallback={<Skeleton lines={4} />}>
+      <Text>
+        <Trans>Your company asks for two-step login: a code beside your password.</Trans>
+      </Text>
+      <TwoStepKey secret={secret} />
+    </Suspense>
   );
 }
 

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
+import { AccessSection } from './settings-access.tsx';
 import { AccountancySection } from './settings-accountancy.tsx';
 import { AddressNotice } from './settings-address.tsx';
 import { BankSection, GeneralSection, LegalSection } from './settings-details.tsx';
@@ -43,6 +44,7 @@ function useSections(): readonly Section[] {
       },
       { name: 'storage', label: t`Storage year`, about: t`Start of the year and notice`, Body: StorageSection },
       { name: 'mails', label: t`Messages`, about: t`The words of your mails`, Body: MailsSection },
+      { name: 'access', label: t`Access`, about: t`What everybody logs in with`, Body: AccessSection },
       { name: 'retention', label: t`Retention`, about: t`How long what is kept`, Body: RetentionSection },
     ],
     [t],

@@ -212,6 +212,11 @@ export const providerSection = z
     else if (!isPaymentKey(key_of, api_key)) say(context, { code: `company.key_${key_of}` }, 'api_key');
   });
 
+export const accessSection = z.strictObject({
+  /** Everybody of the company signs in with a second step, or with a passkey. */
+  two_step: z.boolean(),
+});
+
 export const firstRunSection = z.strictObject({ dismissed: z.boolean() });
 
 /** What is stored as it comes; the provider's key goes its own way. */
@@ -225,6 +230,7 @@ export const storedSections = {
   accountancy: accountancySection,
   retention: retentionSection,
   mails: mailsSection,
+  access: accessSection,
   first_run: firstRunSection,
 } as const;
 
@@ -257,5 +263,6 @@ export const SECTION_DEFAULTS: StoredSections = {
   },
   retention: { invoice_years: 7, mail_months: 24 },
   mails: {},
+  access: { two_step: false },
   first_run: { dismissed: false },
 };

@@ -16,6 +16,7 @@ const CODES = Array.from({ length: 10 }, (_, number) => `AAAA-000${number}`);
 type Body = Readonly<Record<string, unknown>>;
 let sessions: { id: string; device: string; current: boolean }[];
 let twoStep: boolean;
+let demanded: boolean;
 let tries: number;
 const asked: { readonly call: string; readonly body: Body }[] = [];
 const calls = (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body);
@@ -35,7 +36,7 @@ function answer(call: string, body: Body): Response | undefined {
         })),
       });
     case 'GET /api/account/two-step':
-      return json(200, { result: { on: twoStep, recovery_codes_left: twoStep ? 10 : 0 } });
+      return json(200, { result: { on: twoStep, recovery_codes_left: twoStep ? 10 : 0, demanded } });
     case 'GET /api/account/passkeys':
       return json(200, { result: [] });
     case 'PUT /api/account/password':
@@ -67,7 +68,7 @@ beforeEach(() => {
     { id: testId('e', 2), device: PHONE, current: false },
     { id: testId('e', 3), device: 'curl/8', current: false },
   ];
-  twoStep = false;
+  [twoStep, demanded] = [false, false];
   tries = 0;
   asked.length = 0;
   document.cookie = 'XSRF-TOKEN=a; path=/';
@@ -192,6 +193,14 @@ describe('two-step login', () => {
     await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
     expect(screen.queryByText(CODES[0] ?? '')).toBeNull();
     await screen.findByText('10 recovery codes left.');
+  });
+
+  test('cannot be switched off where the company asks for it', async () => {
+    [twoStep, demanded] = [true, true];
+    await open();
+    await screen.findByText(/Your company asks everybody for it/);
+    expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'New recovery codes' })).toBeDefined();
   });
 
   test('is not begun with a wrong password', async () => {

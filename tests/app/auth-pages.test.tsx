@@ -137,6 +137,27 @@ describe('logging in', () => {
     await isAt('/');
   });
 
+  test('sets an authenticator app up where the company asks for a second step', async () => {
+    answers = {
+      'POST /login': ({ code }) =>
+        code === '123456' ? empty() : refused('two_step_setup_needed', { code: ['Set it up.'] }),
+      'POST /api/account/two-step/first': ({ password }) =>
+        password === PASSWORD
+          ? json(200, { result: { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/Remise?secret=ABCDEFGHIJKLMNOP' } })
+          : refused('wrong_credentials', {}),
+      'GET /api/user': welcome,
+    };
+    open('/auth/login', <LoginPage />);
+    await logIn();
+    await screen.findByText(/Your company asks for two-step login/);
+    await screen.findByText('ABCD EFGH IJKL MNOP');
+    expect(screen.queryByText('Set it up.')).toBeNull();
+    await fill('Code', '123 456');
+    await press('Log in');
+    await isAt('/');
+    await screen.findByText(/Make recovery codes at your account/);
+  });
+
   test('takes a recovery code in place of a code', async () => {
     answers = {
       'POST /login': ({ code }) => (code === 'abcd-efgh' ? empty() : refused('second_factor_needed', { code: ['x'] })),

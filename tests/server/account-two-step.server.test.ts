@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openSecret, sealSecret, stepOfCode } from '#server/auth/two-step.ts';
@@ -13,24 +12,9 @@ import {
   TEST_PASSWORD,
   type TestApp,
 } from '#tests/support/app.ts';
+import { stepNow, totp } from '#tests/support/totp.ts';
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const SECRET = 'a secret for tests that is long enough';
-
-/** RFC 6238 by hand, so that what the library does is held against the standard. */
-function totp(base32: string, step: number): string {
-  const bits = base32
-    .split('')
-    .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const digest = createHmac('sha1', key).update(counter).digest();
-  const offset = (digest.at(-1) ?? 0) & 15;
-  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
-const stepNow = () => Math.floor(Date.now() / 30_000);
 
 let yard: TestApp;
 beforeAll(async () => {
@@ -63,7 +47,7 @@ async function turnOn(caller: Caller): Promise<{ readonly secret: string; readon
 describe('turning two-step sign-in on', () => {
   test('takes the password and a first code, gives ten recovery codes once, and tells the person', async () => {
     const office = await signIn(yard.app, PEOPLE.office.email);
-    expect(await stateOf(office)).toEqual({ result: { on: false, recovery_codes_left: 0 } });
+    expect(await stateOf(office)).toEqual({ result: { on: false, recovery_codes_left: 0, demanded: false } });
     const { secret, uri } = (await begin(office)).json<{ result: { secret: string; uri: string } }>().result;
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(uri).toBe(
@@ -76,7 +60,7 @@ describe('turning two-step sign-in on', () => {
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
-    expect(await stateOf(office)).toEqual({ result: { on: true, recovery_codes_left: 10 } });
+    expect(await stateOf(office)).toEqual({ result: { on: true, recovery_codes_left: 10, demanded: false } });
     expect((await office.call('GET', '/api/user')).json()).toMatchObject({ data: { two_step: true } });
     await untilMails(yard, PEOPLE.office.email, 'two_step_on', 1);
     const trail = JSON.stringify(await auditOf(yard, PEOPLE.office));
@@ -112,7 +96,7 @@ describe('turning two-step sign-in on', () => {
     const code = totp(secret, stepNow());
     const answers = await Promise.all([confirm(office, code), confirm(office, code)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-    expect(await stateOf(office)).toEqual({ result: { on: true, recovery_codes_left: 10 } });
+    expect(await stateOf(office)).toEqual({ result: { on: true, recovery_codes_left: 10, demanded: false } });
   });
 
   test('lets nobody guess the first code', async () => {
@@ -164,7 +148,7 @@ describe('signing in with two steps', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 422]);
     expect((await login(PEOPLE.office.email, second)).statusCode).toBe(204);
     expect(codeOf(await login(PEOPLE.office.email, colleague.codes[0]))).toBe('wrong_code');
-    expect(await stateOf(office)).toEqual({ result: { on: true, recovery_codes_left: 8 } });
+    expect(await stateOf(office)).toEqual({ result: { on: true, recovery_codes_left: 8, demanded: false } });
     const methods = (await auditOf(yard, PEOPLE.office)).map(({ changes }) => JSON.stringify(changes)).join();
     expect(methods).toContain('password+recovery_code');
   });

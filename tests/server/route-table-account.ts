@@ -23,6 +23,7 @@ export const ACCOUNT_ROUTES: Readonly<Record<string, Access>> = {
   'POST /api/account/invitation': open,
   'POST /api/account/passkey/options': open,
   'POST /api/account/passkey': open,
+  'POST /api/account/two-step/first': open,
   // Takes a token of its own and no cookie.
   'GET /users': own('/users', 401),
   'POST /api/account/confirm-mail/send': own('/api/account/confirm-mail/send', 202, {}),

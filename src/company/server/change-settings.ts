@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type FieldProblem, RequestError } from '#shared/request-error.ts';
 import type { Actor } from '#sync/command.ts';
 import { changedFields, recordAudit } from '#sync/server/audit-log.ts';
@@ -35,6 +36,7 @@ export async function changeSettings(
     ...(provider !== undefined && isStale('provider') ? providerDifferences(was, provider) : []),
   ]);
   if (wanted.invoicing !== undefined) await refuseClashingPrefixes(tx, was.sections.invoicing, wanted.invoicing);
+  if (wanted.access?.two_step === true && !was.sections.access.two_step) await demandTwoStep(tx, actor);
   const version = was.version + 1;
   let name = was.sections.general.name;
   let isChanged = false;
@@ -61,6 +63,16 @@ function audit(tx: CompanyTx, actor: Actor, subject: string, changes: ReturnType
     ...{ by: { userId, userName }, action: 'settings.edit', entity: 'company', entityId: companyId },
     ...{ subject, changes },
   });
+}
+
+/** Who signed in with a password alone signs in anew. Only for somebody who has a second step themselves. */
+async function demandTwoStep(tx: CompanyTx, { userId }: Actor): Promise<void> {
+  const { rows } = await sql<{ ended: number | null }>`select end_one_step_sessions(${userId}::uuid) as ended`.execute(
+    tx,
+  );
+  if (typeof rows[0]?.ended === 'number') return;
+  const code = 'company.own_two_step_first';
+  throw new RequestError(422, 'invalid_input', { errors: { 'access.two_step': [{ code }] } });
 }
 
 type Difference = readonly [field: string, problem: FieldProblem];

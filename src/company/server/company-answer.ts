@@ -4,6 +4,7 @@ import type { Actor } from '#sync/command.ts';
 import type { CompanyTx } from '#sync/server/company-door.ts';
 import { accountancySection } from '../accountancy-settings.schema.ts';
 import {
+  accessSection,
   bankSection,
   dunningSection,
   generalSection,
@@ -41,6 +42,7 @@ const settingsAnswer = z
     accountancy: accountancySection,
     retention: retentionSection,
     mails: mailsSection,
+    access: accessSection,
     provider: z.strictObject({
       payment_provider: z.enum(PAYMENT_PROVIDERS).nullable(),
       api_key: keyAnswer,

@@ -48,6 +48,7 @@ export async function readSettings(tx: CompanyTx, lock = false): Promise<Company
       accountancy: whole('accountancy'),
       retention: whole('retention'),
       mails: whole('mails'),
+      access: whole('access'),
       first_run: whole('first_run'),
     },
   };

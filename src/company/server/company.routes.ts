@@ -24,6 +24,7 @@ const settingsBody = z.strictObject({
   dunning: storedSections.dunning.optional(),
   accountancy: storedSections.accountancy.optional(),
   retention: storedSections.retention.optional(),
+  access: storedSections.access.optional(),
   mails: storedSections.mails.optional(),
   first_run: storedSections.first_run.optional(),
   provider: providerSection.optional(),

@@ -5,10 +5,14 @@ import { OPEN_ACCOUNT_ROUTES, openAccountRoutes } from './open-account.routes.ts
 import { ownAccountRoutes } from './own-account.routes.ts';
 import { OPEN_PASSKEY_ROUTES, passkeyRoutes } from './passkey.routes.ts';
 import { signInRoutes } from './sign-in.routes.ts';
-import { twoStepRoutes } from './two-step.routes.ts';
+import { OPEN_TWO_STEP_ROUTES, twoStepRoutes } from './two-step.routes.ts';
 
 /** Calls about accounts that anybody may make. Each checks the CSRF token by itself. */
-export const OPEN_AUTH_ROUTES: readonly string[] = [...OPEN_ACCOUNT_ROUTES, ...OPEN_PASSKEY_ROUTES];
+export const OPEN_AUTH_ROUTES: readonly string[] = [
+  ...OPEN_ACCOUNT_ROUTES,
+  ...OPEN_PASSKEY_ROUTES,
+  ...OPEN_TWO_STEP_ROUTES,
+];
 
 /** Every call of signing in and of one's own account. */
 export function authRoutes(app: FastifyInstance, parts: AuthParts): void {

@@ -7,9 +7,9 @@ import {
   findAccountById,
   type SessionAccount,
 } from '#staff/server/account.repository.ts';
-import { findTwoStep, takeRecoveryCode, takeStep } from '#staff/server/account-two-step.repository.ts';
+import { confirmTwoStep, findTwoStep, takeRecoveryCode, takeStep } from '#staff/server/account-two-step.repository.ts';
 import { recordAudit } from '#sync/server/audit-log.ts';
-import { type CompanyTx, withCompany } from '#sync/server/company-door.ts';
+import { type CompanyTx, enterCompany, withCompany } from '#sync/server/company-door.ts';
 import { senderOf } from '../http/sender-of.ts';
 import { mailAccount } from '../mail/account-mails.ts';
 import { ownerOf, personOf } from './account-person.ts';
@@ -17,10 +17,10 @@ import type { AuthParts } from './auth-parts.ts';
 import { mailConfirmation } from './confirmation-mail.ts';
 import { triesOf } from './known-device.ts';
 import { isPassword } from './password.ts';
-import type { SignInMethod } from './session.ts';
+import { needsTwoStep, type SignInMethod } from './session.ts';
 import { hashRecoveryCode, openSecret, plainCode, stepOfCode } from './two-step.ts';
 
-type Credentials = { readonly email: string; readonly password: string; readonly code?: string | undefined };
+type Credentials = { readonly email: string; readonly password: string };
 type Parts = Pick<AuthParts, 'database' | 'rules' | 'limit' | 'afterAnswer'>;
 
 function refusedField(field: string, code: string): RequestError {
@@ -36,8 +36,20 @@ function refusedField(field: string, code: string): RequestError {
 export async function checkCredentials(
   parts: Parts,
   request: FastifyRequest,
-  { email, password, code }: Credentials,
+  { code, ...given }: Credentials & { readonly code?: string | undefined },
 ): Promise<{ readonly account: Account; readonly method: SignInMethod }> {
+  const { account, forget } = await checkPassword(parts, request, given);
+  const method = await checkCode(parts, request, account, code);
+  await forget();
+  return { account, method };
+}
+
+/** The same without the second step, which signs nobody in. `forget` is for when it was shown too. */
+export async function checkPassword(
+  parts: Parts,
+  request: FastifyRequest,
+  { email, password }: Credentials,
+): Promise<{ readonly account: AccountWithPassword; readonly forget: () => Promise<void> }> {
   const { database, rules, limit, afterAnswer } = parts;
   // A browser on which this person signed in before has tries of its own: strangers cannot use them up.
   const subject = triesOf(rules, request, email);
@@ -58,9 +70,7 @@ export async function checkCredentials(
     if (origin !== null) afterAnswer(request, () => mailConfirmation(parts, account, origin));
     throw refusedField('email', 'wrong_credentials');
   }
-  const method = await checkCode(parts, request, account, code);
-  await limit.forget(attempt);
-  return { account, method };
+  return { account, forget: () => limit.forget(attempt) };
 }
 
 async function checkCode(
@@ -69,7 +79,7 @@ async function checkCode(
   account: AccountWithPassword,
   code: string | undefined,
 ): Promise<SignInMethod> {
-  if (!account.twoStep) return 'password';
+  if (!account.twoStep) return account.twoStepDemanded ? takeFirstCode(parts, request, account, code) : 'password';
   if (code === undefined) throw refusedField('code', 'second_factor_needed');
   const taken = await takeCode(parts, account, code);
   if (taken !== null) return `password+${taken}`;
@@ -93,6 +103,35 @@ async function takeCode(
   if (twoStep === undefined) return null;
   const step = stepOfCode(openSecret(rules.secret, account.id, twoStep.secret), code, Date.now());
   return step !== null && (await takeStep(database, owner, step)) ? 'code' : null;
+}
+
+/** Turns two-step sign-in on with the first code of the secret that was begun for the person, as their company asks. */
+async function takeFirstCode(
+  parts: Parts,
+  request: FastifyRequest,
+  account: Account,
+  code: string | undefined,
+): Promise<SignInMethod> {
+  const { database, rules } = parts;
+  const begun = code === undefined ? undefined : await findTwoStep(database, ownerOf(account));
+  if (code === undefined || begun === undefined) throw needsTwoStep();
+  const step = stepOfCode(openSecret(rules.secret, account.id, begun.secret), plainCode(code), Date.now());
+  const isOn = step !== null && (await turnOn(parts, account, begun.secret, step));
+  if (isOn) return 'password+code';
+  parts.afterAnswer(request, () => recordRefused(parts, account, 'code'));
+  throw refusedField('code', 'wrong_code');
+}
+
+function turnOn({ database }: Parts, account: Account, secret: Buffer, step: number): Promise<boolean> {
+  return database.transaction().execute(async (tx) => {
+    if (!(await confirmTwoStep(tx, ownerOf(account), secret, step))) return false;
+    const own = await enterCompany(tx, account.companyId);
+    await mailAccount(own, 'two_step_on', account);
+    const by = personOf(account);
+    const about = { entity: 'user', entityId: account.id, subject: by.userName };
+    await recordAudit(own, { by, action: 'two_step.on', ...about });
+    return true;
+  });
 }
 
 async function recordRefused({ database }: Parts, account: Account, what: 'password' | 'code'): Promise<void> {

@@ -24,6 +24,12 @@ import { rememberDevice } from './known-device.ts';
 const EXTEND_AFTER_MS = 12 * 3_600_000;
 const BEARER = /^Bearer ([\w-]{43})$/i;
 
+/** The company asks for a second step, and this person has none yet: they set it up with their password. */
+export function needsTwoStep(): RequestError {
+  const code = 'two_step_setup_needed';
+  return new RequestError(422, code, { errors: { code: [{ code }] } });
+}
+
 /** The table keeps only the hash: who reads the database cannot sign in with what it holds. */
 function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
@@ -58,7 +64,7 @@ export type Sessions = {
 /** Ends what the browser held and starts a session anew, in one transaction with its place in the audit trail. */
 async function startSession(
   database: Kysely<never>,
-  session: {
+  begun: {
     readonly account: Account;
     readonly kind: SessionKind;
     readonly userAgent: string;
@@ -66,11 +72,14 @@ async function startSession(
     readonly replaces: string | undefined;
   },
 ): Promise<string> {
-  const { account, kind, userAgent, method, replaces } = session;
+  const { account, kind, userAgent, method, replaces } = begun;
   const token = randomBytes(32).toString('base64url');
   await database.transaction().execute(async (tx) => {
     if (replaces !== undefined) await deleteSession(tx, hashToken(replaces));
-    const id = await insertSession(tx, { tokenHash: hashToken(token), account, kind, userAgent, days: SESSION_DAYS });
+    const byPasskey = method === 'passkey';
+    const session = { tokenHash: hashToken(token), account, kind, userAgent, days: SESSION_DAYS, byPasskey };
+    const id = await insertSession(tx, session);
+    if (id === null) throw needsTwoStep();
     await recordAudit(await enterCompany(tx, account.companyId), {
       ...{ by: personOf(account), action: 'session.start', entity: 'session', entityId: id, subject: userAgent },
       changes: { method: { was: null, now: method } },

@@ -5,7 +5,7 @@ import { mailAccount } from '#server/mail/account-mails.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { RequestError } from '#shared/request-error.ts';
 import { codeBody, ownPasswordBody } from '#staff/account.schema.ts';
-import type { SessionAccount } from '#staff/server/account.repository.ts';
+import type { Account, SessionAccount } from '#staff/server/account.repository.ts';
 import {
   beginTwoStep,
   confirmTwoStep,
@@ -14,13 +14,15 @@ import {
   findTwoStep,
   replaceRecoveryCodes,
 } from '#staff/server/account-two-step.repository.ts';
+import { signInBody } from '#staff/sign-in.schema.ts';
 import { recordAudit } from '#sync/server/audit-log.ts';
 import { type CompanyTx, enterCompany } from '#sync/server/company-door.ts';
 import { describeCall, resultOf } from '#sync/server/route-docs.ts';
 import { senderOf } from '../http/sender-of.ts';
 import { ownerOf, personOf } from './account-person.ts';
 import type { AuthParts } from './auth-parts.ts';
-import { requireOwnPassword } from './check-credentials.ts';
+import { checkPassword, requireOwnPassword } from './check-credentials.ts';
+import { requireCsrfToken } from './csrf.ts';
 import {
   hashRecoveryCode,
   makeRecoveryCodes,
@@ -33,17 +35,29 @@ import {
 
 const codesAnswer = resultOf(z.strictObject({ recovery_codes: z.array(z.string()) }));
 
+const secretAnswer = resultOf(z.strictObject({ secret: z.string(), uri: z.string() }));
+
+/** A call of this file that anybody may make: who makes it cannot sign in before. */
+export const OPEN_TWO_STEP_ROUTES = ['/api/account/two-step/first'] as const;
+
 const docs = {
   state: describeCall({
     summary: 'Whether two-step sign-in is on, and how many recovery codes are left',
     permission: null,
-    answer: resultOf(z.strictObject({ on: z.boolean(), recovery_codes_left: z.int() })),
+    answer: resultOf(z.strictObject({ on: z.boolean(), recovery_codes_left: z.int(), demanded: z.boolean() })),
+  }),
+  first: describeCall({
+    summary:
+      'A secret for an authenticator app, for somebody whose company asks for a second step: `POST /login` with a first code of it turns two-step sign-in on and signs in',
+    body: signInBody.pick({ email: true, password: true }),
+    answer: secretAnswer,
+    errors: [409, 429],
   }),
   begin: describeCall({
     summary: 'A secret for an authenticator app. Two-step sign-in is on once a first code of it was given',
     permission: null,
     body: ownPasswordBody,
-    answer: resultOf(z.strictObject({ secret: z.string(), uri: z.string() })),
+    answer: secretAnswer,
     errors: [409, 429],
   }),
   confirm: describeCall({
@@ -100,15 +114,26 @@ export function twoStepRoutes(app: FastifyInstance, parts: AuthParts): void {
     const left = account.twoStep ? await countRecoveryCodes(database, ownerOf(account)) : 0;
     return reply
       .header('cache-control', 'no-store')
-      .send({ result: { on: account.twoStep, recovery_codes_left: left } });
+      .send({ result: { on: account.twoStep, recovery_codes_left: left, demanded: account.twoStepDemanded } });
+  });
+
+  const begin = async (account: Account) => {
+    const { bytes, secret, uri } = makeTotpSecret(account.email);
+    const sealed = sealSecret(rules.secret, account.id, bytes);
+    if (!(await beginTwoStep(database, ownerOf(account), sealed))) throw isOn();
+    return { result: { secret, uri } };
+  };
+
+  app.post('/api/account/two-step/first', docs.first, async (request, reply) => {
+    requireCsrfToken(rules, request);
+    const given = parseInput(signInBody.pick({ email: true, password: true }), request.body);
+    const { account } = await checkPassword(parts, request, given);
+    return reply.header('cache-control', 'no-store').send(await begin(account));
   });
 
   app.post('/api/account/two-step', docs.begin, async (request, reply) => {
     const account = await shown(request);
-    const { bytes, secret, uri } = makeTotpSecret(account.email);
-    const sealed = sealSecret(rules.secret, account.id, bytes);
-    if (!(await beginTwoStep(database, ownerOf(account), sealed))) throw isOn();
-    return reply.header('cache-control', 'no-store').send({ result: { secret, uri } });
+    return reply.header('cache-control', 'no-store').send(await begin(account));
   });
 
   app.post('/api/account/two-step/confirm', docs.confirm, async (request, reply) => {
@@ -146,6 +171,7 @@ export function twoStepRoutes(app: FastifyInstance, parts: AuthParts): void {
 
   app.delete('/api/account/two-step', docs.end, async (request, reply) => {
     const account = await shown(request);
+    if (account.twoStepDemanded) throw new RequestError(409, 'two_step_demanded');
     await database.transaction().execute(async (tx) => {
       if (!(await deleteTwoStep(tx, ownerOf(account)))) throw isOff();
       const own = await enterCompany(tx, account.companyId);

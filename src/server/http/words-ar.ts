@@ -146,6 +146,7 @@ export const ARABIC: Readonly<Record<string, string>> = {
   'company.account_twice': 'هذا الحساب مستخدم لغرض آخر.',
   'accountancy.one_year': 'يُرجى اختيار فترة ضمن سنة واحدة لا تنتهي قبل أن تبدأ.',
   'accountancy.too_many': 'الفواتير كثيرة على ملف واحد. يُرجى اختيار فترة أقصر.',
+  'company.own_two_step_first': 'فعّل الدخول بخطوتين لنفسك أولًا، أو أضف مفتاح مرور.',
   'company.changed_meanwhile': 'غيّر شخص آخر هذا في هذه الأثناء. القيمة الآن: {value}',
   'company.logo_type': 'الشعار ملف PNG أو JPEG.',
   'company.logo_small': 'هذا الشعار صغير جدًا: 64 في 64 بكسل على الأقل.',
@@ -254,6 +255,8 @@ export const ARABIC: Readonly<Record<string, string>> = {
   wrong_password: 'كلمة المرور غير صحيحة.',
   second_factor_needed: 'أدخل رمز تطبيق المصادقة أو أحد رموز الاسترداد.',
   wrong_code: 'هذا الرمز غير صحيح.',
+  two_step_setup_needed: 'تطلب شركتك الدخول بخطوتين. أعدّه الآن.',
+  two_step_demanded: 'تطلب شركتك من الجميع الدخول بخطوتين. لا يمكن إيقافه.',
   link_expired: 'لم يعد هذا الرابط يعمل. اطلب رابطًا جديدًا.',
   passkey_unknown: 'مفتاح المرور هذا لا يخص أي حساب.',
 

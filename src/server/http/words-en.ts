@@ -147,6 +147,7 @@ export const ENGLISH: Readonly<Record<string, string>> = {
   'company.account_twice': 'This account is used for something else already.',
   'accountancy.one_year': 'Choose a period within one year that does not end before it begins.',
   'accountancy.too_many': 'These are too many invoices for one file. Choose a shorter period.',
+  'company.own_two_step_first': 'First switch on two-step login for yourself, or add a passkey.',
   'company.changed_meanwhile': 'Somebody else changed this meanwhile. It is now: {value}',
   'company.logo_type': 'A logo is a PNG or JPEG file.',
   'company.logo_small': 'This logo is too small: at least 64 by 64 pixels.',
@@ -257,6 +258,8 @@ export const ENGLISH: Readonly<Record<string, string>> = {
   wrong_password: 'The password is wrong.',
   second_factor_needed: 'Enter the code of your authenticator app, or a recovery code.',
   wrong_code: 'This code is wrong.',
+  two_step_setup_needed: 'Your company asks for two-step login. Set it up now.',
+  two_step_demanded: 'Your company asks everybody for two-step login. It cannot be switched off.',
   link_expired: 'This link no longer works. Ask for a new one.',
   passkey_unknown: 'This passkey does not belong to an account.',
 

@@ -149,6 +149,8 @@ export const SPANISH: Readonly<Record<string, string>> = {
   'company.account_twice': 'Esta cuenta ya se usa para otra cosa.',
   'accountancy.one_year': 'Elija un periodo dentro de un mismo año que no termine antes de empezar.',
   'accountancy.too_many': 'Son demasiadas facturas para un solo archivo. Elija un periodo más corto.',
+  'company.own_two_step_first':
+    'Active primero el inicio de sesión en dos pasos para usted, o añada una clave de acceso.',
   'company.changed_meanwhile': 'Otra persona cambió esto entretanto. Ahora es: {value}',
   'company.logo_type': 'Un logotipo es un archivo PNG o JPEG.',
   'company.logo_small': 'Este logotipo es demasiado pequeño: al menos 64 por 64 píxeles.',
@@ -260,6 +262,8 @@ export const SPANISH: Readonly<Record<string, string>> = {
   wrong_password: 'La contraseña no es correcta.',
   second_factor_needed: 'Escriba el código de su aplicación de autenticación o un código de recuperación.',
   wrong_code: 'Este código no es correcto.',
+  two_step_setup_needed: 'Su empresa pide el inicio de sesión en dos pasos. Configúrelo ahora.',
+  two_step_demanded: 'Su empresa pide a todos el inicio de sesión en dos pasos. No se puede desactivar.',
   link_expired: 'Este enlace ya no funciona. Pida uno nuevo.',
   passkey_unknown: 'Esta clave de acceso no corresponde a ninguna cuenta.',
 

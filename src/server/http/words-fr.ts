@@ -151,6 +151,8 @@ export const FRENCH: Readonly<Record<string, string>> = {
   'company.account_twice': 'Ce compte sert déjà à autre chose.',
   'accountancy.one_year': 'Choisissez une période d’une seule année, qui ne finit pas avant de commencer.',
   'accountancy.too_many': 'Il y a trop de factures pour un seul fichier. Choisissez une période plus courte.',
+  'company.own_two_step_first':
+    'Activez d’abord la connexion en deux étapes pour vous-même, ou ajoutez une clé d’accès.',
   'company.changed_meanwhile': 'Quelqu’un d’autre a modifié ceci entre-temps. La valeur est maintenant : {value}',
   'company.logo_type': 'Un logo est un fichier PNG ou JPEG.',
   'company.logo_small': 'Ce logo est trop petit : au moins 64 sur 64 pixels.',
@@ -265,6 +267,8 @@ export const FRENCH: Readonly<Record<string, string>> = {
   wrong_password: 'Le mot de passe est incorrect.',
   second_factor_needed: 'Saisissez le code de votre application d’authentification ou un code de secours.',
   wrong_code: 'Ce code est incorrect.',
+  two_step_setup_needed: 'Votre entreprise demande la connexion en deux étapes. Configurez-la maintenant.',
+  two_step_demanded: 'Votre entreprise demande à tous la connexion en deux étapes. Elle ne peut pas être désactivée.',
   link_expired: 'Ce lien ne fonctionne plus. Demandez-en un nouveau.',
   passkey_unknown: 'Cette clé d’accès n’est liée à aucun compte.',
 

@@ -149,6 +149,7 @@ export const DUTCH: Readonly<Record<string, string>> = {
   'company.account_twice': 'Deze rekening wordt al voor iets anders gebruikt.',
   'accountancy.one_year': 'Kies een periode binnen één jaar, die niet eindigt voor hij begint.',
   'accountancy.too_many': 'Dit zijn te veel facturen voor één bestand. Kies een kortere periode.',
+  'company.own_two_step_first': 'Zet eerst voor jezelf inloggen in twee stappen aan, of voeg een passkey toe.',
   'company.changed_meanwhile': 'Iemand anders heeft dit intussen gewijzigd. Nu staat er: {value}',
   'company.logo_type': 'Een logo is een PNG- of JPEG-bestand.',
   'company.logo_small': 'Dit logo is te klein: ten minste 64 bij 64 pixels.',
@@ -259,6 +260,8 @@ export const DUTCH: Readonly<Record<string, string>> = {
   wrong_password: 'Het wachtwoord klopt niet.',
   second_factor_needed: 'Vul de code van je authenticator-app in, of een herstelcode.',
   wrong_code: 'Deze code klopt niet.',
+  two_step_setup_needed: 'Je bedrijf vraagt om inloggen in twee stappen. Stel het nu in.',
+  two_step_demanded: 'Je bedrijf vraagt iedereen om inloggen in twee stappen. Het kan niet uit.',
   link_expired: 'Deze link werkt niet meer. Vraag een nieuwe aan.',
   passkey_unknown: 'Deze passkey hoort niet bij een account.',
 

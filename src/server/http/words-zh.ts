@@ -146,6 +146,7 @@ export const CHINESE: Readonly<Record<string, string>> = {
   'company.account_twice': '此科目已用于其他用途。',
   'accountancy.one_year': '请选择同一年内的期间，且结束日期不早于开始日期。',
   'accountancy.too_many': '发票过多，无法放入一个文件。请选择较短的期间。',
+  'company.own_two_step_first': '请先为自己开启两步登录，或添加通行密钥。',
   'company.changed_meanwhile': '其他人已修改此项。现在是：{value}',
   'company.logo_type': '徽标须为 PNG 或 JPEG 文件。',
   'company.logo_small': '徽标太小：至少 64×64 像素。',
@@ -253,6 +254,8 @@ export const CHINESE: Readonly<Record<string, string>> = {
   wrong_password: '密码错误。',
   second_factor_needed: '请输入身份验证应用中的验证码，或一个恢复码。',
   wrong_code: '此验证码错误。',
+  two_step_setup_needed: '公司要求两步登录。请现在设置。',
+  two_step_demanded: '公司要求所有人使用两步登录，无法关闭。',
   link_expired: '此链接已失效。请重新申请。',
   passkey_unknown: '此通行密钥不属于任何账户。',
 

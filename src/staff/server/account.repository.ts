@@ -26,6 +26,8 @@ export type Account = {
   readonly mailsWait: boolean;
   /** A code is asked for after the password. */
   readonly twoStep: boolean;
+  /** The company asks everybody for a second step. */
+  readonly twoStepDemanded: boolean;
 };
 
 const ACCOUNT = sql`
@@ -34,7 +36,9 @@ const ACCOUNT = sql`
   c.has_ledger or coalesce(c.payment_provider = 'mollie', false) as "hasLedger", u.firstname, u.lastname, u.email, u.role, u.permissions,
   u.language, u.email_confirmed_at is not null as "emailConfirmed", u.confirm_first as "confirmFirst",
   c.mails_open_at is null as "mailsWait",
-  exists (select from two_step t where t.user_id = u.id and t.confirmed_at is not null) as "twoStep"`;
+  exists (select from two_step t where t.user_id = u.id and t.confirmed_at is not null) as "twoStep",
+  exists (select from company_settings s where s.company_id = u.company_id and s.section = 'access'
+    and s.value->>'two_step' = 'true') as "twoStepDemanded"`;
 
 /** `passwordHash` is empty for somebody who was invited and has not accepted yet. */
 export type AccountWithPassword = Account & { readonly passwordHash: string };
@@ -134,7 +138,10 @@ export async function revokeSessions(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Starts a session and answers its id; sessions that ran out are swept on the way. */
+/**
+ * Starts a session and answers its id; null where the company asks for a second step by now and none was shown. Sessions
+ * that ran out are swept on the way. `database` is a transaction: a change of the company's settings waits for it.
+ */
 export async function insertSession(
   database: Kysely<never>,
   session: {
@@ -143,15 +150,22 @@ export async function insertSession(
     readonly kind: SessionKind;
     readonly userAgent: string;
     readonly days: number;
+    readonly byPasskey: boolean;
   },
-): Promise<string> {
+): Promise<string | null> {
   await sql`delete from sessions where expires_at < now()`.execute(database);
+  await sql`select from companies where id = ${session.account.companyId} for share`.execute(database);
   const { rows } = await sql<{ id: string }>`
-    insert into sessions (token_hash, company_id, user_id, kind, user_agent, expires_at)
-    values (${session.tokenHash}, ${session.account.companyId}, ${session.account.id}, ${session.kind},
-            ${session.userAgent.slice(0, 300)}, now() + make_interval(days => ${session.days}))
+    insert into sessions (token_hash, company_id, user_id, kind, user_agent, by_passkey, expires_at)
+    select ${session.tokenHash}, u.company_id, u.id, ${session.kind}, ${session.userAgent.slice(0, 300)},
+      ${session.byPasskey}::boolean, now() + make_interval(days => ${session.days})
+    from users u where u.company_id = ${session.account.companyId} and u.id = ${session.account.id}
+      and (${session.byPasskey}::boolean
+        or exists (select from two_step t where t.user_id = u.id and t.confirmed_at is not null)
+        or not exists (select from company_settings s where s.company_id = u.company_id and s.section = 'access'
+          and s.value->>'two_step' = 'true'))
     returning id`.execute(database);
-  return rows[0]?.id ?? '';
+  return rows[0]?.id ?? null;
 }
 
 /** However often it is used, nobody stays signed in longer without showing once more who they are. */

@@ -41,6 +41,7 @@ export function newCompany(owners: number): RingCompany {
     confirmFirst: false,
     mailsWait: false,
     twoStep: false,
+    twoStepDemanded: false,
   }));
   return { id, people: people.map((account) => ({ email: account.email, actor: actorOf(account) })) };
 }
