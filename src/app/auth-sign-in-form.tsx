@@ -35,9 +35,7 @@ type SignInFormProps = {
 export function SignInForm({ only, suggested, onSignedIn, children }: SignInFormProps) {
   const { t } = useLingui();
   const { begin } = useSession();
-  const [asksCode, setAsksCode] = useState(false);
-  /** Of an authenticator app that is set up now, as the company asks. */
-  const [secret, setSecret] = useState<TwoStepSecret | null>(null);
+  const { asksCode, secret, ask, leave } = useSecondStep();
   const wait = useRetryWait();
   const form = useForm<SignInValues>({ defaultValues: { email: only ?? suggested ?? '', password: '', code: '' } });
   const offline = t`There is no connection with the server. Logging in needs one.`;
@@ -65,32 +63,15 @@ export function SignInForm({ only, suggested, onSignedIn, children }: SignInForm
     if (wait.until !== null) return [{ message: t`Wait until you can try again.` }];
     const result = await postLogin(email.trim(), password, asksCode ? code.replaceAll(/\s/g, '') : undefined);
     wait.note(result);
-    if (!result.ok && result.status !== 'offline' && result.code === 'second_factor_needed' && !asksCode) {
-      setAsksCode(true);
-      return undefined;
-    }
-    if (!result.ok && result.status !== 'offline' && result.code === 'two_step_setup_needed') {
-      const begun = await askFirstSecret(email.trim(), password);
-      if (!begun.ok) return finish(begun);
-      form.resetField('code');
-      setSecret(begun.result);
-      setAsksCode(true);
-      return undefined;
-    }
-    return finish(result);
+    const asked = await ask(result, email.trim(), password);
+    if (asked === 'asked') form.resetField('code');
+    return asked === 'asked' ? undefined : finish(asked);
   };
   return (
     <Flex direction="column" gap="4">
       <RecordForm form={form} onSubmit={submit} submitLabel={t`Log in`} label={t`Log in`} guarded={false}>
         {asksCode ? (
-          <CodeFields
-            secret={secret}
-            onBack={() => {
-              setAsksCode(false);
-              setSecret(null);
-            }}
-            onSwitch={() => form.resetField('code')}
-          />
+          <CodeFields secret={secret} onBack={leave} onSwitch={() => form.resetField('code')} />
         ) : (
           <>
             {only === undefined ? (
@@ -120,6 +101,29 @@ export function SignInForm({ only, suggested, onSignedIn, children }: SignInForm
       {!asksCode && <PasskeyButton finish={finish} />}
     </Flex>
   );
+}
+
+/** Whether a code is asked for, and of which app where one is set up now, as the company asks. */
+function useSecondStep() {
+  const [asksCode, setAsksCode] = useState(false);
+  const [secret, setSecret] = useState<TwoStepSecret | null>(null);
+  const ask = async (result: CallResult, email: string, password: string): Promise<CallResult | 'asked'> => {
+    if (result.ok || result.status === 'offline') return result;
+    if (result.code === 'two_step_setup_needed') {
+      const begun = await askFirstSecret(email, password);
+      if (!begun.ok) return begun;
+      setSecret(begun.result);
+    } else if (result.code !== 'second_factor_needed' || asksCode) {
+      return result;
+    }
+    setAsksCode(true);
+    return 'asked';
+  };
+  const leave = () => {
+    setAsksCode(false);
+    setSecret(null);
+  };
+  return { asksCode, secret, ask, leave };
 }
 
 type CodeFieldsProps = {
