@@ -1,153 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '#server/registry.ts';
-import { addDays, dayAt } from '#shared/civil-date.ts';
 import { isAllowed } from '#staff/permission.ts';
-import { ROLES } from '#staff/roles.ts';
 import type { Attention } from '#sync/attention.ts';
-import type { PullPage, PushAnswer, SnapshotManifest } from '#sync/envelope.schema.ts';
-import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
-import { makeDocument } from '#tests/support/documents.ts';
-import { expectStatus, makeCustomer, makeObject, makeSpot, makeWarehouse } from '#tests/support/yard-calls.ts';
+import type { PullPage, SnapshotManifest } from '#sync/envelope.schema.ts';
+import { type Caller, PEOPLE, signIn } from '#tests/support/app.ts';
+import { expectStatus } from '#tests/support/yard-calls.ts';
+import {
+  CASES,
+  expected,
+  KIND_OF_TABLE,
+  openReadingYard,
+  PARENTS,
+  READ_BY,
+  type ReadingYard,
+  type Rows,
+  sorted,
+} from './reading-yard.ts';
 
-/** What each kind of record is read by: written down here once more, so that a mistake in the product is seen. */
-const READ_BY: Readonly<Record<string, string>> = {
-  object: 'object index',
-  customer: 'customer index',
-  prospect: 'prospect index',
-  appointment: 'appointment index',
-  spot: 'spot index',
-  tag: 'tag index',
-  openhour: 'openhour index|appointment index',
-};
-const KIND_OF_TABLE: Readonly<Record<string, string>> = {
-  ...{ tags: 'tag', locations: 'spot', warehouses: 'spot', spots: 'spot', objects: 'object', customers: 'customer' },
-  ...{ merged_records: 'customer', appointments: 'appointment', prospects: 'prospect', movements: 'object' },
-  ...{ opening_hours: 'openhour', opening_exceptions: 'openhour', vehicle_register: 'object' },
-};
-const PARENTS = ['object', 'customer', 'appointment', 'spot', 'prospect'] as const;
-
-type Rows = Readonly<Record<string, readonly string[]>>;
-type Rights = readonly string[];
-
-let yard: TestApp;
+let room: ReadingYard;
+let yard: ReadingYard['yard'];
 let owner: Caller;
 let reader: Caller;
-const ids: Record<(typeof PARENTS)[number], string> = {
-  ...{ object: '', customer: '', appointment: '', spot: '', prospect: '' },
-};
-/** By table, each row with the kinds that have to be read for it. */
-const stored: Record<string, Record<string, readonly string[]>> = {};
-/** The same for rows that are gone. */
-const gone: Record<string, Record<string, readonly string[]>> = {};
-
-async function push(
-  caller: Caller,
-  person: { id: string },
-  name: string,
-  entityId: string,
-  args: object,
-  code?: string,
-) {
-  const clientId = randomUUID();
-  const at = '2026-05-04T09:30:00.000Z';
-  const entity = name.split('.')[0];
-  const wish = { id: randomUUID(), seq: 1, name, v: 1, entity, entityId, args, was: {}, at, userId: person.id };
-  const body = { clientId, epoch: null, appVersion: '1.0.0', mutations: [wish] };
-  const { results } = await expectStatus<PushAnswer>(caller.call('POST', '/api/sync/push', body), 200);
-  expect(results[0]).toMatchObject({ status: 'rejected', ...(code === undefined ? {} : { code }) });
-  return wish.id;
-}
-
-const create = async (path: string, body: object) =>
-  (await expectStatus<{ result: { uuid: string } }>(owner.call('POST', path, body), 201)).result.uuid;
-
-/** Two notes about each kind of record, one of them deleted, and the card of somebody who changed the deleted one. */
-async function makeNotes(): Promise<void> {
-  for (const kind of PARENTS) {
-    const about = { model_type: kind, model_id: ids[kind] };
-    await create('/api/notes', { ...about, text: `geheim van ${kind}` });
-    const noteId = await create('/api/notes', { ...about, text: `weg van ${kind}` });
-    await expectStatus(owner.call('DELETE', `/api/notes/${noteId}`), 200);
-    await push(owner, PEOPLE.owner, 'note.edit', noteId, { noteId, now: { text: { text: 'Te laat' } } });
-  }
-}
+let ids: ReadingYard['ids'];
+let stored: ReadingYard['stored'];
+let gone: ReadingYard['gone'];
+const grant = (rights: readonly string[]) => room.grant(rights);
+const create = (path: string, body: object) => room.create(path, body);
+const push = (...sent: Parameters<ReadingYard['push']>) => room.push(...sent);
 
 beforeAll(async () => {
-  yard = await openTestApp();
-  owner = await signIn(yard.app, PEOPLE.owner.email);
-  reader = await signIn(yard.app, PEOPLE.bookkeeper.email);
-  const warehouseId = await makeWarehouse(owner, 'Hal A');
-  ids.spot = await makeSpot(owner, { warehouse_id: warehouseId, name: 'A1', length_cm: 900, width_cm: 300 });
-  ids.customer = await makeCustomer(owner, 'Bakker');
-  ids.object = await makeObject(owner, '12AB34', { customer_id: ids.customer });
-  const stay = { spot_id: ids.spot, reason: 'vast' };
-  await expectStatus(owner.call('POST', `/api/objects/${ids.object}/check-in`, stay), 200);
-  const date = addDays(dayAt(Date.now()), 3);
-  ids.appointment = await create('/api/appointments', { object_id: ids.object, direction: 'out', date, time: '10:00' });
-  await create('/api/tags', { type: 'customer', value: 'Belt eerst', color: '#F5B301' });
-  await create('/api/openinghours', { days_of_week: [1], range: { start: '09:00', end: '12:00' } });
-  await create('/api/openinghours_exceptions', { date });
-  ids.prospect = await create('/api/prospects', { lastname: 'Aanvrager', category: 'boat' });
-  await makeNotes();
-  await makeDocument(owner, { model_type: 'object', model_id: ids.object });
-  await makeDocument(owner, { model_type: 'customer', model_id: ids.customer });
-  // An object whose owner is gone: its card holds the owner's last values.
-  const customerId = await makeCustomer(owner, 'Verdwenen');
-  await expectStatus(owner.call('DELETE', `/api/customers/${customerId}`), 200);
-  const fields = { category: 'boat', brand: 'Bayliner', type: '', plate: '', plateCountry: 'NL', customerId };
-  const sizes = { lengthCm: 600, widthCm: 230, heightCm: null, contractStartOn: null };
-  const objectId = randomUUID();
-  await push(owner, PEOPLE.owner, 'object.create', objectId, { objectId, ...fields, ...sizes }, 'parent_deleted');
-  await readStored();
+  room = await openReadingYard();
+  ({ yard, owner, reader, ids, stored, gone } = room);
 });
 afterAll(() => yard.close());
-
-/** What the tables hold, asked as their owner, past every door. */
-async function readStored(): Promise<void> {
-  for (const { name } of registry.tables) {
-    const kinds =
-      name === 'attention'
-        ? sql`to_json(kinds)`
-        : name === 'notes' || name === 'documents'
-          ? sql`json_build_array(model_type)`
-          : sql`json_build_array(${KIND_OF_TABLE[name] ?? 'missing'}::text)`;
-    const { rows } = await sql<{ id: string; kinds: string[]; gone: boolean }>`
-      select id, ${kinds} as kinds, deleted_at is not null as gone from ${sql.table(name)}`.execute(
-      yard.database.kysely,
-    );
-    const of = (isGone: boolean) =>
-      Object.fromEntries(rows.filter((row) => row.gone === isGone).map((row) => [row.id, row.kinds]));
-    stored[name] = of(false);
-    gone[name] = of(true);
-  }
-}
-
-const expected = (rows: typeof stored, rights: Rights): Rows =>
-  sorted(
-    Object.entries(rows).map(([table, byId]) => [
-      table,
-      Object.entries(byId).flatMap(([id, kinds]) =>
-        kinds.every((kind) => isAllowed(rights, READ_BY[kind] ?? 'nobody')) ? [id] : [],
-      ),
-    ]),
-  );
-
-/** Tables without rows left out. */
-const sorted = (rows: readonly (readonly [string, readonly string[]])[]): Rows =>
-  Object.fromEntries(
-    rows
-      .filter(([, list]) => list.length > 0)
-      .map(([table, list]) => [table, list.toSorted()])
-      .toSorted(),
-  );
-
-async function grant(rights: Rights): Promise<void> {
-  await sql`update users set permissions = ${JSON.stringify(rights)}::jsonb
-    where id = ${PEOPLE.bookkeeper.id}`.execute(yard.database.kysely);
-}
 
 const manifest = (caller: Caller) =>
   expectStatus<SnapshotManifest>(caller.call('GET', `/api/sync/snapshot?clientId=${randomUUID()}`), 200);
@@ -218,19 +105,6 @@ const only = (rows: Rows, tables: readonly string[]): Rows =>
 const ASKED = [
   ...['objects', 'customers', 'prospects', 'appointments', 'spots', 'tags', 'warehouses', 'locations'],
   ...['opening_hours', 'opening_exceptions', 'movements', 'notes', 'documents'],
-];
-
-const CASES: readonly (readonly [string, Rights])[] = [
-  ...Object.entries(ROLES),
-  ['without any right', []],
-  ...Object.values(READ_BY)
-    .flatMap((needed) => needed.split('|'))
-    .map((right): readonly [string, Rights] => [`with “${right}” alone`, [right]]),
-  [
-    'with rights to change and none to read',
-    ['object edit', 'customer edit', 'prospect edit', 'note create', 'export'],
-  ],
-  ['with “object index” and “customer index”', ['object index', 'customer index']],
 ];
 
 test('every table of a device has its kinds in this test', () => {

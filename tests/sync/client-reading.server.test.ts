@@ -2,34 +2,20 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { StoredDocument } from '#annotations/document.schema.ts';
-import { contentPath, documentTable } from '#annotations/document.ts';
+import { documentTable } from '#annotations/document.ts';
 import { addNote } from '#annotations/note.commands.ts';
 import { noteTable } from '#annotations/note.ts';
-import { COMMANDS } from '#app/commands.ts';
-import { SYNCED_TABLES } from '#app/session-device.ts';
 import { customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
-import { readableKinds } from '#staff/reading.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';
-import type { FileRecords } from '#sync/client/file-sender.ts';
 import { FilesDatabase } from '#sync/client/files-database.ts';
 import { mirrorPrefix } from '#sync/client/mirror-database.ts';
-import type { Runtime } from '#sync/client/runtime.ts';
-import { openSyncSession } from '#sync/client/session.ts';
-import type { Actor } from '#sync/command.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
 import { JPEG, makeDocument, sha256 } from '#tests/support/documents.ts';
-import { FakeClock, fakeRuntime } from '#tests/support/fake-runtime.ts';
+import { closeDevices, openRealDevice, type RealDevice } from '#tests/support/real-device.ts';
 import { expectStatus, makeCustomer, makeObject } from '#tests/support/yard-calls.ts';
 
 const { id: userId, companyId, email } = PEOPLE.bookkeeper;
-const ACTOR: Actor = { userId, companyId, userName: 'Hilde Bos', can: () => true };
-const FILES: FileRecords<StoredDocument> = {
-  table: documentTable,
-  path: contentPath,
-  isReceived: (row) => row.contentAt !== null,
-};
 const OBJECTS = ['object index', 'note create'];
 const ALL = [...OBJECTS, 'customer index'];
 
@@ -42,7 +28,7 @@ let owner: Caller;
 let reader: Caller;
 const ids = { ...NO_IDS };
 const photos = { ...NO_IDS };
-const open: { readonly session: DeviceSession; readonly reported: readonly unknown[] }[] = [];
+const open: RealDevice[] = [];
 
 async function grant(rights: readonly string[]): Promise<void> {
   await sql`update users set permissions = ${JSON.stringify(rights)}::jsonb where id = ${userId}`.execute(
@@ -70,41 +56,14 @@ afterAll(async () => {
   await yard.close();
 });
 beforeEach(() => grant(ALL));
-afterEach(async () => {
-  const reported: unknown[] = [];
-  for (const device of open.splice(0)) {
-    await device.session.close();
-    reported.push(...device.reported);
-  }
-  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
-  expect(reported).toEqual([]);
-});
+afterEach(async () => expect(await closeDevices(open.splice(0))).toEqual([]));
 
-/** The device of somebody with real time and a real connection. `rights` are those that it was told of last. */
+/** `rights` are those that the device was told of last. */
 async function openDevice(rights: readonly string[] = ALL) {
-  const network = { up: true };
-  const base = fakeRuntime({ fetch: () => Promise.reject(new Error('unused')), clock: new FakeClock() });
-  const runtime: Runtime = {
-    ...base,
-    now: () => Date.now(),
-    setTimer: (run, ms) => {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    },
-    fetch: (input, init) => {
-      if (!network.up) return Promise.reject(new TypeError('Failed to fetch'));
-      const headers = new Headers(init?.headers);
-      for (const [name, value] of Object.entries(reader.headers())) headers.set(name, value);
-      return fetch(origin + input, { ...init, headers });
-    },
-  };
-  const session = await openSyncSession({
-    ...{ companyId, userId, actor: ACTOR, commands: COMMANDS, tables: SYNCED_TABLES, files: FILES, runtime },
-    ...{ appVersion: '1.0.0', schemaSalt: readableKinds({ can: (needed) => rights.includes(needed) }).join() },
-  });
-  open.push({ session, reported: base.reported });
-  await inStep(session);
-  return { session, network };
+  const device = await openRealDevice(origin, reader, PEOPLE.bookkeeper, rights);
+  open.push(device);
+  await inStep(device.session);
+  return device;
 }
 
 const PATIENCE = { timeout: 30_000, interval: 20 };

@@ -13,7 +13,8 @@ export type CustomerSheetRow = readonly [
   houseNumber: string,
   zipcode: string,
   city: string,
-  objects: number,
+  /** Null for who may not see objects. */
+  objects: number | null,
   note: string,
 ];
 
@@ -97,7 +98,7 @@ function cellsOf([status, ...rest]: CustomerSheetRow, words: Words): Cell[] {
   const address = [street, houseNumber, zipcode, city];
   return [
     ...[firstname, lastname, email, phone, mobile, ...address, status === 1 ? words.active : words.inactive].map(text),
-    { t: 'n', v: objects },
+    objects === null ? null : { t: 'n', v: objects },
     text(note),
   ];
 }

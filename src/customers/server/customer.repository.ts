@@ -66,16 +66,21 @@ export async function findCustomer(tx: CompanyTx, id: string): Promise<CustomerR
   return rows[0];
 }
 
+/** How many objects are theirs; nothing for who may not see objects. */
+function objectCount(reader: Reader): RawBuilder<unknown> {
+  if (!mayRead('object', reader)) return sql`null::int`;
+  return sql`(select count(*) from objects o where o.customer_id = c.id and o.deleted_at is null)`;
+}
+
 /** Every customer as a row of the sheet, by name. */
 export function customerSheetRows(): ListSource {
   return {
     permission: `${READ.invoice}&${READ.customer}`,
     key: sql`c.sort_key`,
     id: sql`c.id`,
-    page: (after, order) => sql`
+    page: (after, order, reader) => sql`
       select json_build_array(c.status, c.firstname, c.lastname, c.email, c.phone, c.mobile, c.street, c.house_number,
-        c.zipcode, c.city, (select count(*) from objects o where o.customer_id = c.id and o.deleted_at is null),
-        c.note) as row, c.sort_key as key, c.id
+        c.zipcode, c.city, ${objectCount(reader)}, c.note) as row, c.sort_key as key, c.id
       from customers c where c.deleted_at is null and ${after} ${order}`,
   };
 }

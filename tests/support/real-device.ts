@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import type { StoredDocument } from '#annotations/document.schema.ts';
+import { contentPath, documentTable } from '#annotations/document.ts';
+import { COMMANDS } from '#app/commands.ts';
+import { SYNCED_TABLES } from '#app/session-device.ts';
+import { isAllowed } from '#staff/permission.ts';
+import { readableKinds } from '#staff/reading.ts';
+import type { DeviceSession } from '#sync/client/device-session.ts';
+import type { FileRecords } from '#sync/client/file-sender.ts';
+import type { Runtime } from '#sync/client/runtime.ts';
+import { openSyncSession } from '#sync/client/session.ts';
+import type { Caller } from './app.ts';
+import { FakeClock, fakeRuntime } from './fake-runtime.ts';
+
+const FILES: FileRecords<StoredDocument> = {
+  table: documentTable,
+  path: contentPath,
+  isReceived: (row) => row.contentAt !== null,
+};
+
+export type RealDevice = {
+  readonly session: DeviceSession;
+  readonly network: { up: boolean };
+  readonly reported: readonly unknown[];
+};
+
+/**
+ * A device with real time and a real connection to an app that listens, in the session of a caller. `rights` are those
+ * that it was told of last: by them it chooses its mirror.
+ */
+export async function openRealDevice(
+  origin: string,
+  caller: Caller,
+  { id: userId, companyId }: { readonly id: string; readonly companyId: string },
+  rights: readonly string[],
+): Promise<RealDevice> {
+  const network = { up: true };
+  const base = fakeRuntime({ fetch: () => Promise.reject(new Error('unused')), clock: new FakeClock() });
+  const runtime: Runtime = {
+    ...base,
+    now: () => Date.now(),
+    setTimer: (run, ms) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    fetch: (input, init) => {
+      if (!network.up) return Promise.reject(new TypeError('Failed to fetch'));
+      const headers = new Headers(init?.headers);
+      for (const [name, value] of Object.entries(caller.headers())) headers.set(name, value);
+      return fetch(origin + input, { ...init, headers });
+    },
+  };
+  const session = await openSyncSession({
+    ...{ companyId, userId, actor: { userId, companyId, userName: 'Hilde Bos', can: () => true } },
+    ...{ commands: COMMANDS, tables: SYNCED_TABLES, files: FILES, runtime, appVersion: '1.0.0' },
+    schemaSalt: readableKinds({ can: (needed) => isAllowed(rights, needed) }).join(),
+  });
+  return { session, network, reported: base.reported };
+}
+
+/** Closes devices and forgets all that they kept; answers the failures they reported. */
+export async function closeDevices(devices: readonly RealDevice[]): Promise<readonly unknown[]> {
+  for (const { session } of devices) await session.close();
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
+  return devices.flatMap(({ reported }) => reported);
+}
