@@ -56,8 +56,6 @@ export async function until(condition: () => boolean | Promise<boolean>, what = 
 
 /** Channels between the tabs of one browser. */
 export class FakeTabs {
-  /** What was said by tabs that had closed. */
-  readonly saidTooLate: TabMessage[] = [];
   readonly #open = new Set<{ readonly name: string; listener: (message: TabMessage) => void }>();
 
   readonly openChannel = (name: string): TabChannel => {
@@ -66,10 +64,7 @@ export class FakeTabs {
     return {
       post: (message) => {
         // As browsers do: what a closed tab still says is an error of the app.
-        if (!this.#open.has(end)) {
-          this.saidTooLate.push(message);
-          throw new DOMException('Channel is closed', 'InvalidStateError');
-        }
+        if (!this.#open.has(end)) throw new DOMException('Channel is closed', 'InvalidStateError');
         const others = [...this.#open].filter((other) => other !== end && other.name === name);
         for (const other of others) queueMicrotask(() => other.listener(structuredClone(message)));
       },

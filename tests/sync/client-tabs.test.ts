@@ -79,27 +79,6 @@ describe('two tabs of one user', () => {
     expect(server.verdictCount()).toBe(1);
   });
 
-  it('say nothing any more once they closed, not even one that was sending for a leader that hangs', async () => {
-    const { clock, server, tabs, open } = aYard();
-    let hangs = false;
-    const neverAnswers = (init: RequestInit | undefined) =>
-      new Promise<Response>((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('Aborted'))));
-    const leader = await open({ fetch: (input, init) => (hangs ? neverAnswers(init) : server.fetch(input, init)) });
-    await inStep(leader, server);
-    hangs = true;
-    const second = await open();
-    await second.submit(checkOutObject, { args: checkOutArgs() });
-    const pulls = server.requests.length;
-    let answer = () => {};
-    server.fault('pull', { after: new Promise((resolve) => (answer = resolve)) });
-    await clock.advance(11_000);
-    await until(() => server.requests.length > pulls, 'the second to ask by itself');
-    await second.close();
-    answer();
-    await clock.advance(1000);
-    expect(tabs.saidTooLate).toEqual([]);
-  });
-
   it('leave nothing behind that keeps the next from leading, also one that closes before it leads', async () => {
     const { server, open } = aYard();
     const first = await open();

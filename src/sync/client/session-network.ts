@@ -111,8 +111,8 @@ export class SessionNetwork {
       () => {
         if (this.#closed) return;
         this.#engine.run();
-        // The one that leads did not get through where this one may have. A session that closed asks nobody any more.
-        void this.#engine.settled().then(() => (this.#closed ? undefined : this.#tabs.tryNow()));
+        // The one that leads did not get through where this one may have.
+        void this.#engine.settled().then(() => this.#tabs.tryNow());
       },
     );
   }
