@@ -79,12 +79,12 @@ export class FakeTabs {
 /** A page whose signals a test gives. */
 export class FakePage implements PageSignals {
   visible = true;
-  readonly #wake = new Set<() => void>();
+  readonly #wake = new Set<(looked: boolean) => void>();
   readonly #sleep = new Set<(frozen: boolean) => void>();
 
   readonly isVisible = () => this.visible;
 
-  readonly onWake = (listener: () => void) => {
+  readonly onWake = (listener: (looked: boolean) => void) => {
     this.#wake.add(listener);
     return () => this.#wake.delete(listener);
   };
@@ -95,7 +95,12 @@ export class FakePage implements PageSignals {
   };
 
   wake(): void {
-    for (const listener of this.#wake) listener();
+    for (const listener of this.#wake) listener(false);
+  }
+
+  /** A person comes back to a page that went on meanwhile. */
+  look(): void {
+    for (const listener of this.#wake) listener(true);
   }
 
   sleep(): void {

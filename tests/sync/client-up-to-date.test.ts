@@ -86,6 +86,28 @@ describe('a device is called up to date only once a pull that began after the la
     await heal();
   });
 
+  it('also when somebody comes back to a page that did not run meanwhile, though nobody said so', async () => {
+    const { clock, session, gate, page, miss, heal } = await aHeldDevice();
+    gate.shut();
+    clock.jump(16_000);
+    page.look();
+    expect(session.status.get().state).toBe('connecting');
+    miss();
+    await heal();
+  });
+
+  it('and goes on being called so when somebody comes back to a page whose stream went on', async () => {
+    const { clock, session, gate, page } = await aHeldDevice();
+    gate.shut();
+    page.look();
+    const shown: string[] = [session.status.get().state];
+    session.status.subscribe(() => shown.push(session.status.get().state));
+    await clock.advance(3000);
+    gate.open();
+    await clock.advance(3000);
+    expect([...new Set(shown)]).toEqual(['online']);
+  });
+
   it('when the page went away and came back', async () => {
     const { clock, gate, page, miss, heal } = await aHeldDevice();
     await clock.advance(1000);

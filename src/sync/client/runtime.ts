@@ -19,8 +19,11 @@ export type Behind = { readonly tab: string; readonly doubts: number };
 /** What the page around the session tells it. */
 export type PageSignals = {
   readonly isVisible: () => boolean;
-  /** Calls back when the network came or went, the page runs again or a person looks again; answers how to stop listening. */
-  readonly onWake: (listener: () => void) => () => void;
+  /**
+   * Calls back when the network came or went, the page runs again or a person looks again; answers how to stop listening.
+   * `looked`: somebody only came back to a page that went on meanwhile, as far as the browser says.
+   */
+  readonly onWake: (listener: (looked: boolean) => void) => () => void;
   /** Calls back when the page freezes (`frozen`) or goes away. */
   readonly onSleep: (listener: (frozen: boolean) => void) => () => void;
 };
@@ -70,12 +73,13 @@ const browserPage: PageSignals = {
   isVisible: () => document.visibilityState !== 'hidden',
   onWake: (listener) => {
     const whenVisible = () => {
-      if (document.visibilityState !== 'hidden') listener();
+      if (document.visibilityState !== 'hidden') listener(true);
     };
-    const stopWindow = listenTo(window, ['online', 'offline', 'pageshow'], listener);
+    const whenBack = () => listener(false);
+    const stopWindow = listenTo(window, ['online', 'offline', 'pageshow'], whenBack);
     const stopDocument = listenTo(document, ['visibilitychange'], whenVisible);
     // Also hidden: it gave the lead away when it froze, and may soon be the only tab left.
-    const stopResume = listenTo(document, ['resume'], listener);
+    const stopResume = listenTo(document, ['resume'], whenBack);
     return () => {
       stopWindow();
       stopDocument();

@@ -72,7 +72,7 @@ export class SessionNetwork {
       (jumped) => {
         storage.look();
         this.#listener.looked();
-        if (jumped) this.#wake();
+        if (jumped) this.#wake(false);
         else if (this.#live.isSilent) this.#silent();
         this.#askForMore();
       },
@@ -89,7 +89,7 @@ export class SessionNetwork {
       if (facts.facts.behind && this.#leader.leads) this.#engine.checkSoon();
     });
     this.#stopListening = [
-      runtime.page?.onWake(() => this.#wake()),
+      runtime.page?.onWake((looked) => this.#wake(looked)),
       runtime.page?.onSleep((frozen) => this.#sleep(frozen)),
     ];
     this.#leader.start();
@@ -202,10 +202,10 @@ export class SessionNetwork {
   }
 
   /** The network came or went, the page or the device slept, a person looks again: what others did is asked anew. */
-  #wake(): void {
+  #wake(looked: boolean): void {
     if (this.#frozen) queryAgain();
     this.#frozen = false;
-    this.#parts.facts.doubt();
+    if (!looked || !this.#hearsAll()) this.#parts.facts.doubt();
     this.#leader.start();
     if (!this.#leader.leads) {
       this.#tabs.ask();
@@ -215,6 +215,11 @@ export class SessionNetwork {
     this.#live.retryNow();
     this.#engine.wake();
     void this.#files?.tryNow();
+  }
+
+  /** The page and its stream went on all the while: nothing speaks against what the status says. */
+  #hearsAll(): boolean {
+    return this.#leader.leads && this.#live.isOpen && !this.#live.isSilent && !this.#watchdog.isLate;
   }
 
   /** A tab that leads out of sight asks the server seldom; here somebody looks. */

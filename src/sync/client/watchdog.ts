@@ -48,6 +48,11 @@ export class Watchdog {
     this.#arm();
   }
 
+  /** The page did not run for a while, and nothing was done about it yet. */
+  get isLate(): boolean {
+    return isJump(this.#runtime.now() - this.#lookedAt);
+  }
+
   stop(): void {
     this.#running = false;
     this.#cancelTimer();
@@ -63,7 +68,7 @@ export class Watchdog {
 
   async #look(): Promise<void> {
     const since = this.#runtime.now() - this.#lookedAt;
-    this.#lookAround(since < 0 || since > JUMP_MS);
+    this.#lookAround(isJump(since));
     const mark = await this.#readMark();
     if (!this.#running) return;
     const now = this.#runtime.now();
@@ -113,3 +118,7 @@ export class Watchdog {
 }
 
 const UNREADABLE = 'unreadable';
+
+function isJump(since: number): boolean {
+  return since < 0 || since > JUMP_MS;
+}
