@@ -1,11 +1,19 @@
 import 'fake-indexeddb/auto';
-import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { cleanup, configure, screen } from '@testing-library/react';
+import { Dexie } from 'dexie';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LockScreenPage } from '#app/auth-lock-page.tsx';
 import { forgetLeft, leftPeople, rememberLeft } from '#app/left-people.ts';
 import { LeftWork } from '#app/left-work.tsx';
+import { LoginPage } from '#app/login-page.tsx';
+import { SessionProvider } from '#app/session.tsx';
+import { rememberLocked } from '#app/session-user.ts';
 import { QueueDatabase } from '#sync/client/queue-database.ts';
 import { testId } from '#tests/support/builders.ts';
 import { renderUi } from '#tests/ui/render-ui.tsx';
+
+configure({ asyncUtilTimeout: 20_000 });
 
 const sanne = { companyId: testId('b', 1), userId: testId('u', 1), name: 'Sanne Visser' };
 const kees = { companyId: testId('b', 1), userId: testId('u', 2), name: 'Kees Bakker' };
@@ -29,7 +37,26 @@ async function leaveWork(count: number): Promise<void> {
   queue.close();
 }
 
-afterEach(() => localStorage.clear());
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 'unauthenticated' }, { status: 401 })));
+});
+afterEach(async () => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
+});
+
+const openDoor = (path: string) =>
+  renderUi(
+    <SessionProvider>
+      <Routes>
+        <Route path="/auth/login" element={<LoginPage />} />
+        <Route path="/auth/lock-screen" element={<LockScreenPage />} />
+      </Routes>
+    </SessionProvider>,
+    path,
+  );
 
 test('whoever stands before a closed door hears how many changes of whom wait here, and nothing else', async () => {
   await leaveWork(2);
@@ -42,6 +69,30 @@ test('whoever stands before a closed door hears how many changes of whom wait he
   expect(container.textContent).not.toMatch(/geheim|Kees|note/);
   // Whose work all went is not remembered any longer.
   await vi.waitFor(() => expect(leftPeople()).toEqual([sanne]));
+});
+
+test('the login page names how many changes of whom wait, once nobody is signed in', async () => {
+  await leaveWork(3);
+  rememberLeft(sanne);
+  openDoor('/auth/login');
+  expect((await screen.findByText(/^3 changes/)).textContent).toBe(
+    '3 changes of Sanne Visser wait on this device until Sanne Visser logs in again.',
+  );
+  expect(screen.getByRole('heading', { name: 'Log in' })).toBeTruthy();
+});
+
+test('the lock screen names how many changes of whoever locked it wait', async () => {
+  await leaveWork(1);
+  rememberLocked({
+    ...{ id: sanne.userId, firstname: 'Sanne', lastname: 'Visser', email: 'sanne@yard.test', role: 'yard' },
+    permissions: [],
+    company: { id: sanne.companyId, name: 'De Hoeve', payment_provider: 'mollie', has_payment_key: false },
+  });
+  openDoor('/auth/lock-screen');
+  expect((await screen.findByText(/^One change/)).textContent).toBe(
+    'One change of Sanne Visser waits on this device until Sanne Visser logs in again.',
+  );
+  expect(screen.getByRole('heading', { name: 'Locked' })).toBeTruthy();
 });
 
 test('who is back is no longer somebody who left', () => {
