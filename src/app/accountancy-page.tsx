@@ -18,7 +18,7 @@ import { Upcoming } from './finance-tiles.tsx';
 import { fetchUpcomingRevenue } from './invoice-calls.ts';
 import { NotThere } from './not-there.tsx';
 import { useAnswer } from './use-answer.ts';
-import { useBillsHere } from './use-bills-here.ts';
+import { useBillsHere, useMakesInvoices } from './use-bills-here.ts';
 import { useCan } from './use-can.ts';
 
 /** The company's books: revenue, what is open, VAT, and files for the bookkeeper. */
@@ -86,16 +86,16 @@ function NothingYet() {
   const { t } = useLingui();
   const can = useCan();
   const billsHere = useBillsHere();
-  const next =
-    billsHere && can('invoice create') ? (
-      <Button asChild>
-        <Link to="/mollie/invoices/create">{t`New invoice`}</Link>
-      </Button>
-    ) : can('company edit') && !billsHere ? (
-      <Button asChild>
-        <Link to="/settings/provider">{t`Company settings`}</Link>
-      </Button>
-    ) : undefined;
+  const makesInvoices = useMakesInvoices();
+  const next = makesInvoices ? (
+    <Button asChild>
+      <Link to="/mollie/invoices/create">{t`New invoice`}</Link>
+    </Button>
+  ) : can('company edit') && !billsHere ? (
+    <Button asChild>
+      <Link to="/settings/provider">{t`Company settings`}</Link>
+    </Button>
+  ) : undefined;
   return (
     <Box>
       <EmptyState icon={Landmark} title={t`No invoices yet`} {...(next === undefined ? {} : { action: next })}>

@@ -12,21 +12,21 @@ import { Panel } from '#ui/panel.tsx';
 import { NoAnswer } from './account-no-answer.tsx';
 import { fetchInvoices, type InvoicePage } from './invoice-calls.ts';
 import { useAnswer } from './use-answer.ts';
-import { useCan } from './use-can.ts';
+import { useMakesInvoices } from './use-bills-here.ts';
 
 const SHOWN = 8;
 
 /** What a customer was billed and still has to pay; the newest first. */
 export function CustomerInvoicesPanel({ customerId }: { readonly customerId: string }) {
   const { t } = useLingui();
-  const can = useCan();
+  const makesInvoices = useMakesInvoices();
   const ask = useCallback(() => fetchInvoices({ customer: customerId }, SHOWN), [customerId]);
   const { answer } = useAnswer(ask);
   return (
     <Panel
       title={t`Invoices`}
       actions={
-        can('invoice create') ? (
+        makesInvoices ? (
           <Button size="sm" variant="outline" asChild>
             <Link to={`/mollie/invoices/create?customer=${customerId}`}>
               <Plus aria-hidden="true" />

@@ -13,7 +13,7 @@ import { fetchSubscriptionsOf } from './subscription-calls.ts';
 import { PeriodPrice, useObjectNames } from './subscription-columns.tsx';
 import { NEW_SUBSCRIPTION, subscriptionPath } from './subscription-list.tsx';
 import { useAnswer } from './use-answer.ts';
-import { useCan } from './use-can.ts';
+import { useMakesInvoices } from './use-bills-here.ts';
 
 /** What a customer pays by the period. */
 export function CustomerSubscriptionsPanel({ customerId }: { readonly customerId: string }) {
@@ -39,7 +39,7 @@ type SubscriptionsPanelProps = {
 /** Subscriptions of a record, from the server, which alone has them. Those that ended are behind a button. */
 export function SubscriptionsPanel({ ask, newPath, besideOf }: SubscriptionsPanelProps) {
   const { t } = useLingui();
-  const can = useCan();
+  const makesInvoices = useMakesInvoices();
   const { answer } = useAnswer(ask);
   const [showsEnded, setShowsEnded] = useState(false);
   const all = answer !== 'asking' && answer.ok ? answer.result : [];
@@ -49,7 +49,7 @@ export function SubscriptionsPanel({ ask, newPath, besideOf }: SubscriptionsPane
     <Panel
       title={t`Subscriptions`}
       actions={
-        newPath !== undefined && can('invoice create') ? (
+        newPath !== undefined && makesInvoices ? (
           <Button size="sm" variant="outline" asChild>
             <Link to={newPath}>
               <Plus aria-hidden="true" />

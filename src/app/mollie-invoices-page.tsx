@@ -8,7 +8,6 @@ import { INVOICE_CARD_HEIGHT, InvoiceCard, useInvoiceColumns } from '#billing/cl
 import { INVOICE_STATUSES, type InvoiceAnswer } from '#billing/invoice.schema.ts';
 import { PERIOD_CHOICES } from '#billing/period-choice.ts';
 import { useWide } from '#objects/client/use-wide.ts';
-import { AddLink } from '#ui/add-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { RecordList } from '#ui/record-list.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -17,7 +16,9 @@ import { useSavedFilter } from '#ui/use-saved-filter.ts';
 import { type InvoiceTotals, invoicesPath } from './invoice-calls.ts';
 
 import { askedOf, type InvoiceChoice, MollieInvoiceFilters, NO_INVOICE_CHOICE } from './mollie-invoice-filters.tsx';
+import { NewBillingLink } from './new-billing-link.tsx';
 import { NotThere } from './not-there.tsx';
+import { useMakesInvoices } from './use-bills-here.ts';
 import { useCan } from './use-can.ts';
 import { type PagedAnswer, useServerPages } from './use-server-pages.ts';
 
@@ -106,7 +107,6 @@ type ListHeadProps = { readonly split: boolean; readonly list: Invoices; readonl
 
 function ListHead({ split, list, onSearch }: ListHeadProps) {
   const { t } = useLingui();
-  const can = useCan();
   const { pathname } = useLocation();
   const title = t`Invoices`;
   useEffect(() => {
@@ -129,7 +129,7 @@ function ListHead({ split, list, onSearch }: ListHeadProps) {
       </Flex>
       <Flex gap="2" flex={{ base: '1 1 100%', md: split ? '1 1 100%' : '0 1 32rem' }} justify="flex-end">
         <SearchField onSearch={onSearch} label={t`Search invoices`} />
-        {!split && can('invoice create') && <AddLink to="/mollie/invoices/create" label={t`New invoice`} />}
+        {!split && <NewBillingLink to="/mollie/invoices/create" label={t`New invoice`} />}
       </Flex>
     </Flex>
   );
@@ -244,13 +244,13 @@ function NothingFound({ onStartOver }: { readonly onStartOver: () => void }) {
 
 function NoInvoices() {
   const { t } = useLingui();
-  const can = useCan();
+  const makesInvoices = useMakesInvoices();
   return (
     <EmptyState
       icon={ReceiptText}
       title={t`No invoices yet`}
       action={
-        can('invoice create') ? (
+        makesInvoices ? (
           <Button asChild>
             <Link to="/mollie/invoices/create">{t`New invoice`}</Link>
           </Button>

@@ -48,7 +48,7 @@ export type NavigationItem = {
   readonly alsoAt?: readonly string[];
 };
 
-export type SubItem = Pick<NavigationItem, 'id' | 'label' | 'link' | 'permission'> & {
+export type SubItem = Pick<NavigationItem, 'id' | 'label' | 'link' | 'permission' | 'paymentProvider'> & {
   /** A place of its own beside others: they stand as tabs above it where the layout has no column for them. */
   readonly tab?: boolean;
 };
@@ -158,7 +158,13 @@ export const MAIN_MENU: readonly NavigationItem[] = [
     alsoAt: ['/mollie/subscriptions', '/mollie/credit-invoices', '/finance', '/billing-runs', '/test/subscriptions'],
     subItems: [
       { id: 'invoices-list', label: msg`All invoices`, link: '/mollie/invoices', tab: true },
-      { id: 'invoices-create', label: msg`New invoice`, link: '/mollie/invoices/create', permission: 'invoice create' },
+      {
+        id: 'invoices-create',
+        label: msg`New invoice`,
+        link: '/mollie/invoices/create',
+        permission: 'invoice create',
+        paymentProvider: 'mollie',
+      },
       { id: 'subscriptions', label: msg`Subscriptions`, link: '/finance/subscriptions', tab: true },
       { id: 'invoices-reminders', label: msg`Reminders`, link: '/finance/reminders', tab: true },
       { id: 'invoices-runs', label: msg`Billing runs`, link: '/billing-runs', tab: true },
@@ -234,9 +240,11 @@ export function linkOf(item: NavigationItem, { company }: Pick<Viewer, 'company'
 }
 
 /** The pages of an entry that this user sees. */
-export function pagesFor({ permissions }: Pick<Viewer, 'permissions'>, item: NavigationItem): readonly SubItem[] {
+export function pagesFor({ permissions, company }: Viewer, item: NavigationItem): readonly SubItem[] {
   return (item.subItems ?? []).filter(
-    ({ permission }) => permission === undefined || isAllowed(permissions, permission),
+    ({ permission, paymentProvider }) =>
+      (permission === undefined || isAllowed(permissions, permission)) &&
+      (paymentProvider === undefined || company.payment_provider === paymentProvider),
   );
 }
 

@@ -17,7 +17,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { useSavedFilter } from '#ui/use-saved-filter.ts';
 import { NotThere } from './not-there.tsx';
 import { SUBSCRIPTION_CARD_HEIGHT, SubscriptionCard, useSubscriptionColumns } from './subscription-columns.tsx';
-import { useCan } from './use-can.ts';
+import { useMakesInvoices } from './use-bills-here.ts';
 import { type Rows, useServerPages } from './use-server-pages.ts';
 
 export const NEW_SUBSCRIPTION = '/mollie/subscriptions/create';
@@ -116,13 +116,13 @@ function FoundSubscriptions({ found, isFiltered, onShowAll, more }: FoundProps) 
 
 function NoSubscriptions() {
   const { t } = useLingui();
-  const can = useCan();
+  const makesInvoices = useMakesInvoices();
   return (
     <EmptyState
       icon={Repeat}
       title={t`No subscriptions yet`}
       action={
-        can('invoice create') ? (
+        makesInvoices ? (
           <Button asChild>
             <Link to={NEW_SUBSCRIPTION}>{t`New subscription`}</Link>
           </Button>

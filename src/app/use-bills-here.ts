@@ -7,3 +7,9 @@ export function useBillsHere(): boolean {
   const company = useSignedInUser()?.company;
   return (company?.payment_provider === 'mollie' || company?.has_ledger === true) && can('invoice index');
 }
+
+/** True where the person makes new invoices and subscriptions: in a ledger that the company has not left. */
+export function useMakesInvoices(): boolean {
+  const can = useCan();
+  return useSignedInUser()?.company.payment_provider === 'mollie' && can('invoice create');
+}

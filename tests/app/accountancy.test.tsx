@@ -9,7 +9,7 @@ const permissions = ['invoice index', 'export'];
 
 test('what is uncollectible is told also when nothing else is open, with when its VAT comes back', async () => {
   const none = { customers: 0, invoices: 0, open_cents: 0, ages: [0, 0, 0, 0], uncollectible_cents: 12_100 };
-  const session = await offlineDevice({ permissions, online: true });
+  const session = await offlineDevice({ permissions, provider: 'mollie', online: true });
   answerWith(() => ok([], { totals: none, next_cursor: null }));
   showScreen(session, <AccountancyOpen />);
   await screen.findByText('Nothing is open');

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Caravan } from 'lucide-react';
 import { expect, test } from 'vitest';
-import { isAt, MAIN_MENU, menuFor, type NavigationItem, partOf, tabsAt } from '#app/navigation.ts';
+import { isAt, MAIN_MENU, menuFor, type NavigationItem, pagesFor, partOf, tabsAt } from '#app/navigation.ts';
 import { permissionFor } from '#app/router-permission.ts';
 
 const company = (payment_provider: string, has_payment_key: boolean) => ({
@@ -34,6 +34,15 @@ const links = (permissions: readonly string[], of: ReturnType<typeof company>) =
 test('an entry shows to somebody with the permission and hides from somebody without', () => {
   expect(links(all, company('stripe', true))).toEqual(['/invoices']);
   expect(links([], company('stripe', true))).toEqual([]);
+});
+
+test('a company that left Mollie keeps the pages of its ledger, and none to make an invoice', () => {
+  const [part] = MAIN_MENU.filter(({ id }) => id === 'invoices');
+  const offered = (of: ReturnType<typeof company>) =>
+    part && pagesFor({ permissions: ['invoice index', 'invoice create'], company: of }, part).map(({ id }) => id);
+  expect(offered(company('mollie', true))).toContain('invoices-create');
+  expect(offered(company('stripe', true))).not.toContain('invoices-create');
+  expect(offered(company('stripe', true))).toContain('invoices-list');
 });
 
 test('an entry that needs the payment account hides while the company has no key', () => {

@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 async function open(path: string, permissions: readonly string[] = ALL) {
-  const session = await offlineDevice({ permissions, online: true });
+  const session = await offlineDevice({ permissions, provider: 'mollie', online: true });
   answerWith(({ method, path, body }) => {
     const sent = (body ?? {}) as Body;
     asked.push({ call: `${method} ${path}`, body: sent });
