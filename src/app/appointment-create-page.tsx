@@ -50,7 +50,7 @@ export function AppointmentCreatePage() {
       {ready && week !== undefined && free !== undefined ? (
         <AppointmentForm
           draftKey={`appointment-new-${objectId ?? ''}`}
-          objects={picks}
+          objects={picks.options}
           week={week}
           dayHint={proposes ? freeDayText(free) : undefined}
           assignees={assignees}

@@ -29,7 +29,7 @@ export function ContractTemplatePreview() {
       <PickerField
         name="object"
         label={t`Preview with an object`}
-        options={objects}
+        {...objects}
         placeholder={t`Plate, customer or spot`}
       />
       <Box

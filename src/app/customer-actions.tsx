@@ -12,6 +12,7 @@ import { objectTable } from '#objects/object.ts';
 import { useSync } from '#sync/client/sync-context.ts';
 import { useRows } from '#sync/client/use-row.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { OpenPayments, useOpenPayments } from './customer-payments.tsx';
 import { DeleteControl } from './delete-control.tsx';
@@ -81,7 +82,8 @@ function Consequences({ customerId }: { readonly customerId: string }) {
       appointments: (await mirror.where(appointmentTable, 'customerId', customerId)).filter(isOpen).length,
     }),
     [customerId],
-  ) ?? { objects: 0, appointments: 0 };
+  );
+  if (open === undefined) return <Skeleton lines={2} />;
   const { objects, appointments } = open;
   return (
     <Flex direction="column" gap="2">

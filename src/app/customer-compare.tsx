@@ -13,6 +13,7 @@ import { useSync } from '#sync/client/sync-context.ts';
 import { useRows } from '#sync/client/use-row.ts';
 import { isolated } from '#ui/isolated.ts';
 import { Panel } from '#ui/panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { CompareRow, type Side } from './customer-compare-row.tsx';
 import { useOutcome } from './use-outcome.ts';
 
@@ -132,7 +133,8 @@ function Moves({ gone, kept }: MovesProps) {
       notes: (await mirror.where(noteTable, 'modelId', gone.id)).length,
     }),
     [gone.id],
-  ) ?? { objects: 0, appointments: 0, notes: 0 };
+  );
+  if (counts === undefined) return <Skeleton lines={2} />;
   const { objects, appointments, notes } = counts;
   const [goneName, keptName] = [customerName(gone), customerName(kept)];
   return (

@@ -48,7 +48,7 @@ type OtherCustomerProps = { readonly customerId: string; readonly onChosen: (id:
 function OtherCustomer({ customerId, onChosen }: OtherCustomerProps) {
   const { t } = useLingui();
   const form = useForm<{ otherId: string | null }>({ defaultValues: { otherId: null } });
-  const { entries } = useListIndex(customerIndex);
+  const { entries, ready } = useListIndex(customerIndex);
   const options = useMemo(
     () =>
       entries
@@ -63,6 +63,7 @@ function OtherCustomer({ customerId, onChosen }: OtherCustomerProps) {
           name="otherId"
           label={t`Other customer`}
           options={options}
+          coming={!ready}
           onChosen={(id) => {
             if (id !== null) onChosen(id);
           }}

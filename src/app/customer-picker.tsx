@@ -6,13 +6,13 @@ import { createCustomer } from '#customers/client/customers.store.ts';
 import { useSync } from '#sync/client/sync-context.ts';
 import { useListIndex } from '#sync/client/use-list-index.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import type { PickOption } from '#ui/picker-field.tsx';
+import type { Picks } from '#ui/picker-field.tsx';
 import { useOutcome } from './use-outcome.ts';
 
 type Making = { readonly typed: string; readonly onCreated: (customerId: string) => void };
 
 type CustomerPicker = {
-  readonly options: readonly PickOption[];
+  readonly picks: Picks;
   readonly create: (typed: string, onCreated: (customerId: string) => void) => void;
   /** Stands outside the form that picks: a form cannot hold another. */
   readonly dialog: ReactNode;
@@ -23,7 +23,7 @@ export function useCustomerPicker(): CustomerPicker {
   const { t } = useLingui();
   const session = useSync();
   const tell = useOutcome();
-  const { entries } = useListIndex(customerIndex);
+  const { entries, ready } = useListIndex(customerIndex);
   const [making, setMaking] = useState<Making | null>(null);
   const options = useMemo(
     () =>
@@ -52,5 +52,5 @@ export function useCustomerPicker(): CustomerPicker {
       />
     </Dialog>
   );
-  return { options, create: (typed, onCreated) => setMaking({ typed, onCreated }), dialog };
+  return { picks: { options, coming: !ready }, create: (typed, onCreated) => setMaking({ typed, onCreated }), dialog };
 }

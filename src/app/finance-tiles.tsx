@@ -40,10 +40,13 @@ export function FinanceTiles() {
   const { t } = useLingui();
   const { answer } = useAnswer(fetchFinance);
   const upcoming = useAnswer(fetchUpcomingRevenue).answer;
-  if (answer === 'asking') return <Skeleton lines={4} />;
+  if (answer === 'asking' || upcoming === 'asking') return <Skeleton lines={4} />;
   // Without a connection the yard's own work goes on: amounts are not missed there.
   if (!answer.ok) return null;
   const { open, overdue, now, before } = answer.result;
+  // A company that never invoiced reads no amounts of nothing.
+  const isUnused = now.years.length === 0 && open.count === 0;
+  if (isUnused && !(upcoming.ok && upcoming.result.documents > 0)) return null;
   return (
     <Box
       display="grid"
@@ -57,7 +60,7 @@ export function FinanceTiles() {
           <MoneyTile to="/mollie/invoices?status=open" label={t`Open invoices`} totals={open} tone="attention" />
           <MoneyTile to="/mollie/invoices?status=overdue" label={t`Overdue invoices`} totals={overdue} tone="stop" />
         </Box>
-        {upcoming !== 'asking' && upcoming.ok && <Upcoming upcoming={upcoming.result} />}
+        {upcoming.ok && <Upcoming upcoming={upcoming.result} />}
       </Flex>
       <Panel title={t`Revenue`}>
         <Revenue now={now} before={before} />

@@ -21,11 +21,13 @@ export function FirstRun() {
   const { answer } = useCompany();
   const [isAway, setAway] = useState(false);
   const company = typeof answer === 'object' && 'company' in answer ? answer.company : null;
-  const steps = useFirstSteps(company?.settings ?? null).filter(({ permission }) => can(permission));
+  const all = useFirstSteps(company?.settings ?? null);
+  const steps = (all ?? []).filter(({ permission }) => can(permission));
   const done = steps.filter((step) => step.done).length;
   const mayPutAway = can('company edit');
-  const isOver = company?.first_run_dismissed === true || isAway || (done === steps.length && !mayPutAway);
-  const isKnown = answer !== 'asking';
+  const isOver =
+    company?.first_run_dismissed === true || isAway || (all !== undefined && done === steps.length && !mayPutAway);
+  const isKnown = answer !== 'asking' && all !== undefined;
   useEffect(() => {
     if (isKnown && steps.length > 0) rememberFirstRun(companyId, isOver ? 'over' : 'begun');
   }, [companyId, isKnown, isOver, steps.length]);

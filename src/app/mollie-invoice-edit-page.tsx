@@ -59,7 +59,7 @@ export function MollieInvoiceEditPage() {
         {...(invoice === null ? {} : { invoice })}
         {...choices}
         customerId={customerId}
-        customers={picker.options}
+        customers={picker.picks}
         createCustomer={can('customer create') ? picker.create : undefined}
         nextSteps={nextSteps}
         tomorrow={addDays(dayAt(Date.now()), 1)}

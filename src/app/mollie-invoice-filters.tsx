@@ -88,7 +88,7 @@ type CustomerFilterProps = { readonly customerId: string; readonly onChange: (cu
 function CustomerFilter({ customerId, onChange }: CustomerFilterProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
-  const { options } = useCustomerPicker();
+  const { options } = useCustomerPicker().picks;
   const chosen = useMemo(() => options.find(({ id }) => id === customerId), [options, customerId]);
   return (
     <Flex align="center" gap="1">
@@ -133,7 +133,7 @@ function CustomerChoice({
   readonly onChosen: (id: string) => void;
 }) {
   const { t } = useLingui();
-  const { options } = useCustomerPicker();
+  const { picks } = useCustomerPicker();
   const form = useForm({ defaultValues: { customer: customerId === '' ? null : customerId } });
   return (
     <FormProvider {...form}>
@@ -141,7 +141,7 @@ function CustomerChoice({
         <PickerField
           name="customer"
           label={t`Customer`}
-          options={options}
+          {...picks}
           onChosen={(id) => {
             if (id !== null) onChosen(id);
           }}

@@ -151,7 +151,7 @@ function NewFields({ products, picker, customerId }: FieldsProps) {
       <PickerField
         name="customer"
         label={t`Customer`}
-        options={picker.options}
+        {...picker.picks}
         placeholder={t`Type a name or city`}
         create={{
           label: (name) => t`New customer ${name}`,

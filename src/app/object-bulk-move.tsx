@@ -32,6 +32,7 @@ export function ObjectBulkMove({ entries, onClose }: BulkProps) {
   const occupancy = useMemo(() => occupancyOf(objects.entries), [objects.entries]);
   const form = useForm<{ placeId: string | null }>({ defaultValues: { placeId: null } });
   const placeId = form.watch('placeId');
+  const coming = !spots.ready || !objects.ready || warehouses === undefined;
   const options = usePlaces(warehouses ?? [], spots.entries, occupancy);
   const step = useMoveStep(placeId, warehouses ?? [], spots.entries, occupancy);
   return (
@@ -41,7 +42,8 @@ export function ObjectBulkMove({ entries, onClose }: BulkProps) {
           <PickerField
             name="placeId"
             label={t`Warehouse or spot`}
-            options={options}
+            options={coming ? [] : options}
+            coming={coming}
             placeholder={t`Type a spot or warehouse`}
           />
         </Box>

@@ -31,7 +31,7 @@ export function ObjectEditPage() {
     <Page title={t`Change object`} width="form" back={{ to: path, label: name || t`Object` }}>
       <ObjectForm
         object={seen}
-        customers={picker.options}
+        customers={picker.picks}
         createCustomer={picker.create}
         lookUp={lookUpPlate}
         refusalText={refusalText}

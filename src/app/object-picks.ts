@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { objectIndex } from '#objects/client/object-index.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { useListIndex } from '#sync/client/use-list-index.ts';
-import type { PickOption } from '#ui/picker-field.tsx';
+import type { Picks } from '#ui/picker-field.tsx';
 
 /** Objects to choose from: the plate, and whose it is. */
-export function useObjectPicks(): readonly PickOption[] {
-  const { entries } = useListIndex(objectIndex);
-  return useMemo(
+export function useObjectPicks(): Picks {
+  const { entries, ready } = useListIndex(objectIndex);
+  const options = useMemo(
     () =>
       entries.map((entry) => ({
         id: entry.id,
@@ -17,4 +17,5 @@ export function useObjectPicks(): readonly PickOption[] {
       })),
     [entries],
   );
+  return { options, coming: !ready };
 }

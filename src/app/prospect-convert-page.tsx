@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { customerIndex } from '#customers/client/customer-index.ts';
 import { objectIndex } from '#objects/client/object-index.ts';
 import { occupancyOf } from '#objects/client/occupancy.ts';
 import { needsReason, placeOptions } from '#objects/client/placement-options.ts';
@@ -21,6 +22,7 @@ import { isolated } from '#ui/isolated.ts';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import type { PickOption } from '#ui/picker-field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { MissingRecord } from './missing-record.tsx';
 import { ProspectBecame } from './prospect-became.tsx';
 import { ConversionForm } from './prospect-conversion-form.tsx';
@@ -52,7 +54,8 @@ function Wizard({ prospect, week }: { readonly prospect: Prospect; readonly week
   const can = useCan();
   const session = useSync();
   const tell = useOutcome();
-  const spotsFor = useSpotsFor();
+  const { ready: knowsSpots, spotsFor } = useSpotsFor();
+  const { ready: knowsCustomers } = useListIndex(customerIndex);
   // Made once, so that a second attempt is the same change.
   const [ids] = useState(() => ({
     ...{ customerId: session.newId(), objectId: session.newId() },
@@ -76,6 +79,8 @@ function Wizard({ prospect, week }: { readonly prospect: Prospect; readonly week
       },
     ];
   };
+  // A spot that is taken, or a customer who is known, would be missed.
+  if (!knowsSpots || !knowsCustomers) return <Skeleton lines={8} />;
   return (
     <>
       {prospect.message !== '' && <TheirMessage message={prospect.message} />}
@@ -112,13 +117,13 @@ function TheirMessage({ message }: { readonly message: string }) {
 type Size = { readonly lengthCm: number; readonly widthCm: number; readonly heightCm: number | null };
 
 /** Free spots that fit a size, the tightest first. */
-function useSpotsFor(): (size: Size) => readonly PickOption[] {
+function useSpotsFor(): { readonly ready: boolean; readonly spotsFor: (size: Size) => readonly PickOption[] } {
   const { i18n } = useLingui();
   const spots = useListIndex(spotIndex);
   const objects = useListIndex(objectIndex);
   const occupancy = useMemo(() => occupancyOf(objects.entries), [objects.entries]);
-  return useCallback(
-    (size) =>
+  const spotsFor = useCallback(
+    (size: Size) =>
       placeOptions({ id: '', ...size }, spots.entries, occupancy)
         .filter(({ problem, spot }) => !needsReason(problem) && spot.reservedObjectId === null)
         .map(({ spot }) => {
@@ -128,4 +133,5 @@ function useSpotsFor(): (size: Size) => readonly PickOption[] {
         }),
     [spots.entries, occupancy, i18n.locale],
   );
+  return { ready: spots.ready && objects.ready, spotsFor };
 }

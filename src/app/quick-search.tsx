@@ -30,7 +30,7 @@ export function QuickSearch() {
         <Box mt="2" bg="bg.panel" border="hairline" borderRadius="panel" maxWidth="measure" aria-live="polite">
           {found.length === 0 ? (
             <Box px="4" py="3" color="fg.muted">
-              {ready ? <Trans>Nothing found</Trans> : <Trans>One moment…</Trans>}
+              {ready ? <Trans>Nothing found</Trans> : <Trans>Not everything is here yet</Trans>}
             </Box>
           ) : (
             <chakra.ul listStyleType="none" aria-label={t`Objects`}>

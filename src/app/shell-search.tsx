@@ -44,7 +44,10 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
           ) : (
             <Answer answer={answer} onOpen={open} />
           )}
-          {asked !== '' && found === 0 && (
+          {asked !== '' && !answer.complete && (
+            <Box role="status" color="fg.muted" py="2">{t`Not everything is here yet`}</Box>
+          )}
+          {asked !== '' && found === 0 && answer.complete && (
             <EmptyState icon={SearchX} title={t`Nothing found`}>{t`Try a part of the plate or the name.`}</EmptyState>
           )}
         </Box>

@@ -33,12 +33,7 @@ export function SpotAssignDialog({ spot, onChosen, onClose }: SpotAssignDialogPr
         return null;
       }}
     >
-      <PickerField
-        name="objectId"
-        label={t`Object`}
-        options={picks}
-        placeholder={t`Type a plate, number or customer`}
-      />
+      <PickerField name="objectId" label={t`Object`} {...picks} placeholder={t`Type a plate, number or customer`} />
     </MovementDialog>
   );
 }

@@ -4,6 +4,7 @@ import { occupancyOf } from '#objects/client/occupancy.ts';
 import { SpotList } from '#spots/client/spot-list.tsx';
 import type { Spot } from '#spots/spot.schema.ts';
 import { useListIndex } from '#sync/client/use-list-index.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { SpotEditDialog } from './spot-edit-dialog.tsx';
 import { standSpots } from './stand-spots.ts';
 import { useCan } from './use-can.ts';
@@ -18,6 +19,8 @@ export function SpotCards({ label, spots }: SpotCardsProps) {
   const occupancy = useMemo(() => occupancyOf(objects.entries), [objects.entries]);
   const standing = useMemo(() => standSpots(spots.map(asEntry), occupancy, null), [spots, occupancy]);
   const opened = spots.find(({ id }) => id === openId);
+  // Without the objects every spot would look free.
+  if (!objects.ready) return <Skeleton lines={6} />;
   return (
     <>
       <SpotList label={label} spots={standing} onOpen={(id) => can('spot edit') && setOpenId(id)} />

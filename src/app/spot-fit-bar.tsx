@@ -42,7 +42,7 @@ export function SpotFitBar({ onAsk, children }: SpotFitBarProps) {
           <PickerField
             name="objectId"
             label={t`Where does this object fit?`}
-            options={picks}
+            {...picks}
             placeholder={t`Plate, number or customer`}
             onChosen={choose}
           />

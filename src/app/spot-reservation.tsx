@@ -12,6 +12,7 @@ import { useSync } from '#sync/client/sync-context.ts';
 import { useListIndex } from '#sync/client/use-list-index.ts';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { PickerField } from '#ui/picker-field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { notify } from '#ui/toaster.tsx';
 import type { ObjectAction } from './object-action-dialog.tsx';
 import { useObjectPicks } from './object-picks.ts';
@@ -32,11 +33,13 @@ export function SpotReservation({ spot, onStart, onReserve }: SpotReservationPro
   const can = useCan();
   const objects = useListIndex(objectIndex);
   const keptFor = objects.entries.find(({ id }) => id === spot.reservedObjectId);
+  const isComing = spot.reservedObjectId !== null && keptFor === undefined && !objects.ready;
   const release = async () => {
     const args = { spotId: spot.id, reservedObjectId: null };
     const problem = tell(await session.submit(reserveSpot, { args }));
     if (problem !== null) notify({ tone: 'error', title: problem.message });
   };
+  if (isComing) return <Skeleton lines={2} />;
   if (keptFor === undefined) {
     return can('object edit') ? (
       <Button variant="outline" alignSelf="flex-start" onClick={onReserve}>
@@ -109,7 +112,7 @@ export function SpotReserveDialog({ spot, onClose }: SpotReserveDialogProps) {
       <PickerField
         name="objectId"
         label={t`Object`}
-        options={picks}
+        {...picks}
         placeholder={t`Type a plate, number or customer`}
         hint={t`It counts whenever the object is with its customer.`}
       />

@@ -14,8 +14,8 @@ export const SUBSCRIPTION_CARD_HEIGHT = 112;
 
 /** What an object is called beside a subscription: its plate as it is written, or what else it is known by. */
 export function useObjectNames(): (object: SubscriptionAnswer['object']) => string {
-  const picks = useObjectPicks();
-  const names = useMemo(() => new Map(picks.map(({ id, label }) => [id, label])), [picks]);
+  const { options } = useObjectPicks();
+  const names = useMemo(() => new Map(options.map(({ id, label }) => [id, label])), [options]);
   return useMemo(
     () => (object) => (object === null ? '' : (names.get(object.uuid) ?? (object.licence_plate || object.number))),
     [names],

@@ -95,18 +95,20 @@ export function SoldFields({ products, described, productHint }: SoldFieldsProps
 /** Which of the customer's objects it is for, or none. */
 export function ObjectField({ customerId }: { readonly customerId: string | null }) {
   const { t } = useLingui();
-  const picks = useObjectPicks();
+  const { options: all, coming = false } = useObjectPicks();
   const { entries } = useListIndex(objectIndex);
   const options = useMemo(() => {
     const own = new Set(entries.flatMap((entry) => (entry.customerId === customerId ? [entry.id] : [])));
-    return picks.filter(({ id }) => own.has(id));
-  }, [entries, picks, customerId]);
+    return all.filter(({ id }) => own.has(id));
+  }, [entries, all, customerId]);
   const hint =
     customerId === null
       ? t`Choose the customer first.`
-      : options.length === 0
-        ? t`This customer has no objects here.`
-        : undefined;
+      : options.length > 0
+        ? undefined
+        : coming
+          ? t`Not everything is here yet`
+          : t`This customer has no objects here.`;
   return (
     <PickerField
       name="object"

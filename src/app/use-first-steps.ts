@@ -17,14 +17,18 @@ export type FirstStep = {
   readonly done: boolean;
 };
 
-/** What a new company does first, in order. `settings` null: not known, and what depends on them is left out. */
-export function useFirstSteps(settings: Settings | null): readonly FirstStep[] {
+/**
+ * What a new company does first, in order; undefined until this device knows what there is. `settings` null: not known,
+ * and what depends on them is left out.
+ */
+export function useFirstSteps(settings: Settings | null): readonly FirstStep[] | undefined {
   const { t } = useLingui();
   const user = useSignedInUser();
-  const hours = useRows((mirror) => mirror.all(openingHoursTable), []) ?? [];
-  const spots = useListIndex(spotIndex).entries.length;
-  const customers = useListIndex(customerIndex).entries.length;
-  const objects = useListIndex(objectIndex).entries.length;
+  const hours = useRows((mirror) => mirror.all(openingHoursTable), []);
+  const spots = useListIndex(spotIndex);
+  const customers = useListIndex(customerIndex);
+  const objects = useListIndex(objectIndex);
+  if (hours === undefined || !spots.ready || !customers.ready || !objects.ready) return undefined;
   const details: FirstStep[] =
     settings === null
       ? []
@@ -45,17 +49,17 @@ export function useFirstSteps(settings: Settings | null): readonly FirstStep[] {
     {
       ...{ id: 'spots', permission: 'spot create', to: '/spots/management' },
       ...{ label: t`Draw your halls and spots`, about: t`A series of spots is made in one go.` },
-      done: spots > 0,
+      done: spots.entries.length > 0,
     },
     {
       ...{ id: 'customers', permission: 'customer create', to: '/import/customers' },
       ...{ label: t`Bring in your customers`, about: t`From Excel or CSV, with a look before anything is stored.` },
-      done: customers > 0,
+      done: customers.entries.length > 0,
     },
     {
       ...{ id: 'objects', permission: 'object create', to: '/import/objects' },
       ...{ label: t`Bring in what you store`, about: t`Caravans, boats and everything else, from Excel or CSV.` },
-      done: objects > 0,
+      done: objects.entries.length > 0,
     },
     {
       ...{ id: 'provider', permission: 'company edit', to: '/settings/provider' },

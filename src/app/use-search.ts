@@ -20,12 +20,21 @@ export type SearchAnswer = {
   readonly spots: readonly SpotEntry[];
   /** What stands on the first of those spots, by the spot's id. */
   readonly standing: ReadonlyMap<string, readonly ObjectEntry[]>;
+  /** False while this device still gets rows that may answer too. */
+  readonly complete: boolean;
 };
 
 /** Shown of each kind at most. */
 export const MOST_PER_GROUP = 8;
 
-const NO_ANSWER: SearchAnswer = { objects: [], customers: [], prospects: [], spots: [], standing: new Map() };
+const NO_ANSWER: SearchAnswer = {
+  objects: [],
+  customers: [],
+  prospects: [],
+  spots: [],
+  standing: new Map(),
+  complete: true,
+};
 const NOTHING: readonly never[] = [];
 /** With more customers than this a search is too vague to show all they own. */
 const MOST_OWNERS = 20;
@@ -33,12 +42,17 @@ const MOST_OWNERS = 20;
 /** What of this device answers a text, as far as this person may see it; what was looked at lately comes first. */
 export function useSearch(text: string, recent: readonly RecentRecord[]): SearchAnswer {
   const can = useCan();
-  const { entries: objects } = useListIndex(objectIndex);
-  const { entries: customers } = useListIndex(customerIndex);
-  const { entries: prospects } = useListIndex(prospectIndex);
-  const { entries: spots } = useListIndex(spotIndex);
+  const { entries: objects, ready: hasObjects } = useListIndex(objectIndex);
+  const { entries: customers, ready: hasCustomers } = useListIndex(customerIndex);
+  const { entries: prospects, ready: hasProspects } = useListIndex(prospectIndex);
+  const { entries: spots, ready: hasSpots } = useListIndex(spotIndex);
   const [seesObjects, seesCustomers, seesSpots] = [can('object index'), can('customer index'), can('spot index')];
   const seesProspects = can('prospect index');
+  const complete =
+    (hasObjects || !seesObjects) &&
+    (hasCustomers || !seesCustomers) &&
+    (hasProspects || !seesProspects) &&
+    (hasSpots || !seesSpots);
   const asked = text.trim();
   return useMemo(() => {
     if (asked === '') return NO_ANSWER;
@@ -50,8 +64,21 @@ export function useSearch(text: string, recent: readonly RecentRecord[]): Search
       prospects: seesProspects ? recentFirst(searchEntries(prospects, phoneSearch(asked)), recent) : NOTHING,
       spots: found,
       standing: seesObjects ? standingOn(found.slice(0, MOST_PER_GROUP), objects) : NO_ANSWER.standing,
+      complete,
     };
-  }, [asked, objects, customers, prospects, spots, seesObjects, seesCustomers, seesProspects, seesSpots, recent]);
+  }, [
+    asked,
+    objects,
+    customers,
+    prospects,
+    spots,
+    seesObjects,
+    seesCustomers,
+    seesProspects,
+    seesSpots,
+    recent,
+    complete,
+  ]);
 }
 
 /** By what stands on the object; else what the customers own who answer: somebody calls, and the phone number is known. */

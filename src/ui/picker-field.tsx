@@ -1,4 +1,5 @@
 import { Box, Input } from '@chakra-ui/react';
+import { Trans } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { foldText } from '#shared/sort-key.ts';
@@ -17,21 +18,27 @@ export type PickOption = {
   readonly search?: string;
 };
 
-type PickerFieldProps = FieldProps & {
+export type Picks = {
   readonly options: readonly PickOption[];
-  readonly placeholder?: string;
-  /** Offers to make what was not found; gets the typed text. */
-  readonly create?: { readonly label: (typed: string) => string; readonly run: (typed: string) => void };
-  /** Runs after a choice; null when it was emptied. */
-  readonly onChosen?: (id: string | null) => void;
+  /** There are more than this device has yet: what is not found may still be there. */
+  readonly coming?: boolean;
 };
+
+type PickerFieldProps = FieldProps &
+  Picks & {
+    readonly placeholder?: string;
+    /** Offers to make what was not found; gets the typed text. */
+    readonly create?: { readonly label: (typed: string) => string; readonly run: (typed: string) => void };
+    /** Runs after a choice; null when it was emptied. */
+    readonly onChosen?: (id: string | null) => void;
+  };
 
 const OPTION_HEIGHT = 48;
 const MOST_SHOWN = 200;
 
 /** A choice from options in memory, found while typing. The value is the option's id, or null. */
 export function PickerField(props: PickerFieldProps) {
-  const { name, label, hint, required, placeholder, create, disabled } = props;
+  const { name, label, hint, required, placeholder, create, disabled, coming = false } = props;
   const field = { name, label, ...(hint === undefined ? {} : { hint }), ...(required === true ? { required } : {}) };
   const { bound, typed, chosen, found, offered, active, choose, type, open, close, onKeyDown } = usePicker(props);
   const listId = useId();
@@ -68,6 +75,7 @@ export function PickerField(props: PickerFieldProps) {
               label={label}
               found={found}
               active={active}
+              coming={coming}
               onChoose={choose}
               createLabel={offered > found.length ? create?.label(typed.trim()) : undefined}
             />
@@ -140,11 +148,12 @@ type OptionListProps = {
   readonly label: string;
   readonly found: readonly PickOption[];
   readonly active: number;
+  readonly coming: boolean;
   readonly onChoose: (index: number) => void;
   readonly createLabel: string | undefined;
 };
 
-function OptionList({ id, label, found, active, onChoose, createLabel }: OptionListProps) {
+function OptionList({ id, label, found, active, coming, onChoose, createLabel }: OptionListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const count = found.length + (createLabel === undefined ? 0 : 1);
   const { first, end } = useVisibleRows({ scroller, count, height: OPTION_HEIGHT });
@@ -154,40 +163,42 @@ function OptionList({ id, label, found, active, onChoose, createLabel }: OptionL
   const places = Array.from({ length: end - first }, (_, place) => first + place);
   return (
     <Box
-      ref={scroller}
-      id={id}
-      role="listbox"
-      aria-label={label}
       position="absolute"
       zIndex="float"
       insetInline="0"
       top="100%"
       mt="1"
-      maxHeight="18rem"
-      overflowY="auto"
       bg="bg.panel"
       borderRadius="panel"
       boxShadow="float"
-      hidden={count === 0}
+      overflow="hidden"
+      hidden={count === 0 && !coming}
     >
-      <Box role="presentation" position="relative" style={{ height: count * OPTION_HEIGHT }}>
-        {places.map((index) => {
-          const option = found[index];
-          return (
-            <PickerOption
-              key={option?.id ?? 'create'}
-              id={`${id}-${index}`}
-              top={index * OPTION_HEIGHT}
-              height={OPTION_HEIGHT}
-              active={index === active}
-              onChoose={() => onChoose(index)}
-              label={option?.label ?? createLabel ?? ''}
-              detail={option?.detail}
-              isCreate={option === undefined}
-            />
-          );
-        })}
+      <Box ref={scroller} id={id} role="listbox" aria-label={label} maxHeight="18rem" overflowY="auto">
+        <Box role="presentation" position="relative" style={{ height: count * OPTION_HEIGHT }}>
+          {places.map((index) => {
+            const option = found[index];
+            return (
+              <PickerOption
+                key={option?.id ?? 'create'}
+                id={`${id}-${index}`}
+                top={index * OPTION_HEIGHT}
+                height={OPTION_HEIGHT}
+                active={index === active}
+                onChoose={() => onChoose(index)}
+                label={option?.label ?? createLabel ?? ''}
+                detail={option?.detail}
+                isCreate={option === undefined}
+              />
+            );
+          })}
+        </Box>
       </Box>
+      {coming && (
+        <Box role="status" px="3" py="2" color="fg.muted" fontSize="small">
+          <Trans>Not everything is here yet</Trans>
+        </Box>
+      )}
     </Box>
   );
 }

@@ -19,9 +19,12 @@ const CUSTOMER = testId('c', 1);
 /** What the server has; null answers nobody. */
 let rows: InvoiceAnswer[] | null;
 let details: InvoiceDetailAnswer[];
+/** What a month's revenue is, and what is to come of subscriptions. */
+let monthCents: readonly [past: number, next: number];
 /** What the server says to the next change, instead of taking it. */
 let refused: Told | null;
 let asked: URLSearchParams[];
+let reads: number;
 let changes: readonly Asked[];
 
 const sumOf = (found: readonly InvoiceAnswer[], name: 'amount_cents' | 'open_cents') =>
@@ -43,7 +46,7 @@ function list({ searchParams }: URL): Told {
 }
 
 const months = (year: string, cents: number) => {
-  const sums = { net_cents: cents, vat_cents: 0, total_cents: cents, documents: 1 };
+  const sums = { net_cents: cents, vat_cents: 0, total_cents: cents, documents: Math.sign(cents) };
   const named = Array.from({ length: 12 }, (_, index) => ({
     ...{ month: `${year}-${String(index + 1).padStart(2, '0')}`, ...sums },
   }));
@@ -51,10 +54,11 @@ const months = (year: string, cents: number) => {
 };
 
 function read(url: URL): Told {
+  reads += 1;
   const [, , , kind, id] = url.pathname.split('/');
   if (kind === 'revenue') {
     const year = url.searchParams.get('year');
-    return ok(year === null ? months('2026', 700) : months(year, 100));
+    return ok(year === null ? months('2026', monthCents[1]) : months(year, monthCents[0]));
   }
   if (id === undefined) return list(url);
   const found = details.find(({ uuid }) => uuid === id);
@@ -69,12 +73,14 @@ function answer({ method, path }: Asked): Told | null {
 beforeEach(() => {
   rows = [anInvoice(), anInvoice({ uuid: testId('a', 2), number: 'F0002', status: 'paid', open_cents: 0 })];
   details = [anInvoiceDetail()];
+  monthCents = [100, 700];
   refused = null;
   asked = [];
+  reads = 0;
 });
 
-async function open(at: string, permissions: readonly string[] = ALL) {
-  const session = await offlineDevice({ permissions, online: true });
+async function open(at: string, permissions: readonly string[] = ALL, provider: 'mollie' | 'stripe' = 'mollie') {
+  const session = await offlineDevice({ permissions, provider, hasLedger: true, online: true });
   changes = answerWith(answer);
   return showScreen(
     session,
@@ -121,8 +127,22 @@ describe('the list of invoices', () => {
     expect([...(asked.at(-1)?.keys() ?? [])].toSorted()).toEqual(['limit', 'totals']);
   });
 
+  test.each([
+    ['the list', '/mollie/invoices', /^Nothing new is made here/],
+    ['the page of a customer', `/customers/${CUSTOMER}`, 'Invoices'],
+  ])('offers no new invoice in a company that left Mollie: %s', async (_where, at, shown) => {
+    await open(at, ALL, 'stripe');
+    await screen.findByText(shown);
+    await screen.findByText('F0001');
+    expect(screen.queryByRole('link', { name: 'New invoice' })).toBeNull();
+  });
+
   test('an empty one leads to the first, for who may make one', async () => {
     rows = [];
+    const { unmount } = await open('/mollie/invoices');
+    await screen.findByText('No invoices yet');
+    expect(screen.getAllByRole('link', { name: 'New invoice' })).toHaveLength(2);
+    unmount();
     await open('/mollie/invoices', READER);
     await screen.findByText('No invoices yet');
     expect(screen.queryByRole('link', { name: 'New invoice' })).toBeNull();
@@ -355,6 +375,16 @@ test('the page of a customer lists what was billed, with what is open', async ()
   expect(screen.getByRole('link', { name: /C0001/ }).getAttribute('href')).toBe(
     `/customers/${CUSTOMER}/credit/${testId('f', 1)}`,
   );
+});
+
+test('the dashboard of a company that never invoiced reads no amounts of nothing', async () => {
+  rows = [];
+  monthCents = [0, 0];
+  const { container } = await open('/');
+  // What is open and late, this year and the last, and what is to come.
+  await waitFor(() => expect(reads).toBe(5));
+  await act(async () => new Promise((resolve) => setTimeout(resolve)));
+  expect(container.textContent).not.toContain('€');
 });
 
 test('the dashboard says what is open and late, this year beside the last, and what is to come', async () => {

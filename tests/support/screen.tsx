@@ -64,15 +64,21 @@ type Given = {
   /** Everybody of the company, as the server told them. */
   readonly colleagues?: readonly Colleague[];
   readonly provider?: 'stripe' | 'mollie';
+  /** The company's ledger is here, or was. */
+  readonly hasLedger?: boolean;
   /** How to reach the company, as the server told it. */
   readonly contact?: { readonly email?: string; readonly phone?: string };
 };
 
 const opened = new Set<DeviceSession>();
 const people = new Map<DeviceSession, SignedInUser>();
+/** Downloads that stand still: a session that closes waits for what is under way. */
+const held = new Set<() => void>();
 
 afterEach(async () => {
   cleanup();
+  for (const release of held) release();
+  held.clear();
   for (const session of opened) await session.close();
   opened.clear();
   people.clear();
@@ -84,48 +90,12 @@ afterEach(async () => {
 });
 
 /** A device that has the yard and has lost its connection: one hall, three spots, one customer, and `rows`. */
-export async function offlineDevice({
-  rows = [],
-  permissions = YARD_HAND,
-  online = false,
-  colleagues = [],
-  provider = 'stripe',
-  contact = {},
-}: Given = {}): Promise<DeviceSession> {
-  const clock = new FakeClock();
-  const actor = {
-    userId: USER_ID,
-    userName: 'Kees',
-    companyId: COMPANY_ID,
-    can: (asked: string) => isAllowed(permissions, asked),
-  };
-  const server = new FakeServer({ commands: COMMANDS, tables: SYNCED_TABLES, actor, now: () => clock.now });
-  server.put(locationTable, aLocation());
-  server.put(warehouseTable, aWarehouse());
-  server.put(spotTable, aSpot(1), aSpot(2), aSpot(3));
-  server.put(customerTable, aCustomer());
-  for (const [table, own] of rows) server.put(table, ...own);
-  const session = await openSyncSession({
-    companyId: COMPANY_ID,
-    userId: USER_ID,
-    actor,
-    commands: COMMANDS,
-    tables: SYNCED_TABLES,
-    appVersion: '1.0.0',
-    runtime: fakeRuntime({ fetch: server.fetch, clock }),
-  });
-  opened.add(session);
-  people.set(session, {
-    id: USER_ID,
-    firstname: 'Kees',
-    lastname: '',
-    email: 'kees@yard.test',
-    role: 'yard',
-    permissions,
-    company: { id: COMPANY_ID, name: 'Stalling', payment_provider: provider, has_payment_key: false, ...contact },
-    colleagues,
-  });
-  const wanted: (readonly [SyncedTable, readonly SyncedRow[]])[] = [[customerTable, [aCustomer()]], ...rows];
+export async function offlineDevice(given: Given = {}): Promise<DeviceSession> {
+  const { server, session } = await openDevice(given);
+  const wanted: (readonly [SyncedTable, readonly SyncedRow[]])[] = [
+    [customerTable, [aCustomer()]],
+    ...(given.rows ?? []),
+  ];
   await until(async () => {
     for (const [table, own] of wanted) {
       if (
@@ -140,9 +110,74 @@ export async function offlineDevice({
     }
     return session.status.get().download === null;
   }, 'the download');
-  server.online = online;
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')));
+  server.online = given.online ?? false;
   return session;
+}
+
+/** A new device whose first download stands still before the rows of a table; `arrive` lets them come. */
+export async function comingDevice(table: SyncedTable, given: Given = {}) {
+  let arrive = () => {};
+  const gate = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  held.add(arrive);
+  const { server, session } = await openDevice(given, (path) =>
+    path.includes('/api/sync/snapshot/') && path.includes(`/${table.name}-`) ? gate : undefined,
+  );
+  await until(() => session.status.get().download?.table === table.name, `the download of ${table.name}`);
+  return { server, session, arrive };
+}
+
+async function openDevice(
+  { rows = [], permissions = YARD_HAND, colleagues = [], provider = 'stripe', hasLedger = false, contact = {} }: Given,
+  before: (path: string) => Promise<void> | undefined = () => undefined,
+): Promise<{ readonly server: FakeServer; readonly session: DeviceSession }> {
+  const clock = new FakeClock();
+  const actor = {
+    userId: USER_ID,
+    userName: 'Kees',
+    companyId: COMPANY_ID,
+    can: (asked: string) => isAllowed(permissions, asked),
+  };
+  const server = new FakeServer({ commands: COMMANDS, tables: SYNCED_TABLES, actor, now: () => clock.now });
+  server.put(locationTable, aLocation());
+  server.put(warehouseTable, aWarehouse());
+  server.put(spotTable, aSpot(1), aSpot(2), aSpot(3));
+  server.put(customerTable, aCustomer());
+  for (const [table, own] of rows) server.put(table, ...own);
+  const fetch: typeof server.fetch = async (input, init) => {
+    await before(input);
+    return server.fetch(input, init);
+  };
+  const session = await openSyncSession({
+    companyId: COMPANY_ID,
+    userId: USER_ID,
+    actor,
+    commands: COMMANDS,
+    tables: SYNCED_TABLES,
+    appVersion: '1.0.0',
+    runtime: fakeRuntime({ fetch, clock }),
+  });
+  opened.add(session);
+  people.set(session, {
+    id: USER_ID,
+    firstname: 'Kees',
+    lastname: '',
+    email: 'kees@yard.test',
+    role: 'yard',
+    permissions,
+    company: {
+      id: COMPANY_ID,
+      name: 'Stalling',
+      payment_provider: provider,
+      has_payment_key: false,
+      has_ledger: hasLedger,
+      ...contact,
+    },
+    colleagues,
+  });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')));
+  return { server, session };
 }
 
 function Address() {

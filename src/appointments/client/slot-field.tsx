@@ -10,6 +10,7 @@ import { CHOICE_INPUT } from '#ui/form/choice-input.ts';
 import { FieldFrame } from '#ui/form/field-frame.tsx';
 import { TimeField } from '#ui/form/time-field.tsx';
 import { Ltr } from '#ui/ltr.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { appointmentTable } from '../appointment.ts';
 import { takenTimes } from '../slot-rule.ts';
 
@@ -48,7 +49,9 @@ export function SlotField({ week, ownId, override, onOverride }: SlotFieldProps)
       </Flex>
     );
   }
-  const slots = date === null ? [] : slotStates(week, date, takenTimes(others ?? [], ownId), nowMs);
+  // Before the day's appointments are here every slot would look free.
+  if (others === undefined) return <Skeleton lines={3} />;
+  const slots = date === null ? [] : slotStates(week, date, takenTimes(others, ownId), nowMs);
   return (
     <Flex direction="column" gap="1" align="flex-start">
       <Box width="full">

@@ -10,7 +10,7 @@ import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { PickerField, type PickOption } from '#ui/picker-field.tsx';
+import { PickerField, type Picks } from '#ui/picker-field.tsx';
 import type { InvoiceBody, InvoiceDetailAnswer } from '../invoice.schema.ts';
 import type { ProductAnswer, TaxRateAnswer } from '../product.schema.ts';
 import {
@@ -33,7 +33,7 @@ type InvoiceFormProps = {
   readonly invoice?: InvoiceDetailAnswer;
   /** Who a new one is for, where that is known. */
   readonly customerId: string | null;
-  readonly customers: readonly PickOption[];
+  readonly customers: Picks;
   readonly createCustomer: ((typed: string, onCreated: (customerId: string) => void) => void) | undefined;
   readonly products: readonly ProductAnswer[];
   /** All rates, also the archived. */
@@ -130,7 +130,7 @@ function CustomerFields({ form, customers, createCustomer }: InvoiceFormProps & 
       <PickerField
         name="customer"
         label={t`Customer`}
-        options={customers}
+        {...customers}
         {...(createCustomer === undefined
           ? {}
           : {

@@ -118,14 +118,20 @@ function useCustomerResolver(): Resolver<CustomerFormValues, unknown, CustomerFi
 }
 
 function LikelySame({ values }: { readonly values: CustomerFormValues }) {
-  const { entries } = useListIndex(customerIndex);
+  const { entries, ready } = useListIndex(customerIndex);
   const { firstname, lastname, email, phone, mobile, zipcode } = values;
   const alike = useMemo(
     () => findLikelySame(entries, { name: `${firstname} ${lastname}`, email, phone, mobile, zipcode }),
     [entries, firstname, lastname, email, phone, mobile, zipcode],
   );
   const [first] = alike;
-  if (first === undefined) return null;
+  if (first === undefined) {
+    return ready ? null : (
+      <Box role="status" color="fg.muted" fontSize="small">
+        <Trans>Customers are still coming in. If this one is known already, it is said here then.</Trans>
+      </Box>
+    );
+  }
   return (
     <Flex
       role="status"

@@ -35,7 +35,7 @@ export function MovementsPanel({ objectId, fetchOlder }: MovementsPanelProps) {
   if (shown === undefined) return null;
   return (
     <Panel title={t`Movements`}>
-      {shown.length === 0 && older !== 'offline' && (
+      {shown.length === 0 && typeof older !== 'string' && (
         <Box color="fg.muted">
           <Trans>Nothing has moved yet.</Trans>
         </Box>

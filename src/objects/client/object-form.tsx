@@ -9,7 +9,7 @@ import { MetresField } from '#ui/form/metres-field.tsx';
 import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { PickerField, type PickOption } from '#ui/picker-field.tsx';
+import { PickerField, type Picks } from '#ui/picker-field.tsx';
 import { OBJECT_CATEGORIES, type ObjectFields, objectFields, type StoredObject } from '../object.schema.ts';
 import { formatPlate, normalisePlate } from '../plate.ts';
 import { PlateField } from './plate-field.tsx';
@@ -32,7 +32,7 @@ type ObjectFormProps = {
   readonly object?: StoredObject;
   /** The owner of a new object, when it was opened from a customer. */
   readonly customerId?: string | null;
-  readonly customers: readonly PickOption[];
+  readonly customers: Picks;
   /** Makes a customer in between and hands over its id. */
   readonly createCustomer: (typed: string, onCreated: (customerId: string) => void) => void;
   /** Asks the vehicle register about a plate. */
@@ -118,7 +118,7 @@ export function ObjectForm({
         <PickerField
           name="customerId"
           label={t`Customer`}
-          options={customers}
+          {...customers}
           placeholder={t`Type a name`}
           create={{
             label: (typed) => t`New customer “${typed}”`,

@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { Route, Routes } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { CustomerCreatePage } from '#app/customer-create-page.tsx';
+import { CustomerMergePage } from '#app/customer-merge-page.tsx';
+import { CustomerPage } from '#app/customer-page.tsx';
+import { DashboardPage } from '#app/dashboard-page.tsx';
+import { FirstRun } from '#app/first-run.tsx';
+import { ObjectCreatePage } from '#app/object-create-page.tsx';
+import { SearchPanel } from '#app/shell-search.tsx';
+import { SpotCards } from '#app/spot-cards.tsx';
+import { SpotReservation } from '#app/spot-reservation.tsx';
+import { ObjectField } from '#app/subscription-fields.tsx';
+import { useCompany } from '#app/use-company.ts';
+import { appointmentTable } from '#appointments/appointment.ts';
+import { SlotField } from '#appointments/client/slot-field.tsx';
+import { customerTable } from '#customers/customer.ts';
+import { objectTable } from '#objects/object.ts';
+import { prospectTable } from '#prospects/prospect.ts';
+import { addDays, dayAt } from '#shared/civil-date.ts';
+import { spotTable } from '#spots/spot.ts';
+import type { SyncedTable } from '#sync/table.ts';
+import { someHours } from '#tests/opening-hours/opening-hours-rows.ts';
+import { aCustomer, anAppointment, aProspect, aSpot, aStoredObject, testId } from '#tests/support/builders.ts';
+import { comingDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
+
+const COMING = 'Not everything is here yet';
+const TODAY = dayAt(Date.now());
+const VISIT_DAY = addDays(TODAY, 7);
+const OTHER = aCustomer({
+  id: testId('c', 2),
+  firstname: 'Anke',
+  lastname: 'Veldhuizen',
+  email: 'a.v@example.test',
+  sortKey: 'veldhuizen',
+});
+const rows = [
+  [customerTable, [OTHER]],
+  [objectTable, [aStoredObject(1, 1, { plate: 'WN48TX', customerId: OTHER.id })]],
+  [
+    appointmentTable,
+    [anAppointment(1, { date: TODAY, time: '09:00' }), anAppointment(2, { date: VISIT_DAY, time: '09:00' })],
+  ],
+  [prospectTable, [aProspect(1)]],
+] as const;
+const EVERYTHING = [
+  ...YARD_HAND,
+  'prospect index',
+  'prospect edit',
+  'customer delete',
+  'spot create',
+  'openhour create',
+];
+
+/** A page on a device whose first download stands still before the rows of a table. */
+async function showComing(held: SyncedTable, page: ReactElement, path = '/', at = path) {
+  const { session, arrive } = await comingDevice(held, { rows, permissions: EVERYTHING });
+  showScreen(
+    session,
+    <Routes>
+      <Route path={path} element={page} />
+    </Routes>,
+    at,
+  );
+  return { session, arrive, user: userEvent.setup() };
+}
+
+/** A field as a form around it has it. */
+function InForm({ field }: { readonly field: ReactElement }) {
+  const form = useForm({ defaultValues: { object: null, date: VISIT_DAY, time: '' } });
+  return <FormProvider {...form}>{field}</FormProvider>;
+}
+
+/** Something stands in the place of what is still to come. */
+const findWaiting = () => waitFor(() => expect(document.querySelector('[data-loading]')).not.toBeNull());
+
+/** What the whole screen says. */
+const words = () => document.body.textContent;
+
+test('a search over everything does not call nothing found what may still come, and finds it by itself then', async () => {
+  const { arrive, user } = await showComing(objectTable, <SearchPanel onClose={vi.fn()} />);
+  await user.type(await screen.findByRole('searchbox'), '48tx');
+  expect(await screen.findByText(COMING)).toBeTruthy();
+  expect(words()).not.toContain('Nothing found');
+  arrive();
+  expect(await screen.findByRole('link', { name: /WN-48-TX/ })).toBeTruthy();
+  await waitFor(() => expect(words()).not.toContain(COMING));
+});
+
+test('the start screen neither says that the day is empty nor that nothing is found', async () => {
+  const { arrive, user } = await showComing(objectTable, <DashboardPage />);
+  await user.type(await screen.findByRole('searchbox'), 'nobody');
+  expect(await screen.findByText(COMING)).toBeTruthy();
+  expect(words()).not.toMatch(/Nothing (planned|found)/);
+  expect(await screen.findByText(/^First download: Appointments/)).toBeTruthy();
+  arrive();
+  expect(await screen.findByText('Nothing found')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Check out' })).toBeTruthy();
+});
+
+test('a choice of customers says that more are coming, and offers them once they are here', async () => {
+  const { arrive, user } = await showComing(customerTable, <ObjectCreatePage />);
+  await user.type(await screen.findByRole('combobox', { name: /Customer/ }), 'veldhuizen');
+  expect(await screen.findByText(COMING)).toBeTruthy();
+  arrive();
+  expect(await screen.findByRole('option', { name: /Veldhuizen/ })).toBeTruthy();
+  expect(words()).not.toContain(COMING);
+});
+
+test('a new customer is told that who is known already shows later', async () => {
+  const { arrive, user } = await showComing(customerTable, <CustomerCreatePage />);
+  await user.type(await screen.findByLabelText('E-mail'), OTHER.email);
+  expect(screen.getByText(/^Customers are still coming in/)).toBeTruthy();
+  arrive();
+  expect(await screen.findByText(/^Perhaps known already/)).toBeTruthy();
+  expect(screen.queryByText(/still coming in/)).toBeNull();
+});
+
+/** Says once the company was asked for, which first steps wait for too. */
+function Asked() {
+  return useCompany().answer === 'asking' ? null : <p>asked</p>;
+}
+
+test('first steps are ticked off only once it is known what there is', async () => {
+  localStorage.setItem(`remise.first-run.${testId('b', 1)}`, 'begun');
+  const { arrive } = await showComing(
+    spotTable,
+    <>
+      <FirstRun />
+      <Asked />
+    </>,
+  );
+  await screen.findByText('asked');
+  expect(screen.queryByText('First steps')).toBeNull();
+  arrive();
+  expect(await screen.findByText('3 of 4 done')).toBeTruthy();
+});
+
+test('a spot is not called free before the objects are here', async () => {
+  const { arrive } = await showComing(objectTable, <SpotCards label="Spots" spots={[aSpot(1), aSpot(2)]} />);
+  await findWaiting();
+  expect(words()).not.toContain('A2');
+  arrive();
+  expect(await screen.findAllByText('Free')).toHaveLength(1);
+  expect(screen.getAllByText('Taken').length).toBeGreaterThan(0);
+});
+
+test('a spot that is kept for an object does not look as if nobody had it', async () => {
+  const spot = aSpot(2, { reservedObjectId: testId('o', 1) });
+  const page = <SpotReservation spot={spot} onStart={vi.fn()} onReserve={vi.fn()} />;
+  const { arrive } = await showComing(objectTable, page);
+  await findWaiting();
+  expect(screen.queryByRole('button', { name: 'Keep for an object' })).toBeNull();
+  arrive();
+  expect(await screen.findByText('Reserved for')).toBeTruthy();
+});
+
+test('what a merge takes along is counted once it is here', async () => {
+  const at = `/customers/${testId('c', 1)}/merge`;
+  const page = <CustomerMergePage />;
+  const { arrive } = await showComing(objectTable, page, '/customers/:customerId/merge', `${at}?with=${OTHER.id}`);
+  await findWaiting();
+  expect(words()).not.toContain('0 objects');
+  arrive();
+  expect(await screen.findByText(/^Everything of the record .* 1 object,/)).toBeTruthy();
+});
+
+test('what deactivating leaves as it is is said once it is here', async () => {
+  const at = `/customers/${OTHER.id}`;
+  const { arrive, user } = await showComing(objectTable, <CustomerPage />, '/customers/:customerId', at);
+  await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(dialog.querySelector('[data-loading]')).not.toBeNull());
+  arrive();
+  expect(await within(dialog).findByText(/^These stay as they are: 1 object,/)).toBeTruthy();
+});
+
+test("a customer's objects are not called none before they are here", async () => {
+  const { arrive } = await showComing(objectTable, <InForm field={<ObjectField customerId={OTHER.id} />} />);
+  expect(await screen.findByText(COMING)).toBeTruthy();
+  expect(words()).not.toContain('This customer has no objects here.');
+  arrive();
+  await waitFor(() => expect(screen.getByRole('combobox')).toHaveProperty('disabled', false));
+});
+
+test('a time is not called free before the visits of the day are here', async () => {
+  const week = { hours: [{ ...someHours(), days: [1, 2, 3, 4, 5, 6, 7] }], exceptions: [] };
+  const field = <SlotField week={week} override={false} onOverride={vi.fn()} />;
+  const { arrive } = await showComing(appointmentTable, <InForm field={field} />);
+  await findWaiting();
+  expect(screen.queryAllByRole('radio')).toEqual([]);
+  arrive();
+  await screen.findAllByRole('radio');
+  expect(screen.getByRole('radio', { name: /09:00/ })).toHaveProperty('disabled', true);
+});
