@@ -47,8 +47,15 @@ const FORGING = [
   `set local app.company_id = '${OTHER_YARD}'`,
 ];
 
+/** Ways in which it may try to put a table of its own in the place of one that a function of the owner looks at. */
+const SHADOWING = [
+  'create temporary table sessions (id uuid)',
+  'select id into temporary sessions from users',
+  'select id into/**/pg_temp.sessions from users',
+];
+
 describe('SQL of a company transaction', () => {
-  test.each([...LEAVING, ...FORGING])('is not even sent when it is: %s', async (text) => {
+  test.each([...LEAVING, ...FORGING, ...SHADOWING])('is not even sent when it is: %s', async (text) => {
     const seen = await inYard(async (tx) => {
       await expect(run(tx, text)).rejects.toMatchObject({ name: 'BeyondDoorError' });
       return run(tx, 'select distinct company_id from users');
