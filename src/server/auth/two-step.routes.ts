@@ -127,8 +127,11 @@ export function twoStepRoutes(app: FastifyInstance, parts: AuthParts): void {
   app.post('/api/account/two-step/first', docs.first, async (request, reply) => {
     requireCsrfToken(rules, request);
     const given = parseInput(signInBody.pick({ email: true, password: true }), request.body);
-    const { account } = await checkPassword(parts, request, given);
-    return reply.header('cache-control', 'no-store').send(await begin(account));
+    const { account, forget } = await checkPassword(parts, request, given);
+    const begun = await begin(account);
+    // Who looks for an app first comes back a few times, with the right password; no code can be guessed here.
+    await forget();
+    return reply.header('cache-control', 'no-store').send(begun);
   });
 
   app.post('/api/account/two-step', docs.begin, async (request, reply) => {
