@@ -232,6 +232,38 @@ describe('a device that lost something', () => {
     expect(server.all(noteTable).length).toBe(1);
   });
 
+  it('asks again for what was answered before its mirror is built anew: a backup may lie in between', async () => {
+    const { server, clock, open } = aYard();
+    const pushed: Parameters<typeof server.fetch>[] = [];
+    let isCut = false;
+    const fetch: typeof server.fetch = async (input, init) => {
+      if (isCut && input.includes('pull')) throw new TypeError('Failed to fetch');
+      if (input.includes('push')) pushed.push([input, init]);
+      isCut ||= input.includes('push');
+      return server.fetch(input, init);
+    };
+    const session = await open({ fetch });
+    await inStep(session, server);
+    const backup = server.backup();
+    await session.submit(addNote, { args: aNote(1) });
+    await until(async () => (await session.outbox())[0]?.state === 'acked', 'the answer');
+    server.restore(backup);
+    // Nobody knows of it yet: the object goes, the push arrives once more, and now it is refused.
+    server.remove(objectTable, OBJECT);
+    const [again] = pushed;
+    if (again === undefined) throw new Error('nothing was pushed');
+    await server.fetch(...again);
+    server.minRev = server.rev;
+    isCut = false;
+    await until(async () => {
+      await clock.advance(1000);
+      isCut = false;
+      return (await session.outbox())[0]?.state === 'rejected';
+    }, 'the refusal');
+    expect(server.all(noteTable)).toEqual([]);
+    expect(server.verdictCount()).toBe(1);
+  });
+
   it('stops building mirrors after the third in an hour, and says so', async () => {
     const { server, clock, open } = aYard();
     const session = await open();

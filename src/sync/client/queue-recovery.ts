@@ -1,5 +1,6 @@
 import type { PushResult, Verdict } from '#sync/envelope.schema.ts';
 import {
+  answeredEarlier,
   missingAnswered,
   type OutboxEntry,
   resendAfterRestore,
@@ -49,7 +50,7 @@ async function keepPlace(database: QueueDatabase, { epoch, rev, seal }: HeldPlac
 }
 
 /**
- * Learns the server's epoch. A restored server (another epoch than the one seen before, or `forgot`: it is behind this
+ * Learns the server's epoch, for a mirror that is built anew: what was answered before is asked again. A restored server (another epoch than the one seen before, or `forgot`: it is behind this
  * device) forgot everything after `serverSeq`: back into the queue with it. Also at the first epoch seen: something may
  * have been sent before that.
  */
@@ -61,7 +62,10 @@ export async function learnEpoch(
   await database.transaction('rw', database.outbox, database.archive, database.meta, async () => {
     const known = await database.getMeta('epoch');
     await database.setMeta('epoch', epoch);
-    if (known === epoch && !forgot) return;
+    if (known === epoch && !forgot) {
+      await database.outbox.bulkPut([...answeredEarlier(await database.outbox.toArray())]);
+      return;
+    }
     await database.meta.delete('settled');
     await sendAgain(database, serverSeq, await database.archive.toArray());
   });

@@ -2,6 +2,7 @@ import type { ResetReason } from '#sync/envelope.schema.ts';
 import {
   acceptsAnswer,
   acceptsPage,
+  answeredEarlier,
   isUnsent,
   mergePatches,
   missingAnswered,
@@ -210,6 +211,9 @@ export class ModelDevice {
     this.needsSnapshot = false;
     this.generation += 1;
     if (this.queue.epoch !== manifest.epoch || this.#forgot || manifest.forgot) this.#sendAgain(manifest);
+    else if (this.#bug !== 'answers of before a new mirror kept') {
+      this.queue = withReplaced(this.queue, answeredEarlier(this.queue.outbox));
+    }
     this.#forgot = false;
     if (manifest.lastSeq >= manifest.serverSeq) this.#swapWhenCaughtUp(false);
   }

@@ -23,6 +23,8 @@ type Answer =
 
 type Message = {
   readonly peer: Peer;
+  /** Who the device was when it sent this. */
+  readonly clientId: string;
   readonly tab: Tab;
   readonly life: number;
   readonly body:
@@ -109,8 +111,15 @@ export class Simulation {
     if (dice < 965) this.server.cacheSnapshot();
     else if (dice < 985) this.server.takeBackup();
     else if (dice < 992) {
-      if (!this.#someShareAnId()) this.server.restore(this.#random.pick(RESTORES));
+      if (!this.#someShareAnId()) this.#restore();
     } else this.server.forgetOldCursors();
+  }
+
+  /** What a copied device sent before it noticed does not outlive the server it went to: not covered either. */
+  #restore(): void {
+    this.server.restore(this.#random.pick(RESTORES));
+    const left = this.#messages.filter(({ peer, clientId }) => peer.device.clientId === clientId);
+    this.#messages.splice(0, this.#messages.length, ...left);
   }
 
   #personActs(peer: Peer): void {
@@ -181,7 +190,8 @@ export class Simulation {
   }
 
   #send(peer: Peer, tab: Tab, answer: () => Answer | undefined): void {
-    this.#messages.push({ peer, tab, life: tab.life, body: { to: 'server', answer } });
+    const { clientId } = peer.device;
+    this.#messages.push({ peer, clientId, tab, life: tab.life, body: { to: 'server', answer } });
   }
 
   /** Any message may be next (delay, reordering); it may be lost on the way, or come again later. */
@@ -192,10 +202,10 @@ export class Simulation {
     if (message === undefined) return;
     if (!this.#random.chance(0.06)) this.#messages.splice(index, 1);
     if (this.#random.chance(0.08)) return;
-    const { peer, tab, life, body } = message;
+    const { peer, clientId, tab, life, body } = message;
     if (body.to === 'server') {
       const answer = body.answer();
-      if (answer !== undefined) this.#messages.push({ peer, tab, life, body: { to: 'device', answer } });
+      if (answer !== undefined) this.#messages.push({ peer, clientId, tab, life, body: { to: 'device', answer } });
       return;
     }
     if (life === tab.life) this.#alive(peer, () => this.take(peer, tab, body.answer));
