@@ -30,7 +30,7 @@ const BUGS: readonly (readonly [Bug, readonly Invariant[]])[] = [
 ];
 /** Near which seed a rare mistake shows. */
 const SHOWS_FROM: Partial<Record<Bug, number>> = {
-  'a new identity forgets what was sent': 9800,
+  'a new identity forgets what was sent': 21_790,
   'answers of before a new mirror kept': 860,
 };
 
