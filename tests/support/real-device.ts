@@ -60,8 +60,11 @@ export async function openRealDevice(
 }
 
 /** Closes devices and forgets all that they kept; answers the failures they reported. */
-export async function closeDevices(devices: readonly RealDevice[]): Promise<readonly unknown[]> {
+export async function closeDevices(devices: readonly RealDevice[]): Promise<readonly string[]> {
   for (const { session } of devices) await session.close();
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
-  return devices.flatMap(({ reported }) => reported);
+  // As text: an assertion then says what failed.
+  return devices.flatMap(({ reported }) =>
+    reported.map((error) => (error instanceof Error ? (error.stack ?? error.message) : String(error))),
+  );
 }

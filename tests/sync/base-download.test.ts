@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { beginBase, downloadBase } from '#sync/client/base-download.ts';
 import { BaseRows } from '#sync/client/base-rows.ts';
 import { MirrorDatabase } from '#sync/client/mirror-database.ts';
+import { clearMirror } from '#sync/client/mirror-writer.ts';
 import { createTransport, type Transport } from '#sync/client/transport.ts';
 import { testId } from '#tests/support/builders.ts';
 import { ACTOR, aYard, TABLES } from '#tests/support/device-yard.ts';
@@ -61,6 +62,32 @@ test('files of one manifest do not come into a mirror of another', async () => {
   });
   await expect(spoilt).rejects.toThrow('begun anew');
   expect(await aTab().database.packs.count()).toBe(0);
+});
+
+/** A whole mirror, whose rows are in its base alone, and a reader that knows its segments and none of its packs. */
+async function aReaderOfAll() {
+  const { server, clock } = aYard();
+  const runtime = fakeRuntime({ fetch: server.fetch, clock });
+  const transport = createTransport(runtime, '', ACTOR.userId);
+  const tab = aTab();
+  await beginBase(tab.database, (await transport.manifest(testId('k', 1))).body, false);
+  await downloadBase(tab, transport, runtime, async () => {});
+  const reader = aTab();
+  reader.base.markComplete();
+  await reader.base.segmentsOf('objects');
+  return reader;
+}
+
+test('a mirror that was emptied under a reader has no rows, and is no failure', async () => {
+  const { base, database } = await aReaderOfAll();
+  await clearMirror(database);
+  expect(await base.get('objects', testId('o', 1))).toBeUndefined();
+});
+
+test('a mirror that lost a pack and still counts as whole is one', async () => {
+  const { base, database } = await aReaderOfAll();
+  await database.packs.clear();
+  await expect(base.get('objects', testId('o', 1))).rejects.toThrow('is missing');
 });
 
 test('the manifest of the tab that began first stays', async () => {

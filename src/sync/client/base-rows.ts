@@ -131,7 +131,8 @@ export class BaseRows {
   async #pack(place: Place): Promise<DecodedPack> {
     const { table, segment } = place.segment;
     const stored = await this.#database.packs.get([table, segment, place.no]);
-    if (stored === undefined && isHotSegment(segment)) {
+    // One that was emptied has no state either: it is no longer shown, and whoever still reads it reads again.
+    if (stored === undefined && isHotSegment(segment) && (await this.#database.getState()) !== undefined) {
       throw new Error(`Pack ${place.no} of ${table}/${segment} is missing`);
     }
     const rows = JSON.parse(stored?.text ?? '[]') as SyncedRow[];

@@ -191,8 +191,9 @@ export class Mirrors {
   async read<Result>(work: (handle: MirrorHandle) => Promise<Result>): Promise<Result> {
     const used = this.shown;
     const [pointer, result] = await Promise.all([this.#queue.getMeta(this.#pointerKey), work(used)]);
-    if (pointer === undefined || pointer.generation === used.pointer.generation) return result;
-    return work(await this.current());
+    // Another one may be shown since the pointer was read, and what was read of this one be the half of it.
+    const isShown = this.shown === used && (pointer === undefined || pointer.generation === used.pointer.generation);
+    return isShown ? result : work(await this.current());
   }
 
   /** A shared lock tells other tabs that this mirror is in use here. */

@@ -173,7 +173,8 @@ export async function openYardServer(): Promise<YardServer> {
       for (const { as } of apis) for (const actor of people) as({ ...actor, can: () => false });
     },
     close: async () => {
-      for (const api of apis) await api.close();
+      // Those that were started later share the folder of the first.
+      for (const api of apis.toReversed()) await api.close();
       await yard.close();
     },
   };
