@@ -9,7 +9,7 @@ const USUAL_RUNS = process.env['REMISE_TEST_DATABASE_URL'] === undefined ? 300 :
 const RUNS = Number(process.env['REMISE_INTEGRATION_RUNS'] ?? USUAL_RUNS);
 const ENOUGH_RUNS = 300;
 const SEED = Number(process.env['REMISE_INTEGRATION_SEED'] ?? 1);
-const TIME_LIMIT_MS = 120_000 + RUNS * 3000;
+const TIME_LIMIT_MS = 120_000 + RUNS * 6000;
 
 let server: YardServer;
 /** Who hears what is written: the library itself, and pages. */
