@@ -20,14 +20,27 @@ export function useMenuShown(): readonly [boolean, () => void] {
   return [shown, toggle];
 }
 
+/** Where the words alone have the room: an entry out of sight is found by nobody. */
+const WITHOUT_ICONS = {
+  '@container menu (max-width: 76rem)': { '& a': { px: '2' }, '& a > svg': { display: 'none' } },
+} as const;
+
 /** The horizontal main menu. */
 export function MainMenu() {
   const { t, i18n } = useLingui();
   const user = useUser();
   const { pathname } = useLocation();
   return (
-    <chakra.nav id="main-menu" aria-label={t`Main menu`} bg="bg.panel" borderBottom="hairline" data-no-print="">
-      <Flex px="4" gap="1" overflowX="auto" css={{ scrollbarWidth: 'none' }}>
+    <chakra.nav
+      id="main-menu"
+      aria-label={t`Main menu`}
+      bg="bg.panel"
+      borderBottom="hairline"
+      containerType="inline-size"
+      containerName="menu"
+      data-no-print=""
+    >
+      <Flex px="4" gap="1" overflowX="auto" css={{ scrollbarWidth: 'none', ...WITHOUT_ICONS }}>
         {menuFor(user).map(({ id, label, icon: Icon, link, ...pages }) => (
           <MenuLink
             key={id}

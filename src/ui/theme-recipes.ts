@@ -18,8 +18,9 @@ export const buttonRecipe = defineRecipe({
     gap: '2',
     borderColor: 'transparent',
     fontWeight: 'strong',
-    // In a language with long words a button grows a line instead of leaving the screen.
+    // In a language with long words a button grows a line instead of leaving the screen, and keeps its lines off its border.
     maxWidth: '100%',
+    py: '1.5',
     whiteSpace: { base: 'normal', md: 'nowrap' },
     lineHeight: 'tight',
     userSelect: 'none',

@@ -30,6 +30,8 @@ function looseParts(page: Page): Promise<string[]> {
     window.scrollTo({ top: 9999, behavior: 'instant' });
     if (window.scrollY !== 0) found.push(`the window scrolls by ${window.scrollY}`);
     window.scrollTo({ top: 0, behavior: 'instant' });
+    const menu = document.querySelector('#main-menu > *');
+    if (menu !== null && menu.scrollWidth > menu.clientWidth) found.push('entries of the main menu are out of sight');
     const hasBars = document.querySelector('#main') !== null;
     if (hasBars && body.scrollHeight > body.clientHeight) found.push(`the bars scroll: ${body.scrollHeight}`);
     return found;
