@@ -17,8 +17,7 @@ export type Bug =
   | 'a new identity forgets what was sent'
   | 'nobody is asked where devices stand'
   | 'a snapshot of a lost history handed out'
-  | 'answered changes are not missed'
-  | 'answers of before a new mirror kept';
+  | 'answered changes are not missed';
 
 export type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I10' | 'I13' | 'I15' | 'L1';
 

@@ -142,6 +142,8 @@ export class ModelDevice {
     }
     const taken = takeResults(named, reply.results);
     this.queue = withReplaced(this.queue, taken);
+    const gap = reply.results.find(({ status }) => status === 'gap');
+    if (gap !== undefined) this.#closeGap(gap.expected);
     if (this.#bug === 'settle on the answer of a push')
       this.queue = withArchived(
         this.queue,
@@ -211,15 +213,25 @@ export class ModelDevice {
     this.needsSnapshot = false;
     this.generation += 1;
     if (this.queue.epoch !== manifest.epoch || this.#forgot || manifest.forgot) this.#sendAgain(manifest);
-    else if (this.#bug !== 'answers of before a new mirror kept') {
-      this.queue = withReplaced(this.queue, answeredEarlier(this.queue.outbox));
-    }
+    else this.queue = withReplaced(this.queue, answeredEarlier(this.queue.outbox));
     this.#forgot = false;
     if (manifest.lastSeq >= manifest.serverSeq) this.#swapWhenCaughtUp(false);
   }
 
-  /** What a restored server no longer has goes back into the queue. */
+  /** The server misses a change before ours that this device has settled: a restored one, which the rows did not tell. */
+  #closeGap(expected: number): void {
+    const { outbox, archive } = this.queue;
+    const isKept = [...outbox, ...archive].some(({ seq, state }) => seq === expected && state !== 'queued');
+    if (isKept) this.#sendAgainFrom(expected - 1);
+  }
+
   #sendAgain({ epoch, serverSeq }: ModelManifest): void {
+    this.#sendAgainFrom(serverSeq);
+    this.queue = { ...this.queue, epoch, settled: null };
+  }
+
+  /** What a restored server no longer has goes back into the queue. */
+  #sendAgainFrom(serverSeq: number): void {
     const archive = this.#bug === 'no archive for a restored server' ? [] : this.queue.archive;
     const outbox = resendAfterRestore(this.queue.outbox, archive, serverSeq);
     const back = new Set(outbox.map((entry) => entry.intent.id));
@@ -227,8 +239,6 @@ export class ModelDevice {
       ...this.queue,
       outbox: [...outbox].sort((left, right) => left.pos - right.pos),
       archive: this.queue.archive.filter((entry) => !back.has(entry.intent.id)),
-      epoch,
-      settled: null,
     };
   }
 

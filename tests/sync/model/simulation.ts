@@ -23,8 +23,6 @@ type Answer =
 
 type Message = {
   readonly peer: Peer;
-  /** Who the device was when it sent this. */
-  readonly clientId: string;
   readonly tab: Tab;
   readonly life: number;
   readonly body:
@@ -115,11 +113,13 @@ export class Simulation {
     } else this.server.forgetOldCursors();
   }
 
-  /** What a copied device sent before it noticed does not outlive the server it went to: not covered either. */
+  /** Requests that are under way end with the server; a new epoch would tell them from later ones, a word kept does not. */
   #restore(): void {
-    this.server.restore(this.#random.pick(RESTORES));
-    const left = this.#messages.filter(({ peer, clientId }) => peer.device.clientId === clientId);
-    this.#messages.splice(0, this.#messages.length, ...left);
+    const kind = this.#random.pick(RESTORES);
+    this.server.restore(kind);
+    if (kind === 'told') return;
+    const answers = this.#messages.filter(({ body }) => body.to === 'device');
+    this.#messages.splice(0, this.#messages.length, ...answers);
   }
 
   #personActs(peer: Peer): void {
@@ -190,8 +190,7 @@ export class Simulation {
   }
 
   #send(peer: Peer, tab: Tab, answer: () => Answer | undefined): void {
-    const { clientId } = peer.device;
-    this.#messages.push({ peer, clientId, tab, life: tab.life, body: { to: 'server', answer } });
+    this.#messages.push({ peer, tab, life: tab.life, body: { to: 'server', answer } });
   }
 
   /** Any message may be next (delay, reordering); it may be lost on the way, or come again later. */
@@ -202,10 +201,10 @@ export class Simulation {
     if (message === undefined) return;
     if (!this.#random.chance(0.06)) this.#messages.splice(index, 1);
     if (this.#random.chance(0.08)) return;
-    const { peer, clientId, tab, life, body } = message;
+    const { peer, tab, life, body } = message;
     if (body.to === 'server') {
       const answer = body.answer();
-      if (answer !== undefined) this.#messages.push({ peer, clientId, tab, life, body: { to: 'device', answer } });
+      if (answer !== undefined) this.#messages.push({ peer, tab, life, body: { to: 'device', answer } });
       return;
     }
     if (life === tab.life) this.#alive(peer, () => this.take(peer, tab, body.answer));
