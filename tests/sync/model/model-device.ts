@@ -142,7 +142,7 @@ export class ModelDevice {
     }
     const taken = takeResults(named, reply.results);
     this.queue = withReplaced(this.queue, taken);
-    const gap = reply.results.find(({ status }) => status === 'gap');
+    const gap = reply.results.find((result) => result.status === 'gap');
     if (gap !== undefined) this.#closeGap(gap.expected);
     if (this.#bug === 'settle on the answer of a push')
       this.queue = withArchived(
