@@ -86,8 +86,9 @@ describe('the own devices', () => {
       headers,
       payload: { email, password: TEST_PASSWORD },
     });
-    const cookie = answer.cookies.find(({ name }) => name === 'remise_session')?.value ?? '';
-    const withSession = { ...headers, cookie: `${caller.headers()['cookie']}; remise_session=${cookie}` };
+    const cookie = answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+    const token = answer.cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+    const withSession = { ...headers, cookie, 'x-xsrf-token': token };
     const call: Caller['call'] = (method, url, body) =>
       yard.app.inject({ method, url, headers: withSession, ...(body === undefined ? {} : { payload: body }) });
     return { headers: () => withSession, call };

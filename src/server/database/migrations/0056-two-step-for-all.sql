@@ -4,7 +4,7 @@ alter table sessions add column by_passkey boolean not null default false;
 -- Ends the sessions of a company that a password alone began, for the person who asks for a second step from all; null, and
 -- nothing done, where they have none themselves. Sessions are closed to the application's role.
 create function end_one_step_sessions(by_user uuid) returns integer
-  language plpgsql security definer set search_path = public as $$
+  language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   own uuid := nullif(current_setting('app.company_id', true), '')::uuid;
   ended integer;
