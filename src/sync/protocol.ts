@@ -145,16 +145,6 @@ export function missingAnswered(
     .map((entry) => ({ ...entry, state: 'queued', verdict: null, rev: null, code: null }));
 }
 
-/**
- * Entries that the server has answered, asked again as a mirror is built anew: a manifest holds rows and no verdicts, and
- * a backup may have been put back after the answer, and the change made once more with another verdict. It repeats its own.
- */
-export function answeredEarlier(entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
-  return entries
-    .filter(({ state }) => state === 'acked')
-    .map((entry) => ({ ...entry, state: 'queued', verdict: null, rev: null, code: null, params: null }));
-}
-
 function answeredVerdict(entry: OutboxEntry, to: number): Omit<Verdict, 'id' | 'seq'> | undefined {
   const { verdict, rev, code, params } = entry;
   if (verdict === undefined || verdict === null || rev === null || rev > to) return undefined;

@@ -92,6 +92,14 @@ function record(own: CompanyTx, account: SessionAccount, verb: 'on' | 'off' | 'r
   return recordAudit(own, { by, action: `two_step.${verb}`, ...about });
 }
 
+/** A new secret that waits for its first code. Answers 409 when two-step sign-in is on. */
+async function begin({ database, rules }: AuthParts, account: Account) {
+  const { bytes, secret, uri } = makeTotpSecret(account.email);
+  const sealed = sealSecret(rules.secret, account.id, bytes);
+  if (!(await beginTwoStep(database, ownerOf(account), sealed))) throw isOn();
+  return { result: { secret, uri } };
+}
+
 /** Two-step sign-in of one's own account (RFC 6238: 30 seconds, six digits, one step of grace, no step twice). */
 export function twoStepRoutes(app: FastifyInstance, parts: AuthParts): void {
   const { database, sessions, rules, limit } = parts;
@@ -117,18 +125,11 @@ export function twoStepRoutes(app: FastifyInstance, parts: AuthParts): void {
       .send({ result: { on: account.twoStep, recovery_codes_left: left, demanded: account.twoStepDemanded } });
   });
 
-  const begin = async (account: Account) => {
-    const { bytes, secret, uri } = makeTotpSecret(account.email);
-    const sealed = sealSecret(rules.secret, account.id, bytes);
-    if (!(await beginTwoStep(database, ownerOf(account), sealed))) throw isOn();
-    return { result: { secret, uri } };
-  };
-
   app.post('/api/account/two-step/first', docs.first, async (request, reply) => {
     requireCsrfToken(rules, request);
     const given = parseInput(signInBody.pick({ email: true, password: true }), request.body);
     const { account, forget } = await checkPassword(parts, request, given);
-    const begun = await begin(account);
+    const begun = await begin(parts, account);
     // Who looks for an app first comes back a few times, with the right password; no code can be guessed here.
     await forget();
     return reply.header('cache-control', 'no-store').send(begun);
@@ -136,7 +137,7 @@ export function twoStepRoutes(app: FastifyInstance, parts: AuthParts): void {
 
   app.post('/api/account/two-step', docs.begin, async (request, reply) => {
     const account = await shown(request);
-    return reply.header('cache-control', 'no-store').send(await begin(account));
+    return reply.header('cache-control', 'no-store').send(await begin(parts, account));
   });
 
   app.post('/api/account/two-step/confirm', docs.confirm, async (request, reply) => {

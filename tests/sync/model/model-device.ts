@@ -1,8 +1,8 @@
+import { answeredEarlier } from '#sync/answered-earlier.ts';
 import type { ResetReason } from '#sync/envelope.schema.ts';
 import {
   acceptsAnswer,
   acceptsPage,
-  answeredEarlier,
   isUnsent,
   mergePatches,
   missingAnswered,
