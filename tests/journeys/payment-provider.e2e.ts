@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type ApiClient, signInByApi } from '#tests/support/api-client.ts';
 import { MOLLIE_KEY } from '#tests/support/mollie-simulator.ts';
+import { readMail, type TestSmtp } from '#tests/support/smtp.ts';
 import { type Billed, billed, done, expect, linkIdOf, sendInvoice, test } from './paying-yard.ts';
 import { PASSWORD, startCompany } from './yard.ts';
 
@@ -8,6 +9,18 @@ const save = (page: Page) => page.getByRole('button', { name: 'Opslaan' });
 const dialog = (page: Page) => page.getByRole('alertdialog');
 const obstacle = (page: Page, what: string) => dialog(page).locator(`[data-obstacle=${what}]`);
 const choose = (page: Page, provider: string) => page.getByText(provider, { exact: true }).click();
+
+/** Opens the link that was mailed to a new owner. */
+async function confirmAddress(page: Page, smtp: TestSmtp, email: string): Promise<void> {
+  let link = '';
+  await expect(async () => {
+    const mails = await Promise.all(smtp.arrived.filter(({ to }) => to.includes(email)).map(readMail));
+    link = mails.map(({ text }) => /https?:\S+confirm-mail\S*/.exec(text ?? '')?.[0]).find(Boolean) ?? '';
+    expect(link).not.toBe('');
+  }).toPass({ timeout: 20_000 });
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Je adres is bevestigd' })).toBeVisible();
+}
 
 /** A company that sells: a customer, a subscription that bills at once, and an invoice with a page to pay on. */
 async function sell(api: ApiClient): Promise<{ readonly sent: Billed; readonly subscription: string }> {
@@ -34,10 +47,11 @@ for (const size of [
     page,
     paying,
     mollie,
+    smtp,
   }) => {
     const email = `leaves-${size.width}@nieuw.test`;
     await page.setViewportSize(size);
-    await startCompany(page, paying.url, email);
+    await startCompany(page, paying.url, email, () => confirmAddress(page, smtp, email));
     const api = await signInByApi(paying.url, email, PASSWORD);
     const { sent, subscription } = await sell(api);
 

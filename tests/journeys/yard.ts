@@ -33,8 +33,8 @@ export async function signIn(page: Page, url: string, email = 'yard@demo.test'):
   await page.evaluate(() => navigator.serviceWorker.ready);
 }
 
-/** A company that has nothing yet, with its owner signed in. */
-export async function startCompany(page: Page, url: string, email: string): Promise<void> {
+/** A company that has nothing yet, with its owner signed in; `confirm` opens the mailed link on a server that mails. */
+export async function startCompany(page: Page, url: string, email: string, confirm = async () => {}): Promise<void> {
   const { request } = page.context();
   await request.get(`${url}/sanctum/csrf-cookie`);
   const token = (await page.context().cookies(url)).find((cookie) => cookie.name === 'XSRF-TOKEN')?.value ?? '';
@@ -43,6 +43,7 @@ export async function startCompany(page: Page, url: string, email: string): Prom
     data: { company: 'Stalling Nieuw', firstname: 'Eva', lastname: 'Jansen', email, password: PASSWORD },
   });
   expect(answer.status()).toBe(201);
+  await confirm();
   await signIn(page, url, email);
 }
 
