@@ -86,6 +86,7 @@ export function useSettledFields(): Readonly<Record<string, string>> {
     key_account: t`Account at the payment provider`,
     key_mode: t`Payments`,
     payment_links: t`Pages to pay on`,
+    two_step: t`Two-step login`,
     dismissed: t`Hidden`,
     company_name: t`Company name`,
     attention: t`For the attention of`,
@@ -138,7 +139,10 @@ export function useSettledValue(): (entity: string, field: string, value: unknow
       if (field.endsWith('_bp')) return i18n.number(value / 10_000, { style: 'percent', maximumFractionDigits: 2 });
       return field === 'interval_months' ? products.interval(value) : undefined;
     }
-    if (field === 'on' && typeof value === 'boolean') return value ? t`By itself` : t`By hand`;
+    if (typeof value === 'boolean') {
+      if (field === 'on') return value ? t`By itself` : t`By hand`;
+      return field === 'two_step' ? settings.twoStep[value ? 'all' : 'own'] : undefined;
+    }
     if (typeof value !== 'string') return undefined;
     if (isCivilDate(value)) return i18n.date(`${value}T12:00:00`, { dateStyle: 'medium' });
     return (choices[`${entity} ${field}`] ?? choices[field])?.[value];

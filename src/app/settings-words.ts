@@ -22,6 +22,7 @@ export function useSettingsWords() {
     none: t`No proration`,
   };
   const yearStarts = { first_delivery: t`At the first delivery`, date: t`On a fixed day` };
+  const twoStep = { own: t`Everybody chooses`, all: t`Everybody has to` };
   const mails: Readonly<Record<MailKind, string>> = {
     appointment_planned: t`Appointment made`,
     appointment_changed: t`Appointment changed`,
@@ -34,5 +35,5 @@ export function useSettingsWords() {
     payment_reminder: t`Payment reminder`,
     payment_notice: t`Formal notice`,
   };
-  return { holdFrom, billingDay, proration, yearStarts, mails };
+  return { holdFrom, billingDay, proration, yearStarts, twoStep, mails };
 }

@@ -76,6 +76,7 @@ describe('the audit trail', () => {
     ['tax_rate', 'vat_category', 'reverse_charge', 'Reverse charge'],
     ['company', 'hold_from', 'second', 'From the second reminder'],
     ['company', 'on', true, 'By itself'],
+    ['company', 'two_step', true, 'Everybody has to'],
     ['company', 'api_key', 'set', 'Filled in'],
     ['company', 'city', 'Nijkerk', 'Nijkerk'],
     ['customer', 'status', 1, 'Active'],
