@@ -29,6 +29,30 @@ export function useSectionNames(): Readonly<Record<string, string>> {
   };
 }
 
+/** Fields of products and of what is charged for them. */
+function useSoldFields(): Readonly<Record<string, string>> {
+  const { t } = useLingui();
+  return {
+    description: t`Description`,
+    category: t`Category`,
+    rate_bp: t`Percentage`,
+    unit_price_cents: t`Price per unit`,
+    price_cents: t`Price per unit`,
+    includes_vat: t`Including VAT`,
+    interval_months: t`Charged`,
+    tax_rate: t`VAT rate`,
+    archived: t`Archived`,
+    product: t`Product`,
+    quantity: t`Quantity`,
+    object: t`Object`,
+    customer: t`Customer`,
+    collection: t`Payment`,
+    end_date: t`Last day`,
+    scheduled_on: t`Day of issue`,
+    mandate: t`Mandate`,
+  };
+}
+
 /** Fields of the company settings and of what is sold, as their forms call them and in their order. */
 export function useSettledFields(): Readonly<Record<string, string>> {
   const { t } = useLingui();
@@ -92,23 +116,7 @@ export function useSettledFields(): Readonly<Record<string, string>> {
     attention: t`For the attention of`,
     dunning_stop: t`Reminders`,
     dunning_note: t`Note about the reminders`,
-    description: t`Description`,
-    category: t`Category`,
-    rate_bp: t`Percentage`,
-    unit_price_cents: t`Price per unit`,
-    price_cents: t`Price per unit`,
-    includes_vat: t`Including VAT`,
-    interval_months: t`Charged`,
-    tax_rate: t`VAT rate`,
-    archived: t`Archived`,
-    product: t`Product`,
-    quantity: t`Quantity`,
-    object: t`Object`,
-    customer: t`Customer`,
-    collection: t`Payment`,
-    end_date: t`Last day`,
-    scheduled_on: t`Day of issue`,
-    mandate: t`Mandate`,
+    ...useSoldFields(),
   };
 }
 
