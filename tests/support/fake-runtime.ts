@@ -142,3 +142,28 @@ export function fakeRuntime(given: {
     report: (error) => reported.push(error),
   };
 }
+
+/** The same browser with real time and a real connection to `origin`; `network` cuts it, `headers` say who asks. */
+export function liveRuntime(
+  origin: string,
+  network: { readonly up: boolean },
+  headers: () => Readonly<Record<string, string>>,
+): FakeRuntime {
+  const base = fakeRuntime({
+    clock: new FakeClock(),
+    fetch: (input, init) => {
+      if (!network.up) return Promise.reject(new TypeError('Failed to fetch'));
+      const sent = new Headers(init?.headers);
+      for (const [name, value] of Object.entries(headers())) sent.set(name, value);
+      return fetch(origin + input, { ...init, headers: sent });
+    },
+  });
+  return {
+    ...base,
+    now: () => Date.now(),
+    setTimer: (run, ms) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  };
+}

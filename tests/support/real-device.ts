@@ -8,10 +8,9 @@ import { isAllowed } from '#staff/permission.ts';
 import { readableKinds } from '#staff/reading.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import type { FileRecords } from '#sync/client/file-sender.ts';
-import type { Runtime } from '#sync/client/runtime.ts';
 import { openSyncSession } from '#sync/client/session.ts';
 import type { Caller } from './app.ts';
-import { FakeClock, fakeRuntime } from './fake-runtime.ts';
+import { liveRuntime } from './fake-runtime.ts';
 
 const FILES: FileRecords<StoredDocument> = {
   table: documentTable,
@@ -36,27 +35,13 @@ export async function openRealDevice(
   rights: readonly string[],
 ): Promise<RealDevice> {
   const network = { up: true };
-  const base = fakeRuntime({ fetch: () => Promise.reject(new Error('unused')), clock: new FakeClock() });
-  const runtime: Runtime = {
-    ...base,
-    now: () => Date.now(),
-    setTimer: (run, ms) => {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    },
-    fetch: (input, init) => {
-      if (!network.up) return Promise.reject(new TypeError('Failed to fetch'));
-      const headers = new Headers(init?.headers);
-      for (const [name, value] of Object.entries(caller.headers())) headers.set(name, value);
-      return fetch(origin + input, { ...init, headers });
-    },
-  };
+  const runtime = liveRuntime(origin, network, () => caller.headers());
   const session = await openSyncSession({
     ...{ companyId, userId, actor: { userId, companyId, userName: 'Hilde Bos', can: () => true } },
     ...{ commands: COMMANDS, tables: SYNCED_TABLES, files: FILES, runtime, appVersion: '1.0.0' },
     schemaSalt: readableKinds({ can: (needed) => isAllowed(rights, needed) }).join(),
   });
-  return { session, network, reported: base.reported };
+  return { session, network, reported: runtime.reported };
 }
 
 /** Closes devices and forgets all that they kept; answers the failures they reported. */

@@ -11,6 +11,7 @@ import { QueueDatabase } from '#sync/client/queue-database.ts';
 import { anObject, aStoredObject, aWarehouse, testId } from '#tests/support/builders.ts';
 import { ACTOR, aYard, checkOutArgs, inStep, viewOf } from '#tests/support/device-yard.ts';
 import { until } from '#tests/support/fake-runtime.ts';
+import type { FakeServer } from '#tests/support/fake-server.ts';
 
 const OBJECT = testId('o', 1);
 const NEW_EPOCH = '0e000000-0000-7000-8000-000000000002';
@@ -22,6 +23,23 @@ function aNote(number: number) {
 async function deleteMirrors(): Promise<void> {
   const prefix = mirrorPrefix(ACTOR.companyId, ACTOR.userId);
   for (const name of await Dexie.getDatabaseNames()) if (name.startsWith(prefix)) await Dexie.delete(name);
+}
+
+/** A connection on which, once something was pushed, no pull arrives until `isCut` is taken back. */
+function pullsCutAfterPush(server: FakeServer) {
+  const pushed: Parameters<FakeServer['fetch']>[] = [];
+  const line = {
+    isCut: false,
+    pushed,
+    fetch: async (...request: Parameters<FakeServer['fetch']>) => {
+      const [path] = request;
+      if (line.isCut && path.includes('pull')) throw new TypeError('Failed to fetch');
+      if (path.includes('push')) pushed.push(request);
+      line.isCut ||= path.includes('push');
+      return server.fetch(...request);
+    },
+  };
+  return line;
 }
 
 describe('a device that lost something', () => {
@@ -205,13 +223,8 @@ describe('a device that lost something', () => {
 
   it('sends again what was answered and is not in the page that should hold it', async () => {
     const { server, clock, open } = aYard();
-    let isCut = false;
-    const fetch: typeof server.fetch = async (input, init) => {
-      if (isCut && input.includes('pull')) throw new TypeError('Failed to fetch');
-      isCut ||= input.includes('push');
-      return server.fetch(input, init);
-    };
-    const session = await open({ fetch });
+    const line = pullsCutAfterPush(server);
+    const session = await open({ fetch: line.fetch });
     await inStep(session, server);
     const backup = server.backup();
     await session.submit(addNote, { args: aNote(1) });
@@ -219,12 +232,12 @@ describe('a device that lost something', () => {
     // This device never saw a rev that is lost: nothing but the answer tells it.
     server.restore(backup);
     for (const name of ['Hal B', 'Hal C', 'Hal D']) server.put(warehouseTable, aWarehouse({ name }));
-    isCut = false;
+    line.isCut = false;
     await until(async () => {
       await clock.advance(1000);
       return server.verdictCount() === 1;
     }, 'the change to come back');
-    isCut = false;
+    line.isCut = false;
     await until(async () => {
       await clock.advance(1000);
       return (await session.outbox()).length === 0;
@@ -234,15 +247,8 @@ describe('a device that lost something', () => {
 
   it('asks again for what was answered before its mirror is built anew: a backup may lie in between', async () => {
     const { server, clock, open } = aYard();
-    const pushed: Parameters<typeof server.fetch>[] = [];
-    let isCut = false;
-    const fetch: typeof server.fetch = async (input, init) => {
-      if (isCut && input.includes('pull')) throw new TypeError('Failed to fetch');
-      if (input.includes('push')) pushed.push([input, init]);
-      isCut ||= input.includes('push');
-      return server.fetch(input, init);
-    };
-    const session = await open({ fetch });
+    const line = pullsCutAfterPush(server);
+    const session = await open({ fetch: line.fetch });
     await inStep(session, server);
     const backup = server.backup();
     await session.submit(addNote, { args: aNote(1) });
@@ -250,14 +256,14 @@ describe('a device that lost something', () => {
     server.restore(backup);
     // Nobody knows of it yet: the object goes, the push arrives once more, and now it is refused.
     server.remove(objectTable, OBJECT);
-    const [again] = pushed;
+    const [again] = line.pushed;
     if (again === undefined) throw new Error('nothing was pushed');
     await server.fetch(...again);
     server.minRev = server.rev;
-    isCut = false;
+    line.isCut = false;
     await until(async () => {
       await clock.advance(1000);
-      isCut = false;
+      line.isCut = false;
       return (await session.outbox())[0]?.state === 'rejected';
     }, 'the refusal');
     expect(server.all(noteTable)).toEqual([]);

@@ -4,10 +4,9 @@ import { Dexie } from 'dexie';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objectTable } from '#objects/object.ts';
 import { locationTable, warehouseTable } from '#spots/spot.ts';
-import type { Runtime } from '#sync/client/runtime.ts';
 import { openSyncSession } from '#sync/client/session.ts';
 import type { Actor } from '#sync/command.ts';
-import { FakeClock, fakeRuntime } from '#tests/support/fake-runtime.ts';
+import { liveRuntime } from '#tests/support/fake-runtime.ts';
 import { openSyncApp, type SyncApp } from './support/sync-app.ts';
 import { openSyncYard, person, type SyncYard } from './support/sync-yard.ts';
 import { nameLocation, renameLocation } from './support/yard-registry.ts';
@@ -35,19 +34,7 @@ afterAll(async () => {
 /** A device with real time and a real connection, which can be cut. */
 async function openDevice(actor: Actor) {
   const network = { up: true, signedIn: actor };
-  const base = fakeRuntime({ fetch: () => Promise.reject(new Error('unused')), clock: new FakeClock() });
-  const runtime: Runtime = {
-    ...base,
-    now: () => Date.now(),
-    setTimer: (run, ms) => {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    },
-    fetch: (input, init) => {
-      if (!network.up) return Promise.reject(new TypeError('Failed to fetch'));
-      return fetch(origin + input, { ...init, headers: { ...(init?.headers as object), ...api.as(network.signedIn) } });
-    },
-  };
+  const runtime = liveRuntime(origin, network, () => api.as(network.signedIn));
   const session = await openSyncSession({
     companyId: actor.companyId,
     userId: actor.userId,
@@ -58,7 +45,7 @@ async function openDevice(actor: Actor) {
     runtime,
   });
   const names = async () => (await session.mirror.all(locationTable)).map((row) => row.name).sort();
-  return { session, names, network, reported: base.reported };
+  return { session, names, network, reported: runtime.reported };
 }
 
 async function soon(condition: () => Promise<boolean> | boolean): Promise<void> {
