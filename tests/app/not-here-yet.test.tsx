@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -9,7 +9,9 @@ import { CustomerMergePage } from '#app/customer-merge-page.tsx';
 import { CustomerPage } from '#app/customer-page.tsx';
 import { DashboardPage } from '#app/dashboard-page.tsx';
 import { FirstRun } from '#app/first-run.tsx';
+import { ObjectBulkMove } from '#app/object-bulk-move.tsx';
 import { ObjectCreatePage } from '#app/object-create-page.tsx';
+import { ProspectConvertPage } from '#app/prospect-convert-page.tsx';
 import { SearchPanel } from '#app/shell-search.tsx';
 import { SpotCards } from '#app/spot-cards.tsx';
 import { SpotReservation } from '#app/spot-reservation.tsx';
@@ -18,6 +20,9 @@ import { useCompany } from '#app/use-company.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { SlotField } from '#appointments/client/slot-field.tsx';
 import { customerTable } from '#customers/customer.ts';
+import type { MovementFact } from '#objects/client/movements.ts';
+import { MovementsPanel } from '#objects/client/movements-panel.tsx';
+import { objectIndex } from '#objects/client/object-index.ts';
 import { objectTable } from '#objects/object.ts';
 import { prospectTable } from '#prospects/prospect.ts';
 import { addDays, dayAt } from '#shared/civil-date.ts';
@@ -195,4 +200,42 @@ test('a time is not called free before the visits of the day are here', async ()
   arrive();
   await screen.findAllByRole('radio');
   expect(screen.getByRole('radio', { name: /09:00/ })).toHaveProperty('disabled', true);
+});
+
+test('places for many objects are offered once it is known which are free', async () => {
+  const entry = objectIndex.toEntry(aStoredObject(1, 1), () => undefined);
+  const { arrive, user } = await showComing(objectTable, <ObjectBulkMove entries={[entry]} onClose={vi.fn()} />);
+  const places = await screen.findByRole('combobox', { name: 'Warehouse or spot' });
+  await user.type(places, 'A2');
+  expect(await screen.findByText(COMING)).toBeTruthy();
+  expect(screen.queryAllByRole('option')).toEqual([]);
+  arrive();
+  expect(await screen.findByRole('option', { name: /A2/ })).toBeTruthy();
+  expect(words()).not.toContain(COMING);
+});
+
+test.each([
+  ['spots', objectTable],
+  ['customers', customerTable],
+])('a prospect is made a customer once the %s of others are known', async (_what, held) => {
+  const at = `/prospects/${testId('p', 1)}/convert`;
+  const { arrive } = await showComing(held, <ProspectConvertPage />, '/prospects/:prospectId/convert', at);
+  await findWaiting();
+  expect(screen.queryByRole('form')).toBeNull();
+  arrive();
+  expect(await screen.findByRole('form', { name: 'Make customer' })).toBeTruthy();
+});
+
+test('an object has not “nothing moved yet” as long as the server was not heard', async () => {
+  const { session } = await comingDevice(objectTable, { rows });
+  let answer: (found: readonly MovementFact[]) => void = () => {};
+  const older = new Promise<readonly MovementFact[]>((resolve) => {
+    answer = resolve;
+  });
+  const fetchOlder = () => older;
+  showScreen(session, <MovementsPanel objectId={testId('o', 9)} fetchOlder={fetchOlder} />);
+  expect(await screen.findByText('Movements')).toBeTruthy();
+  expect(words()).not.toContain('Nothing has moved yet');
+  act(() => answer([]));
+  expect(await screen.findByText('Nothing has moved yet.')).toBeTruthy();
 });

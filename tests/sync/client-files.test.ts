@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { addDocument, deleteDocument } from '#annotations/document.commands.ts';
 import { documentTable } from '#annotations/document.ts';
 import { addNote } from '#annotations/note.commands.ts';
+import { objectTable } from '#objects/object.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import { MOST_COPY_BYTES } from '#sync/client/file-copies.ts';
 import { filesName } from '#sync/client/files-database.ts';
@@ -195,6 +196,28 @@ describe('a photo', () => {
     yard.server.fault('content', { status: 413, headers: { 'content-type': 'text/html' } });
     await takePhoto(session, 1);
     await until(() => session.files.waiting.get()[0]?.code === 'too_large');
+  });
+
+  it('of a record that is gone is never sent and never given up: it goes once the record is back and its card says again', async () => {
+    const yard = aYard();
+    const session = await yard.open();
+    await inStep(session, yard.server);
+    const row = yard.server.row(objectTable, OBJECT);
+    yard.server.online = false;
+    yard.server.endStreams();
+    await takePhoto(session, 1);
+    yard.server.remove(objectTable, OBJECT);
+    yard.server.online = true;
+    session.syncNow();
+    await passingUntil(yard, async () => (await session.outbox())[0]?.state === 'rejected');
+    await yard.clock.advance(120_000);
+    expect([uploads(yard), session.status.get().files]).toEqual([0, 1]);
+    expect(await session.files.content(id(1))).toEqual(contentOf(1));
+    if (row !== undefined) yard.server.put(objectTable, row);
+    await inStep(session, yard.server);
+    const [refused] = await session.outbox();
+    await session.resubmit(refused?.intent.id ?? '');
+    await passingUntil(yard, () => yard.server.contents.includes(id(1)));
   });
 
   it('whose document somebody deleted is kept for a month, and goes if the document comes back', async () => {
