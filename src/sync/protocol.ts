@@ -29,6 +29,8 @@ export type OutboxEntry = {
   readonly code: string | null;
   readonly params: Readonly<Record<string, string | number>> | null;
   readonly attempts: number;
+  /** How often it went to the server. */
+  readonly sendings?: number;
 };
 
 export type Cursor = { readonly epoch: string; readonly rev: number };
@@ -151,6 +153,8 @@ function answeredVerdict(entry: OutboxEntry, to: number): Omit<Verdict, 'id' | '
   return { status: verdict, rev, code, params };
 }
 
+type Numbered = OutboxEntry & { readonly seq: number; readonly sendings: number };
+
 /**
  * The head run to send now, at most `limit`: entries in `pos` order that are queued, with the seq each gets (kept when
  * it has one). Stops at the first entry that is held. Acked and rejected entries do not block.
@@ -159,15 +163,15 @@ export function nextBatch(
   entries: readonly OutboxEntry[],
   lastSeqGiven: number,
   limit: number,
-): { readonly batch: readonly (OutboxEntry & { readonly seq: number })[]; readonly lastSeqGiven: number } {
+): { readonly batch: readonly Numbered[]; readonly lastSeqGiven: number } {
   let given = lastSeqGiven;
-  const batch: (OutboxEntry & { readonly seq: number })[] = [];
+  const batch: Numbered[] = [];
   const waiting = entries.filter((entry) => entry.state !== 'acked' && entry.state !== 'rejected');
   waiting.sort((left, right) => sendOrder(left) - sendOrder(right) || left.pos - right.pos);
   for (const entry of waiting) {
     if (entry.state !== 'queued' || batch.length >= limit) break;
     if (entry.seq === null) given += 1;
-    batch.push({ ...entry, seq: entry.seq ?? given, state: 'sending' });
+    batch.push({ ...entry, seq: entry.seq ?? given, state: 'sending', sendings: (entry.sendings ?? 0) + 1 });
   }
   return { batch, lastSeqGiven: given };
 }
@@ -177,14 +181,15 @@ function sendOrder(entry: OutboxEntry): number {
 }
 
 /** What a push carried: under which client id, and its entries as they were when it went. */
-export type Sent<Entry = Pick<OutboxEntry, 'intent' | 'seq'>> = {
+export type Sent<Entry = Pick<OutboxEntry, 'intent' | 'seq' | 'sendings'>> = {
   readonly clientId: string;
   readonly entries: readonly Entry[];
 };
 
 /**
  * The entries a push is still about, of those in the outbox now. Since it went they may have got their verdict, or their
- * lease ran out and they wait again; under a new client id its seqs mean nothing, and neither does its answer.
+ * lease ran out and they wait again, or went once more: a backup may have been put back in between, and the server will
+ * say something else. Under a new client id its seqs mean nothing, and neither does its answer.
  */
 export function stillUnderWay(
   outbox: readonly OutboxEntry[],
@@ -192,8 +197,11 @@ export function stillUnderWay(
   clientId: string | undefined,
 ): readonly OutboxEntry[] {
   if (sent.clientId !== clientId) return [];
-  const seqs = new Map(sent.entries.map((entry) => [entry.intent.id, entry.seq]));
-  return outbox.filter((entry) => entry.state === 'sending' && seqs.get(entry.intent.id) === entry.seq);
+  const byId = new Map(sent.entries.map((entry) => [entry.intent.id, entry]));
+  return outbox.filter(({ intent, state, seq, sendings }) => {
+    const went = byId.get(intent.id);
+    return state === 'sending' && went?.seq === seq && went.sendings === sendings;
+  });
 }
 
 /** What an answer to a push makes of the entries it is still about. The unanswered ones go back to queued. */

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Mutation } from '#sync/envelope.schema.ts';
 import { Violations } from './model/faults.ts';
-import type { ItemIntent } from './model/items.ts';
-import { ModelServer } from './model/model-server.ts';
+import { ModelServer, type SentMutation } from './model/model-server.ts';
 import { openSyncApp, type SyncApp } from './support/sync-app.ts';
 import { openSyncYard, type SyncYard } from './support/sync-yard.ts';
 
@@ -35,11 +34,11 @@ function asMutation({ id, kind, text, place }: Wish, seq: number, userId: string
   return { id, seq, name: REAL[kind], v: 1, entity: 'location', entityId: place, args, was: {}, at, userId };
 }
 
-function asModel({ id, kind, text, place }: Wish, seq: number): { intent: ItemIntent; seq: number } {
+function asModel({ id, kind, text, place }: Wish, seq: number): SentMutation {
   // The model knows the item `a` and no other; its hash covers the arguments, so the text goes along.
   const args = { id: kind === 'refused' ? 'nowhere' : 'a', to: `${text} ${place}` };
   const intent = { id, name: MODEL[kind], v: 1, entity: 'item', entityId: args.id, args, was: {}, at: '', userId: '' };
-  return { intent, seq };
+  return { intent, seq, sendings: 1 };
 }
 
 const kind = fc.constantFrom<Kind>('done', 'done', 'refused', 'poison');

@@ -9,6 +9,7 @@ import {
   nextBatch,
   type OutboxEntry,
   readsOtherwise,
+  requeue,
   resendAfterRestore,
   settle,
   stillUnderWay,
@@ -70,6 +71,13 @@ describe('an answer is taken', () => {
     }
     expect(stillUnderWay([anEntry(1, { seq: 2, state: 'sending' })], sent, 'c1')).toEqual([]);
     expect(stillUnderWay([anEntry(2, { seq: 1, state: 'sending' })], sent, 'c1')).toEqual([]);
+  });
+
+  test('only for its last sending: a backup may have been put back between two', () => {
+    const first = nextBatch([anEntry(1)], 0, 9).batch;
+    const again = nextBatch(requeue(first), 1, 9).batch;
+    expect(stillUnderWay(again, { clientId: 'c1', entries: first }, 'c1')).toEqual([]);
+    expect(stillUnderWay(again, { clientId: 'c1', entries: again }, 'c1')).toEqual(again);
   });
 
   test('never for what goes under another client id by now, though it has the same seq', () => {

@@ -50,9 +50,9 @@ async function keepPlace(database: QueueDatabase, { epoch, rev, seal }: HeldPlac
 }
 
 /**
- * Learns the server's epoch, for a mirror that is built anew: what was answered before is asked again. A restored server (another epoch than the one seen before, or `forgot`: it is behind this
- * device) forgot everything after `serverSeq`: back into the queue with it. Also at the first epoch seen: something may
- * have been sent before that.
+ * Learns the server's epoch, for a mirror that is built anew: what was answered before is asked again. A restored server
+ * (another epoch than the one seen before, or `forgot`: it is behind this device) forgot everything after `serverSeq`:
+ * back into the queue with it. Also at the first epoch seen: something may have been sent before that.
  */
 export async function learnEpoch(
   database: QueueDatabase,

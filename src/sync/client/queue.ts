@@ -133,15 +133,10 @@ export class Queue {
     );
   }
 
-  /**
-   * The request failed: the same entries are sent again, with the same ids and seqs. Unless another tab is at it, which
-   * took them over while this one was frozen.
-   */
+  /** The request failed: the same entries are sent again, with the same ids and seqs, unless another tab did so already. */
   async giveBack(sent: SentBatch): Promise<void> {
     const { database } = this;
-    await database.transaction('rw', database.outbox, database.meta, async () => {
-      if ((await database.getMeta('sending'))?.tab === this.#tab) await this.#replace(sent, requeue);
-    });
+    await database.transaction('rw', database.outbox, database.meta, () => this.#replace(sent, requeue));
   }
 
   /** What a closed or crashed tab left as sending is queued again. Call when no other tab can be sending. */

@@ -105,7 +105,7 @@ export class ModelDevice {
     if (batch.length === 0) return undefined;
     this.queue = withReplaced(this.queue, batch);
     this.queue.lastSeqGiven = lastSeqGiven;
-    const mutations = batch.map((entry) => ({ intent: entry.intent as ItemIntent, seq: entry.seq }));
+    const mutations = batch.map(({ intent, seq, sendings }) => ({ intent: intent as ItemIntent, seq, sendings }));
     return { clientId: this.clientId, epoch: this.#epoch, place: this.placeToShow(this.mirror), mutations };
   }
 

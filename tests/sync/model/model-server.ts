@@ -2,7 +2,12 @@ import type { PullPage, PushResult, ResetReason, Verdict, VerdictStatus } from '
 import type { Bug, Violations } from './faults.ts';
 import { decideItem, firstItems, type Item, type ItemIntent, type ItemWorld } from './items.ts';
 
-export type SentMutation = { readonly intent: ItemIntent; readonly seq: number };
+export type SentMutation = {
+  readonly intent: ItemIntent;
+  readonly seq: number;
+  /** Of the device alone: no server is told. */
+  readonly sendings: number;
+};
 
 export type Logged = Verdict & { readonly clientId: string; readonly hash: string };
 
