@@ -177,6 +177,27 @@ describe('company transactions on PostgreSQL', () => {
     expect(warnings.filter((line) => line.includes('createrole'))).toEqual([]);
   });
 
+  test('come back to readiness by themselves when the login was lost meanwhile', async () => {
+    const database = await start();
+    await admin.query(`alter role ${login} nologin`);
+    await cut(database);
+    // Nobody asks for anything: the look for readiness makes the login again.
+    const isMade = () => admin.query('select from pg_roles where rolname = $1 and rolcanlogin', [login]);
+    await expect.poll(async () => (await isMade()).rowCount, { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => database.isReady()).toBe(true);
+    expect(await sessionOf(database)).toBe(login);
+  });
+
+  test('do not begin as the owner because the database had no room at the start', async () => {
+    await (await start()).close();
+    opened.length = 0;
+    await admin.query(`alter role ${login} connection limit 0`);
+    await expect(open()).rejects.toThrow(/does not answer: too many connections/);
+    await admin.query(`alter role ${login} connection limit -1`);
+    expect(await sessionOf(await open())).toBe(login);
+    expect(warnings).toEqual([]);
+  });
+
   test('get it from an owner who may make roles and is nobody else', async () => {
     await makeDatabase('making_owner');
     expect(await sessionOf(await start())).toBe(login);

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import { QueueDatabase } from '#sync/client/queue-database.ts';
-import { closeGap, learnEpoch } from '#sync/client/queue-recovery.ts';
+import { beginAnew, closeGap } from '#sync/client/queue-recovery.ts';
 import type { OutboxEntry } from '#sync/protocol.ts';
 import { testId } from '#tests/support/builders.ts';
 
@@ -50,7 +50,7 @@ test('and not what is older: the server may have forgotten its id, and would do 
 
 test('after a restore everything goes back: what the backup lacks was never done there', async () => {
   await deviceAfter(366);
-  await learnEpoch(database, { epoch: 'after', serverSeq: 1 }, false);
+  await beginAnew(database, { epoch: 'after', serverSeq: 1 }, false);
   expect(await waiting()).toEqual([
     [2, 2],
     [3, 3],

@@ -8,6 +8,9 @@ const SCRAM_ROUNDS = 4096;
 /** A role of this database alone that may do what the application's role may, with the address to connect as it. */
 export type CompanyLogin = { readonly name: string; readonly url: string };
 
+/** A login that is there and must not be used. */
+export class LoginRefused extends Error {}
+
 /**
  * Makes the login of company transactions, or sets its password anew: processes with one secret agree on it without
  * telling each other. Needs an owner who may make roles; throws what PostgreSQL says to one who may not.
@@ -55,8 +58,8 @@ export async function refuseStrongLogin(pool: pg.Pool, { name }: CompanyLogin): 
       or exists (select from pg_class where relowner = r.oid) as strong
     from pg_roles r where rolname = session_user`);
   const [found] = rows;
-  if (found?.name !== name) throw new Error(`the connection belongs to ${found?.name}`);
-  if (found.strong) throw new Error(`${name} may do more than read and write rows`);
+  if (found?.name !== name) throw new LoginRefused(`the connection belongs to ${found?.name}`);
+  if (found.strong) throw new LoginRefused(`${name} may do more than read and write rows`);
 }
 
 function passwordOf(secret: string, name: string): string {

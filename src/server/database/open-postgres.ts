@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { openDoor } from '#sync/server/company-door.ts';
 import { boundKysely } from './bound-transactions.ts';
@@ -40,7 +40,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const kysely = new Kysely<never>({ dialect: new PostgresDialect({ pool: poolForQueries(pool) }) });
   openDoor(kysely, boundKysely(door.queries));
   const listener = listenOnPostgres(databaseUrl, pool, log);
-  const reach = watchReach(pools, log);
+  const reach = watchReach([poolForQueries(pool), door.queries], log);
   const sum = (count: (each: pg.Pool) => number) => pools.reduce((total, each) => total + count(each), 0);
   return {
     kysely,
@@ -103,14 +103,14 @@ async function refuseOldServer(pool: pg.Pool): Promise<void> {
 
 /** Looks every few seconds whether the server answers, so that readiness is known without asking. */
 function watchReach(
-  pools: readonly pg.Pool[],
+  pools: readonly PostgresPool[],
   log: DatabaseLog,
 ): { readonly isReady: () => boolean; readonly stop: () => void } {
   let reached = true;
   let stopped = false;
   const timer = setInterval(() => {
     if (stopped) return;
-    Promise.all(pools.map((pool) => pool.query('select 1'))).then(
+    Promise.all(pools.map(look)).then(
       () => {
         reached = true;
       },
@@ -128,4 +128,13 @@ function watchReach(
       clearInterval(timer);
     },
   };
+}
+
+async function look(pool: PostgresPool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select 1', []);
+  } finally {
+    client.release();
+  }
 }

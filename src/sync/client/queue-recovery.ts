@@ -50,11 +50,11 @@ async function keepPlace(database: QueueDatabase, { epoch, rev, seal }: HeldPlac
 }
 
 /**
- * Learns the server's epoch, for a mirror that is built anew: what was answered before is asked again. A restored server
- * (another epoch than the one seen before, or `forgot`: it is behind this device) forgot everything after `serverSeq`:
- * back into the queue with it. Also at the first epoch seen: something may have been sent before that.
+ * Queues again, as a mirror is built anew, what the server may not have, and keeps its epoch. Usually that is what was
+ * answered before. A restored server (another epoch than the one seen before, or `forgot`: it is behind this device) forgot
+ * everything after `serverSeq`. Also at the first epoch seen: something may have been sent before that.
  */
-export async function learnEpoch(
+export async function beginAnew(
   database: QueueDatabase,
   { epoch, serverSeq }: { readonly epoch: string; readonly serverSeq: number },
   forgot: boolean,

@@ -10,8 +10,8 @@ import type { Deciding } from './overlay.ts';
 import { type Queue, toMutation } from './queue.ts';
 import type { HeldPlace } from './queue-database.ts';
 import {
+  beginAnew,
   closeGap,
-  learnEpoch,
   refuseUnreadable,
   requeueMissing,
   settleQueue,
@@ -64,7 +64,7 @@ async function fetchManifest(parts: SyncParts, forgot: boolean): Promise<Snapsho
   const settled = await parts.queue.database.getMeta('settled');
   const { body, clockOffset } = await parts.transport.manifest(await parts.queue.clientId(), settled);
   parts.answered(clockOffset);
-  await learnEpoch(parts.queue.database, body, forgot || body.forgot === true);
+  await beginAnew(parts.queue.database, body, forgot || body.forgot === true);
   return body;
 }
 
