@@ -74,6 +74,21 @@ describe('a company that asks everybody for a second step', () => {
     });
   });
 
+  test('leaves what a lost phone, and the phone of somebody who left, has to hear', async () => {
+    const lost = await signIn(yard.app, PEOPLE.office.email);
+    const left = await signIn(yard.app, PEOPLE.yard.email);
+    const owner = await signIn(yard.app, PEOPLE.owner.email);
+    await expectStatus(owner.call('DELETE', `/api/staff/${PEOPLE.office.id}/sessions`), 200);
+    await run(sql`update users set active = false where id = ${PEOPLE.yard.id}`);
+    await demand();
+    const answers = [await lost.call('GET', '/api/user'), await left.call('GET', '/api/user')];
+    await run(sql`update users set active = true where id = ${PEOPLE.yard.id}`);
+    expect(answers.map((answer) => [answer.statusCode, codeOf(answer)])).toEqual([
+      [401, 'wipe'],
+      [401, 'wipe'],
+    ]);
+  });
+
   test('lets nobody in by a password alone, and everybody by the first code of a new authenticator', async () => {
     await demand();
     const { answer } = await logIn(PEOPLE.office.email);
