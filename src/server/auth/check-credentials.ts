@@ -7,9 +7,9 @@ import {
   findAccountById,
   type SessionAccount,
 } from '#staff/server/account.repository.ts';
-import { confirmTwoStep, findTwoStep, takeRecoveryCode, takeStep } from '#staff/server/account-two-step.repository.ts';
+import { findTwoStep, takeRecoveryCode, takeStep } from '#staff/server/account-two-step.repository.ts';
 import { recordAudit } from '#sync/server/audit-log.ts';
-import { type CompanyTx, enterCompany, withCompany } from '#sync/server/company-door.ts';
+import { type CompanyTx, withCompany } from '#sync/server/company-door.ts';
 import { senderOf } from '../http/sender-of.ts';
 import { mailAccount } from '../mail/account-mails.ts';
 import { ownerOf, personOf } from './account-person.ts';
@@ -18,6 +18,7 @@ import { mailConfirmation } from './confirmation-mail.ts';
 import { triesOf } from './known-device.ts';
 import { isPassword } from './password.ts';
 import { needsTwoStep, type SignInMethod } from './session.ts';
+import { turnTwoStepOn } from './turn-two-step-on.ts';
 import { hashRecoveryCode, openSecret, plainCode, stepOfCode } from './two-step.ts';
 
 type Credentials = { readonly email: string; readonly password: string };
@@ -112,26 +113,11 @@ async function takeFirstCode(
   account: Account,
   code: string | undefined,
 ): Promise<SignInMethod> {
-  const { database, rules } = parts;
-  const begun = code === undefined ? undefined : await findTwoStep(database, ownerOf(account));
+  const begun = code === undefined ? undefined : await findTwoStep(parts.database, ownerOf(account));
   if (code === undefined || begun === undefined) throw needsTwoStep();
-  const step = stepOfCode(openSecret(rules.secret, account.id, begun.secret), plainCode(code), Date.now());
-  const isOn = step !== null && (await turnOn(parts, account, begun.secret, step));
-  if (isOn) return 'password+code';
+  if ((await turnTwoStepOn(parts, account, begun, code)) === 'on') return 'password+code';
   parts.afterAnswer(request, () => recordRefused(parts, account, 'code'));
   throw refusedField('code', 'wrong_code');
-}
-
-function turnOn({ database }: Parts, account: Account, secret: Buffer, step: number): Promise<boolean> {
-  return database.transaction().execute(async (tx) => {
-    if (!(await confirmTwoStep(tx, ownerOf(account), secret, step))) return false;
-    const own = await enterCompany(tx, account.companyId);
-    await mailAccount(own, 'two_step_on', account);
-    const by = personOf(account);
-    const about = { entity: 'user', entityId: account.id, subject: by.userName };
-    await recordAudit(own, { by, action: 'two_step.on', ...about });
-    return true;
-  });
 }
 
 async function recordRefused({ database }: Parts, account: Account, what: 'password' | 'code'): Promise<void> {

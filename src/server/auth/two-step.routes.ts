@@ -8,7 +8,6 @@ import { codeBody, ownPasswordBody } from '#staff/account.schema.ts';
 import type { Account, SessionAccount } from '#staff/server/account.repository.ts';
 import {
   beginTwoStep,
-  confirmTwoStep,
   countRecoveryCodes,
   deleteTwoStep,
   findTwoStep,
@@ -23,15 +22,8 @@ import { ownerOf, personOf } from './account-person.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { checkPassword, requireOwnPassword } from './check-credentials.ts';
 import { requireCsrfToken } from './csrf.ts';
-import {
-  hashRecoveryCode,
-  makeRecoveryCodes,
-  makeTotpSecret,
-  openSecret,
-  plainCode,
-  sealSecret,
-  stepOfCode,
-} from './two-step.ts';
+import { turnTwoStepOn } from './turn-two-step-on.ts';
+import { hashRecoveryCode, makeRecoveryCodes, makeTotpSecret, sealSecret } from './two-step.ts';
 
 const codesAnswer = resultOf(z.strictObject({ recovery_codes: z.array(z.string()) }));
 
@@ -86,7 +78,7 @@ const docs = {
 const isOn = () => new RequestError(409, 'two_step_on');
 const isOff = () => new RequestError(409, 'two_step_off');
 
-function record(own: CompanyTx, account: SessionAccount, verb: 'on' | 'off' | 'recovery_codes'): Promise<void> {
+function record(own: CompanyTx, account: SessionAccount, verb: 'off' | 'recovery_codes'): Promise<void> {
   const by = personOf(account);
   const about = { entity: 'user', entityId: account.id, subject: by.userName };
   return recordAudit(own, { by, action: `two_step.${verb}`, ...about });
@@ -148,16 +140,12 @@ export function twoStepRoutes(app: FastifyInstance, parts: AuthParts): void {
     const begun = await findTwoStep(database, ownerOf(account));
     if (begun === undefined) throw isOff();
     if (begun.isOn) throw isOn();
-    const step = stepOfCode(openSecret(rules.secret, account.id, begun.secret), plainCode(code), Date.now());
-    if (step === null) throw new RequestError(422, 'wrong_code', { errors: { code: [{ code: 'wrong_code' }] } });
-    const codes = await database.transaction().execute(async (tx) => {
-      if (!(await confirmTwoStep(tx, ownerOf(account), begun.secret, step))) throw isOn();
-      const made = await makeCodes(tx, account);
-      const own = await enterCompany(tx, account.companyId);
-      await mailAccount(own, 'two_step_on', account);
-      await record(own, account, 'on');
-      return made;
+    let codes: readonly string[] = [];
+    const done = await turnTwoStepOn(parts, account, begun, code, async (tx) => {
+      codes = await makeCodes(tx, account);
     });
+    if (done === 'wrong_code') throw new RequestError(422, done, { errors: { code: [{ code: done }] } });
+    if (done === 'too_late') throw isOn();
     await limit.forget(attempt);
     return reply.header('cache-control', 'no-store').send({ result: { recovery_codes: codes } });
   });
