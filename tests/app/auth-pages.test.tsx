@@ -111,6 +111,16 @@ describe('logging in', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(PASSWORD);
   });
 
+  test('says that a passkey is wanted, and sets up nothing else, where the server does', async () => {
+    answers = { 'POST /login': () => refused('passkey_needed', {}) };
+    open('/auth/login', <LoginPage />);
+    await logIn();
+    const form = within(await screen.findByRole('form', { name: 'Log in' }));
+    await form.findByText('passkey_needed');
+    expect(screen.queryByLabelText('Code')).toBeNull();
+    expect(calls('POST /api/account/two-step/first')).toEqual([]);
+  });
+
   test('asks for a code only where the server wants one, with the focus in its field', async () => {
     answers = {
       'POST /login': ({ code }) =>

@@ -7,6 +7,7 @@ import {
   findAccountById,
   type SessionAccount,
 } from '#staff/server/account.repository.ts';
+import { hasPasskey } from '#staff/server/account-passkey.repository.ts';
 import { findTwoStep, takeRecoveryCode, takeStep } from '#staff/server/account-two-step.repository.ts';
 import { recordAudit } from '#sync/server/audit-log.ts';
 import { type CompanyTx, withCompany } from '#sync/server/company-door.ts';
@@ -106,13 +107,22 @@ async function takeCode(
   return step !== null && (await takeStep(database, owner, step)) ? 'code' : null;
 }
 
-/** Turns two-step sign-in on with the first code of the secret that was begun for the person, as their company asks. */
+/** Has somebody who has a passkey sign in with it: a password alone must not make them another second step. */
+export async function requireNoPasskey({ database }: Pick<Parts, 'database'>, account: Account): Promise<void> {
+  if (await hasPasskey(database, ownerOf(account))) throw new RequestError(422, 'passkey_needed');
+}
+
+/**
+ * Turns two-step sign-in on with the first code of the secret that was begun for the person, as their company asks. Answers
+ * 422 `passkey_needed` to somebody who has a passkey.
+ */
 async function takeFirstCode(
   parts: Parts,
   request: FastifyRequest,
   account: Account,
   code: string | undefined,
 ): Promise<SignInMethod> {
+  await requireNoPasskey(parts, account);
   const begun = code === undefined ? undefined : await findTwoStep(parts.database, ownerOf(account));
   if (code === undefined || begun === undefined) throw needsTwoStep();
   if ((await turnTwoStepOn(parts, account, begun, code)) === 'on') return 'password+code';

@@ -51,7 +51,7 @@ const docs = {
   }),
   login: describeCall({
     summary:
-      'Sign in: sets the cookie of the session. 422 `second_factor_needed` at `code`: two-step sign-in is on, send it along',
+      'Sign in: sets the cookie of the session. 422 `second_factor_needed` at `code`: two-step sign-in is on, send it along; `passkey_needed`: the company asks for a second step, and the person has a passkey to sign in with',
     body: signInBody,
     status: 204,
     errors: [429],

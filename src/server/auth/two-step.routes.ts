@@ -20,7 +20,7 @@ import { describeCall, resultOf } from '#sync/server/route-docs.ts';
 import { senderOf } from '../http/sender-of.ts';
 import { ownerOf, personOf } from './account-person.ts';
 import type { AuthParts } from './auth-parts.ts';
-import { checkPassword, requireOwnPassword } from './check-credentials.ts';
+import { checkPassword, requireNoPasskey, requireOwnPassword } from './check-credentials.ts';
 import { requireCsrfToken } from './csrf.ts';
 import { turnTwoStepOn } from './turn-two-step-on.ts';
 import { hashRecoveryCode, makeRecoveryCodes, makeTotpSecret, sealSecret } from './two-step.ts';
@@ -40,7 +40,7 @@ const docs = {
   }),
   first: describeCall({
     summary:
-      'A secret for an authenticator app, for somebody whose company asks for a second step: `POST /login` with a first code of it turns two-step sign-in on and signs in',
+      'A secret for an authenticator app, for somebody whose company asks for a second step: `POST /login` with a first code of it turns two-step sign-in on and signs in. 409 `two_step_off` where the company does not ask, 422 `passkey_needed` for somebody who has a passkey to sign in with',
     body: signInBody.pick({ email: true, password: true }),
     answer: secretAnswer,
     errors: [409, 429],
@@ -121,6 +121,10 @@ export function twoStepRoutes(app: FastifyInstance, parts: AuthParts): void {
     requireCsrfToken(rules, request);
     const given = parseInput(signInBody.pick({ email: true, password: true }), request.body);
     const { account, forget } = await checkPassword(parts, request, given);
+    if (account.twoStep) throw isOn();
+    // Elsewhere it is begun at the account, by who is signed in: a secret that waits there is not to be replaced.
+    if (!account.twoStepDemanded) throw isOff();
+    await requireNoPasskey(parts, account);
     const begun = await begin(parts, account);
     // Who looks for an app first comes back a few times, with the right password; no code can be guessed here.
     await forget();

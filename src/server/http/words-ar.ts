@@ -164,7 +164,7 @@ export const ARABIC: Readonly<Record<string, string>> = {
   staff_last_owner: 'هذا آخر مالك. عيّن مالكًا آخر أولًا.',
   staff_joined: 'قبِل هذا الشخص الدعوة من قبل.',
   staff_inactive: 'هذا الشخص غير نشط.',
-  staff_no_two_step: 'لا يستخدم هذا الشخص الدخول بخطوتين.',
+  staff_no_two_step: 'ليس لدى هذا الشخص دخول بخطوتين ولا مفتاح مرور.',
   staff_own_devices: 'تُدار أجهزتك من صفحة حسابك.',
   too_many_invitations: 'أُرسلت اليوم دعوات كثيرة. حاول لاحقًا.',
   preview_stale: 'لم تعد البنود كما في المعاينة. يلزم عرض المعاينة مجددًا.',
@@ -257,6 +257,7 @@ export const ARABIC: Readonly<Record<string, string>> = {
   wrong_code: 'هذا الرمز غير صحيح.',
   two_step_setup_needed: 'تطلب شركتك الدخول بخطوتين. أعدّه الآن.',
   two_step_demanded: 'تطلب شركتك من الجميع الدخول بخطوتين. لا يمكن إيقافه.',
+  passkey_needed: 'سجّل الدخول بمفتاح المرور: تطلب شركتك خطوة ثانية. هل فقدته؟ يمكن لأحد مالكي شركتك حذفه.',
   link_expired: 'لم يعد هذا الرابط يعمل. اطلب رابطًا جديدًا.',
   passkey_unknown: 'مفتاح المرور هذا لا يخص أي حساب.',
 

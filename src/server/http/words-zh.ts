@@ -164,7 +164,7 @@ export const CHINESE: Readonly<Record<string, string>> = {
   staff_last_owner: '这是最后一位所有者。请先指定其他所有者。',
   staff_joined: '此人已接受邀请。',
   staff_inactive: '此人已停用。',
-  staff_no_two_step: '此人未启用两步登录。',
+  staff_no_two_step: '此人既未启用两步登录，也没有通行密钥。',
   staff_own_devices: '自己的设备请在账户页面管理。',
   too_many_invitations: '今天发送的邀请过多。请稍后重试。',
   preview_stale: '明细与预览时已不同，请重新查看预览。',
@@ -256,6 +256,7 @@ export const CHINESE: Readonly<Record<string, string>> = {
   wrong_code: '此验证码错误。',
   two_step_setup_needed: '公司要求两步登录。请现在设置。',
   two_step_demanded: '公司要求所有人使用两步登录，无法关闭。',
+  passkey_needed: '请用通行密钥登录：公司要求第二步验证。通行密钥丢失了？公司的所有者可以将其删除。',
   link_expired: '此链接已失效。请重新申请。',
   passkey_unknown: '此通行密钥不属于任何账户。',
 
