@@ -71,6 +71,18 @@ const logIn = (more: object = {}) => anybody('/login', { ...office, ...more });
 const firstSecret = () => anybody('/api/account/two-step/first', office);
 
 describe('a passkey, where everybody shows a second step,', () => {
+  test('is one: signing in with it begins a session that stays', async () => {
+    const key = await addKey(await signIn(yard.app, PEOPLE.office.email));
+    const before = await signInWith(key, PEOPLE.office.id);
+    const owner = await demand();
+    expect([await isSignedIn(owner), await isSignedIn(before.caller)]).toEqual([true, true]);
+    const after = await signInWith(key, PEOPLE.office.id);
+    expect(after.answer.statusCode).toBe(204);
+    await expectStatus(ask(owner, false), 200);
+    await expectStatus(ask(owner, true), 200);
+    expect([await isSignedIn(before.caller), await isSignedIn(after.caller)]).toEqual([true, true]);
+  });
+
   test('is what its person signs in with: a password sets up no other second step', async () => {
     const key = await addKey(await signIn(yard.app, PEOPLE.office.email));
     // A secret from before that waits for its first code is none of the password's either.
