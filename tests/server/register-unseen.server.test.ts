@@ -36,8 +36,8 @@ async function logIn(email: string, password = PASSWORD) {
   const answer = await (await openCaller(yard.app)).call('POST', '/login', { email, password });
   return { status: answer.statusCode, body: answer.body };
 }
-async function confirm(token: string) {
-  return (await openCaller(yard.app)).call('POST', '/api/account/confirm-mail', { token });
+async function confirm(token: string, password: string | undefined = PASSWORD) {
+  return (await openCaller(yard.app)).call('POST', '/api/account/confirm-mail', { token, password });
 }
 
 describe('where links are mailed, registering does not tell which addresses have an account', () => {
@@ -101,6 +101,42 @@ describe('where links are mailed, registering does not tell which addresses have
       200,
     );
     expect((await logIn(NEW, 'van een vreemde')).status).toBe(422);
+    expect((await logIn(NEW)).status).toBe(204);
+  });
+
+  test('a link that its reader opens in good faith does not let in who registered their address', async () => {
+    await register(NEW, { password: 'van een vreemde' });
+    const [mail] = await untilMails(yard, NEW, 'email_confirmation', 1);
+    const token = mail === undefined ? '' : tokenIn(mail);
+    for (const [given, code] of [
+      [{}, 'password_needed'],
+      [{ password: PASSWORD }, 'wrong_password'],
+    ] as const) {
+      const caller = await openCaller(yard.app);
+      const answer = await caller.call('POST', '/api/account/confirm-mail', { token, ...given });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({ errors: { password: [expect.any(String)] } });
+      expect([code, answer.json<{ code: string }>().code]).toEqual([code, code]);
+    }
+    expect((await logIn(NEW, 'van een vreemde')).status).toBe(422);
+    // Nothing of it used the newest link up: with the password it was registered with, it works.
+    const [, second] = await untilMails(yard, NEW, 'email_confirmation', 2);
+    await expectStatus(confirm(second === undefined ? '' : tokenIn(second), 'van een vreemde'), 200);
+    expect((await logIn(NEW, 'van een vreemde')).status).toBe(204);
+  });
+
+  test('passwords tried with a link count as tries to sign in, and looking at the page as none', async () => {
+    await register(NEW);
+    const [mail] = await untilMails(yard, NEW, 'email_confirmation', 1);
+    const token = mail === undefined ? '' : tokenIn(mail);
+    const look = async () => (await openCaller(yard.app)).call('POST', '/api/account/confirm-mail', { token });
+    for (let turn = 0; turn < 8; turn += 1) expect((await look()).json()).toMatchObject({ code: 'password_needed' });
+    for (let turn = 0; turn < 5; turn += 1)
+      expect((await confirm(token, `geraden wachtwoord ${turn}`)).json()).toMatchObject({ code: 'wrong_password' });
+    await expectStatus(confirm(token), 429);
+    expect((await logIn(NEW)).status).toBe(429);
+    await forgetTries(yard);
+    await expectStatus(confirm(token), 200);
     expect((await logIn(NEW)).status).toBe(204);
   });
 

@@ -5,7 +5,6 @@ import {
   type AccountWithPassword,
   findAccountByEmail,
   findAccountById,
-  type SessionAccount,
 } from '#staff/server/account.repository.ts';
 import { hasPasskey } from '#staff/server/account-passkey.repository.ts';
 import { findTwoStep, takeRecoveryCode, takeStep } from '#staff/server/account-two-step.repository.ts';
@@ -153,13 +152,14 @@ async function tellOfTries({ database, limit }: Parts, email: string): Promise<v
 }
 
 /**
- * Has somebody who is signed in show their password once more, for what a found phone must not be able to do. A wrong one
- * answers 422 at the field and counts as a failed sign-in.
+ * Has somebody who is signed in show their password once more, for what a found phone must not be able to do; or somebody
+ * who has a mailed link show the one they registered with. A wrong one answers 422 at the field and counts as a failed
+ * sign-in.
  */
 export async function requireOwnPassword(
   { database, rules, limit }: Pick<AuthParts, 'database' | 'rules' | 'limit'>,
   request: FastifyRequest,
-  account: SessionAccount,
+  account: Account,
   given: { readonly password: string; readonly field: 'password' | 'current_password' },
 ): Promise<void> {
   const subject = triesOf(rules, request, account.email);

@@ -253,6 +253,7 @@ export const ARABIC: Readonly<Record<string, string>> = {
   'contract.signature': 'تعذّرت قراءة هذا التوقيع. ارسمه من جديد.',
   day_ahead: 'هذا اليوم لم يأتِ بعد.',
   wrong_password: 'كلمة المرور غير صحيحة.',
+  password_needed: 'أدخل كلمة المرور التي اخترتها عند التسجيل.',
   second_factor_needed: 'أدخل رمز تطبيق المصادقة أو أحد رموز الاسترداد.',
   wrong_code: 'هذا الرمز غير صحيح.',
   two_step_setup_needed: 'تطلب شركتك الدخول بخطوتين. أعدّه الآن.',

@@ -256,6 +256,7 @@ export const ENGLISH: Readonly<Record<string, string>> = {
   'contract.signature': 'This signature cannot be read. Draw it again.',
   day_ahead: 'This day has yet to come.',
   wrong_password: 'The password is wrong.',
+  password_needed: 'Type the password you registered with.',
   second_factor_needed: 'Enter the code of your authenticator app, or a recovery code.',
   wrong_code: 'This code is wrong.',
   two_step_setup_needed: 'Your company asks for two-step login. Set it up now.',

@@ -260,6 +260,7 @@ export const SPANISH: Readonly<Record<string, string>> = {
   'contract.signature': 'Esta firma no se puede leer. Dibújela de nuevo.',
   day_ahead: 'Este día aún no ha llegado.',
   wrong_password: 'La contraseña no es correcta.',
+  password_needed: 'Escriba la contraseña que eligió al registrarse.',
   second_factor_needed: 'Escriba el código de su aplicación de autenticación o un código de recuperación.',
   wrong_code: 'Este código no es correcto.',
   two_step_setup_needed: 'Su empresa pide el inicio de sesión en dos pasos. Configúrelo ahora.',

@@ -265,6 +265,7 @@ export const FRENCH: Readonly<Record<string, string>> = {
   'contract.signature': 'Cette signature est illisible. Dessinez-la de nouveau.',
   day_ahead: 'Ce jour n’est pas encore arrivé.',
   wrong_password: 'Le mot de passe est incorrect.',
+  password_needed: 'Saisissez le mot de passe choisi à l’inscription.',
   second_factor_needed: 'Saisissez le code de votre application d’authentification ou un code de secours.',
   wrong_code: 'Ce code est incorrect.',
   two_step_setup_needed: 'Votre entreprise demande la connexion en deux étapes. Configurez-la maintenant.',

@@ -258,6 +258,7 @@ export const DUTCH: Readonly<Record<string, string>> = {
   'contract.signature': 'Deze handtekening is niet te lezen. Teken opnieuw.',
   day_ahead: 'Deze dag moet nog komen.',
   wrong_password: 'Het wachtwoord klopt niet.',
+  password_needed: 'Vul het wachtwoord in dat je bij het registreren koos.',
   second_factor_needed: 'Vul de code van je authenticator-app in, of een herstelcode.',
   wrong_code: 'Deze code klopt niet.',
   two_step_setup_needed: 'Je bedrijf vraagt om inloggen in twee stappen. Stel het nu in.',

@@ -252,6 +252,7 @@ export const CHINESE: Readonly<Record<string, string>> = {
   'contract.signature': '无法读取此签名。请重新绘制。',
   day_ahead: '此日期尚未到来。',
   wrong_password: '密码错误。',
+  password_needed: '请输入注册时设置的密码。',
   second_factor_needed: '请输入身份验证应用中的验证码，或一个恢复码。',
   wrong_code: '此验证码错误。',
   two_step_setup_needed: '公司要求两步登录。请现在设置。',
