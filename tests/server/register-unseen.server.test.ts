@@ -175,6 +175,10 @@ describe('the first company of a server', () => {
     const answer = await caller.call('POST', '/users/register', person);
     expect(answer.json()).toEqual({ result: true, confirm: false });
     await signIn(app, person.email, PASSWORD);
+    // A link is mailed all the same; it takes no password, for nobody waits for it.
+    const [mail] = await untilMails({ app, database, close: async () => {} }, person.email, 'email_confirmation', 1);
+    const token = mail === undefined ? '' : tokenIn(mail);
+    await expectStatus(caller.call('POST', '/api/account/confirm-mail', { token }), 200);
     await app.close();
     await database.close();
   });

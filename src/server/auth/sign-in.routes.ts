@@ -119,7 +119,7 @@ export function signInRoutes(app: FastifyInstance, parts: AuthParts): void {
     requireCsrfToken(rules, request);
     const registration = parseInput(registerBody, request.body);
     await limit.count({ call: 'register', subject: registration.email, sender: senderOf(request) });
-    const { mailed } = await registerCompany(parts, request, registration);
-    return reply.code(201).send({ result: true, confirm: mailed });
+    const { confirmFirst } = await registerCompany(parts, request, registration);
+    return reply.code(201).send({ result: true, confirm: confirmFirst });
   });
 }
