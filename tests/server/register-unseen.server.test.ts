@@ -80,6 +80,24 @@ describe('where links are mailed, registering does not tell which addresses have
     expect(rows).toHaveLength(0);
   });
 
+  test('who was only invited, or left, is told so, and offered no link that does nothing for them', async () => {
+    const { yard: left, bookkeeper: invited } = PEOPLE;
+    await run(sql`update users set active = false where id = ${left.id}`);
+    const { rows } = await run(sql`select password_hash as hash from users where id = ${invited.id}`);
+    await run(sql`update users set password_hash = '' where id = ${invited.id}`);
+    const answers = [await register(NEW), await register(left.email), await register(invited.email)];
+    const mails = [
+      ...(await untilMails(yard, left.email, 'email_known_left', 1)),
+      ...(await untilMails(yard, invited.email, 'email_known_invited', 1)),
+    ];
+    await run(sql`update users set active = true where id = ${left.id}`);
+    await run(sql`update users set password_hash = ${(rows as { hash: string }[])[0]?.hash} where id = ${invited.id}`);
+    expect(mails.map(({ text }) => /beheerder|uitnodiging/.exec(text)?.[0])).toEqual(['beheerder', 'uitnodiging']);
+    expect(mails.map(({ text }) => text).join()).not.toMatch(/https?:|\{link\}/);
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(await mailsTo(yard, left.email, 'email_known')).toHaveLength(0);
+  });
+
   test('they are mailed three times a day at most, however often somebody tries', async () => {
     for (let turn = 0; turn < 5; turn += 1) await expectStatus(register(PEOPLE.office.email), 201);
     await untilMails(yard, PEOPLE.office.email, 'email_known', 3);

@@ -94,11 +94,14 @@ async function insertCompany(database: Kysely<never>, input: NewCompany): Promis
   }
 }
 
-/** Mails whoever has an address that somebody, perhaps they themselves, registered with it. */
+/** Mails whoever has an address that somebody, perhaps they themselves, registered with it, and which way in they have. */
 async function tellHolder({ database, limit }: AuthParts, email: string, origin: string): Promise<void> {
   const holder = await findAddressHolder(database, email);
   if (holder === undefined || !(await limit.takeShare('email-known', email, TOLD_A_DAY, 24))) return;
   await withCompany(database, holder.companyId, async (own) => {
-    await mailAccount(own, 'email_known', holder, { link: `${origin}${FORGOT_PATH}` });
+    // A link to set a password does nothing for somebody who left, or has yet to accept an invitation.
+    if (!holder.active) await mailAccount(own, 'email_known_left', holder);
+    else if (!holder.joined) await mailAccount(own, 'email_known_invited', holder);
+    else await mailAccount(own, 'email_known', holder, { link: `${origin}${FORGOT_PATH}` });
   });
 }

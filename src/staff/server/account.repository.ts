@@ -237,13 +237,18 @@ export async function hasCompany(database: Kysely<never>): Promise<boolean> {
   return rows[0]?.has ?? false;
 }
 
+export type AddressHolder = Pick<Account, 'id' | 'companyId' | 'email' | 'firstname' | 'lastname' | 'language'> & {
+  /** They work there, or have been invited to; false for who left. */
+  readonly active: boolean;
+  /** They have a password; false for who was invited and has not accepted. */
+  readonly joined: boolean;
+};
+
 /** Whoever has an address, working there or not. */
-export async function findAddressHolder(
-  database: Kysely<never>,
-  email: string,
-): Promise<Pick<Account, 'id' | 'companyId' | 'email' | 'firstname' | 'lastname' | 'language'> | undefined> {
-  const { rows } = await sql<Pick<Account, 'id' | 'companyId' | 'email' | 'firstname' | 'lastname' | 'language'>>`
-    select id, company_id as "companyId", email, firstname, lastname, language from users
+export async function findAddressHolder(database: Kysely<never>, email: string): Promise<AddressHolder | undefined> {
+  const { rows } = await sql<AddressHolder>`
+    select id, company_id as "companyId", email, firstname, lastname, language, active, password_hash <> '' as joined
+    from users
     where lower(email) = ${email.toLowerCase()}`.execute(database);
   return rows[0];
 }
