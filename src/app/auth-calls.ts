@@ -19,13 +19,16 @@ export async function askFirstSecret(email: string, password: string): Promise<A
 
 const confirmations = new Map<string, Promise<CallResult>>();
 
-/** Confirms the address a link was mailed to. A link works once: asking again gives the same answer. */
-export function confirmMail(token: string): Promise<CallResult> {
-  const known = confirmations.get(token);
+/**
+ * Confirms the address a link was mailed to. A link works once: asking again gives the same answer. `password_needed`: the
+ * one that was chosen at registration goes along.
+ */
+export function confirmMail(token: string, password?: string): Promise<CallResult> {
+  const known = password === undefined ? confirmations.get(token) : undefined;
   if (known !== undefined) return known;
-  const asked = post('/api/account/confirm-mail', { token }).then((result) => {
-    // Without an answer nothing is known: the next try asks again.
-    if (!result.ok && result.status === 'offline') confirmations.delete(token);
+  const asked = post('/api/account/confirm-mail', { token, password }).then((result) => {
+    // What did not work used nothing up: the next try asks again.
+    if (!result.ok) confirmations.delete(token);
     return result;
   });
   confirmations.set(token, asked);

@@ -1,10 +1,15 @@
 import { Button, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { confirmMail } from './auth-calls.ts';
 import { AuthFrame, ONE_ACTION, useAuthPaths } from './auth-frame.tsx';
+import { problemsOf } from './auth-problems.ts';
+import { RetryNotice, useRetryWait } from './auth-retry.tsx';
 import { SendMailLink } from './auth-send-mail.tsx';
 import { handedOn } from './handed-on.ts';
 import { useSession } from './session.tsx';
@@ -110,6 +115,7 @@ function Confirmation({ token }: { readonly token: string }) {
       </AuthFrame>
     );
   }
+  if (result.code === 'password_needed') return <RegisteredPassword token={token} onAnswer={setResult} />;
   return (
     <AuthFrame title={t`This link does not work any more`}>
       <Text role="status" mb="5">
@@ -122,6 +128,44 @@ function Confirmation({ token }: { readonly token: string }) {
           <Link to={paths.login}>{t`Log in`}</Link>
         </Button>
       )}
+    </AuthFrame>
+  );
+}
+
+type RegisteredPasswordProps = { readonly token: string; readonly onAnswer: (result: CallResult) => void };
+
+/** Of somebody who registered: anybody can register an address that is not theirs, and this is where they come no further. */
+function RegisteredPassword({ token, onAnswer }: RegisteredPasswordProps) {
+  const { t } = useLingui();
+  const paths = useAuthPaths();
+  const wait = useRetryWait();
+  const form = useForm({ defaultValues: { password: '' } });
+  const submit = async ({ password }: { password: string }): Promise<readonly SaveProblem[] | undefined> => {
+    if (wait.until !== null) return [{ message: t`Wait until you can try again.` }];
+    const result = await confirmMail(token, password);
+    wait.note(result);
+    if (!result.ok && (result.status === 'offline' || !('token' in result.fields)))
+      return problemsOf(result, t`There is no connection with the server.`);
+    onAnswer(result);
+    return undefined;
+  };
+  return (
+    <AuthFrame title={t`Confirm your address`} footer={<Link to={paths.forgot}>{t`Forgot your password?`}</Link>}>
+      <RecordForm
+        form={form}
+        onSubmit={submit}
+        submitLabel={t`Confirm`}
+        label={t`Confirm your address`}
+        guarded={false}
+      >
+        <Text>
+          <Trans>
+            Type the password you registered with, so that nobody else opens this account with your address.
+          </Trans>
+        </Text>
+        <TextField name="password" label={t`Password`} type="password" autoComplete="current-password" autoFocus />
+        <RetryNotice until={wait.until} />
+      </RecordForm>
     </AuthFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { OWNER } from '#staff/roles.ts';
 import type { StaffAnswer } from '#staff/staff.schema.ts';
@@ -14,7 +14,7 @@ import { useSignedInUser } from './user-context.ts';
 
 type StaffTwoStepPanelProps = { readonly person: StaffAnswer; readonly onChanged: () => void };
 
-/** Whether somebody gives a code beside the password; an owner can end that when the phone is lost, and says why. */
+/** How somebody shows a second step; an owner can take it away when the phone is lost, and says why. */
 export function StaffTwoStepPanel({ person, onChanged }: StaffTwoStepPanelProps) {
   const { t } = useLingui();
   const user = useSignedInUser();
@@ -29,11 +29,16 @@ export function StaffTwoStepPanel({ person, onChanged }: StaffTwoStepPanelProps)
   };
   return (
     <Panel title={t`Two-step login`}>
-      <Text>{person.two_step ? <Trans>On: a password alone lets nobody in.</Trans> : <Trans>Off.</Trans>}</Text>
-      {person.two_step && user?.role === OWNER && user.id !== person.id && (
+      <Text>
+        {person.two_step ? <Trans>On: a password alone lets nobody in.</Trans> : <Trans>Off.</Trans>}{' '}
+        {person.passkeys > 0 && <Plural value={person.passkeys} one="# passkey." other="# passkeys." />}
+      </Text>
+      {(person.two_step || person.passkeys > 0) && user?.role === OWNER && user.id !== person.id && (
         <>
           <Text my="3" color="fg.muted">
-            <Trans>Only switch it off when this person lost their phone and their recovery codes.</Trans>
+            <Trans>
+              Only switch it off when this person lost their phone and their recovery codes, or their passkey.
+            </Trans>
           </Text>
           <ServerButton onClick={() => setAsking(true)}>{t`Switch off`}</ServerButton>
         </>
@@ -41,7 +46,9 @@ export function StaffTwoStepPanel({ person, onChanged }: StaffTwoStepPanelProps)
       <ReasonDialog
         title={t`Switch two-step login off`}
         problem={
-          asking ? t`${name} logs in with the password alone then. The reason is kept in the audit trail.` : null
+          asking
+            ? t`The authenticator app and all passkeys of ${name} stop working. The password alone is enough then, or a second step is set up anew where the company asks for one. The reason is kept in the audit trail.`
+            : null
         }
         onConfirm={(reason) => void end(reason)}
         onCancel={() => setAsking(false)}

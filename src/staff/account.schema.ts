@@ -8,7 +8,8 @@ const token = z.string().max(200);
 
 export const forgotPasswordBody = z.strictObject({ email: emailField });
 export const resetPasswordBody = z.strictObject({ token, password: newPasswordField });
-export const confirmMailBody = z.strictObject({ token });
+/** `password`: of somebody who registered and may not sign in before. */
+export const confirmMailBody = z.strictObject({ token, password: passwordField.optional() });
 export const invitationQuery = z.strictObject({ token });
 export const acceptInvitationBody = z.strictObject({
   token,

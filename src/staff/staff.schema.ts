@@ -76,6 +76,7 @@ export const staffAnswer = z
     invitation_until: z.iso.datetime().nullable(),
     joined_at: z.iso.datetime().nullable(),
     two_step: z.boolean(),
+    passkeys: z.int(),
     last_seen_at: z.iso.datetime().nullable(),
     /** On how many devices they are signed in. */
     sessions: z.int(),

@@ -111,6 +111,16 @@ describe('logging in', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(PASSWORD);
   });
 
+  test('says that a passkey is wanted, and sets up nothing else, where the server does', async () => {
+    answers = { 'POST /login': () => refused('passkey_needed', {}) };
+    open('/auth/login', <LoginPage />);
+    await logIn();
+    const form = within(await screen.findByRole('form', { name: 'Log in' }));
+    await form.findByText('passkey_needed');
+    expect(screen.queryByLabelText('Code')).toBeNull();
+    expect(calls('POST /api/account/two-step/first')).toEqual([]);
+  });
+
   test('asks for a code only where the server wants one, with the focus in its field', async () => {
     answers = {
       'POST /login': ({ code }) =>
@@ -300,6 +310,44 @@ describe('confirming an address', () => {
     open('/auth/confirm-mail?token=first', <ConfirmMailPage />);
     await screen.findByRole('heading', { name: 'Your address is confirmed' });
     expect(calls('POST /api/account/confirm-mail')).toEqual([{ token: 'first' }]);
+  });
+
+  test('takes the password that was registered where the server asks for it', async () => {
+    answers = {
+      'POST /api/account/confirm-mail': ({ password }) =>
+        password === undefined
+          ? refused('password_needed', { password: ['Which one?'] })
+          : password === PASSWORD
+            ? done(200)
+            : refused('wrong_password', { password: ['That is not it.'] }),
+    };
+    open('/auth/confirm-mail?token=registered', <ConfirmMailPage />);
+    await screen.findByText(/Type the password you registered with/);
+    expect(screen.queryByText('Which one?')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe(
+      '/account/forgot-password',
+    );
+    await fill('Password', 'that of a stranger');
+    await press('Confirm');
+    await waitFor(() => expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getAllByText(/That is not it/).length).toBeGreaterThan(0);
+    await fill('Password', PASSWORD);
+    await press('Confirm');
+    await screen.findByRole('heading', { name: 'Your address is confirmed' });
+    expect(calls('POST /api/account/confirm-mail').at(-1)).toEqual({ token: 'registered', password: PASSWORD });
+  });
+
+  test('asks for no password with a link that stopped working meanwhile', async () => {
+    answers = {
+      'POST /api/account/confirm-mail': ({ password }) =>
+        password === undefined
+          ? refused('password_needed', { password: ['Which one?'] })
+          : refused('link_expired', { token: ['Too old.'] }),
+    };
+    open('/auth/confirm-mail?token=meanwhile', <ConfirmMailPage />);
+    await fill('Password', PASSWORD);
+    await press('Confirm');
+    await screen.findByRole('heading', { name: 'This link does not work any more' });
   });
 
   test('is refused with an old link', async () => {

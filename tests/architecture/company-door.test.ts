@@ -15,13 +15,13 @@ test('transactions that begin as the owner of the tables and enter a company are
   // Each writes a table that is closed to the application's role, and the audit trail or a mail, both or neither.
   expect(filesWith(/\benterCompany\(/)).toEqual([
     'src/server/auth/account-link-uses.ts',
-    'src/server/auth/check-credentials.ts',
     'src/server/auth/confirmation-mail.ts',
     'src/server/auth/open-account.routes.ts',
     'src/server/auth/own-account.routes.ts',
     'src/server/auth/passkey.routes.ts',
     'src/server/auth/register-company.ts',
     'src/server/auth/session.ts',
+    'src/server/auth/turn-two-step-on.ts',
     'src/server/auth/two-step.routes.ts',
     DOOR,
   ]);

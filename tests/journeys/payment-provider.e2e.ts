@@ -10,7 +10,7 @@ const dialog = (page: Page) => page.getByRole('alertdialog');
 const obstacle = (page: Page, what: string) => dialog(page).locator(`[data-obstacle=${what}]`);
 const choose = (page: Page, provider: string) => page.getByText(provider, { exact: true }).click();
 
-/** Opens the link that was mailed to a new owner. */
+/** Opens the link that was mailed to a new owner, with the password they registered with. */
 async function confirmAddress(page: Page, smtp: TestSmtp, email: string): Promise<void> {
   let link = '';
   await expect(async () => {
@@ -19,6 +19,8 @@ async function confirmAddress(page: Page, smtp: TestSmtp, email: string): Promis
     expect(link).not.toBe('');
   }).toPass({ timeout: 20_000 });
   await page.goto(link);
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Bevestigen' }).click();
   await expect(page.getByRole('heading', { name: 'Je adres is bevestigd' })).toBeVisible();
 }
 

@@ -36,8 +36,8 @@ async function logIn(email: string, password = PASSWORD) {
   const answer = await (await openCaller(yard.app)).call('POST', '/login', { email, password });
   return { status: answer.statusCode, body: answer.body };
 }
-async function confirm(token: string) {
-  return (await openCaller(yard.app)).call('POST', '/api/account/confirm-mail', { token });
+async function confirm(token: string, password: string | undefined = PASSWORD) {
+  return (await openCaller(yard.app)).call('POST', '/api/account/confirm-mail', { token, password });
 }
 
 describe('where links are mailed, registering does not tell which addresses have an account', () => {
@@ -80,6 +80,24 @@ describe('where links are mailed, registering does not tell which addresses have
     expect(rows).toHaveLength(0);
   });
 
+  test('who was only invited, or left, is told so, and offered no link that does nothing for them', async () => {
+    const { yard: left, bookkeeper: invited } = PEOPLE;
+    await run(sql`update users set active = false where id = ${left.id}`);
+    const { rows } = await run(sql`select password_hash as hash from users where id = ${invited.id}`);
+    await run(sql`update users set password_hash = '' where id = ${invited.id}`);
+    const answers = [await register(NEW), await register(left.email), await register(invited.email)];
+    const mails = [
+      ...(await untilMails(yard, left.email, 'email_known_left', 1)),
+      ...(await untilMails(yard, invited.email, 'email_known_invited', 1)),
+    ];
+    await run(sql`update users set active = true where id = ${left.id}`);
+    await run(sql`update users set password_hash = ${(rows as { hash: string }[])[0]?.hash} where id = ${invited.id}`);
+    expect(mails.map(({ text }) => /beheerder|uitnodiging/.exec(text)?.[0])).toEqual(['beheerder', 'uitnodiging']);
+    expect(mails.map(({ text }) => text).join()).not.toMatch(/https?:|\{link\}/);
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(await mailsTo(yard, left.email, 'email_known')).toHaveLength(0);
+  });
+
   test('they are mailed three times a day at most, however often somebody tries', async () => {
     for (let turn = 0; turn < 5; turn += 1) await expectStatus(register(PEOPLE.office.email), 201);
     await untilMails(yard, PEOPLE.office.email, 'email_known', 3);
@@ -101,6 +119,42 @@ describe('where links are mailed, registering does not tell which addresses have
       200,
     );
     expect((await logIn(NEW, 'van een vreemde')).status).toBe(422);
+    expect((await logIn(NEW)).status).toBe(204);
+  });
+
+  test('a link that its reader opens in good faith does not let in who registered their address', async () => {
+    await register(NEW, { password: 'van een vreemde' });
+    const [mail] = await untilMails(yard, NEW, 'email_confirmation', 1);
+    const token = mail === undefined ? '' : tokenIn(mail);
+    for (const [given, code] of [
+      [{}, 'password_needed'],
+      [{ password: PASSWORD }, 'wrong_password'],
+    ] as const) {
+      const caller = await openCaller(yard.app);
+      const answer = await caller.call('POST', '/api/account/confirm-mail', { token, ...given });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({ errors: { password: [expect.any(String)] } });
+      expect([code, answer.json<{ code: string }>().code]).toEqual([code, code]);
+    }
+    expect((await logIn(NEW, 'van een vreemde')).status).toBe(422);
+    // Nothing of it used the newest link up: with the password it was registered with, it works.
+    const [, second] = await untilMails(yard, NEW, 'email_confirmation', 2);
+    await expectStatus(confirm(second === undefined ? '' : tokenIn(second), 'van een vreemde'), 200);
+    expect((await logIn(NEW, 'van een vreemde')).status).toBe(204);
+  });
+
+  test('passwords tried with a link count as tries to sign in, and looking at the page as none', async () => {
+    await register(NEW);
+    const [mail] = await untilMails(yard, NEW, 'email_confirmation', 1);
+    const token = mail === undefined ? '' : tokenIn(mail);
+    const look = async () => (await openCaller(yard.app)).call('POST', '/api/account/confirm-mail', { token });
+    for (let turn = 0; turn < 8; turn += 1) expect((await look()).json()).toMatchObject({ code: 'password_needed' });
+    for (let turn = 0; turn < 5; turn += 1)
+      expect((await confirm(token, `geraden wachtwoord ${turn}`)).json()).toMatchObject({ code: 'wrong_password' });
+    await expectStatus(confirm(token), 429);
+    expect((await logIn(NEW)).status).toBe(429);
+    await forgetTries(yard);
+    await expectStatus(confirm(token), 200);
     expect((await logIn(NEW)).status).toBe(204);
   });
 
@@ -139,6 +193,10 @@ describe('the first company of a server', () => {
     const answer = await caller.call('POST', '/users/register', person);
     expect(answer.json()).toEqual({ result: true, confirm: false });
     await signIn(app, person.email, PASSWORD);
+    // A link is mailed all the same; it takes no password, for nobody waits for it.
+    const [mail] = await untilMails({ app, database, close: async () => {} }, person.email, 'email_confirmation', 1);
+    const token = mail === undefined ? '' : tokenIn(mail);
+    await expectStatus(caller.call('POST', '/api/account/confirm-mail', { token }), 200);
     await app.close();
     await database.close();
   });

@@ -61,7 +61,15 @@ describe('the list of people', () => {
       ...['bookkeeper@demo.test', 'office@demo.test', 'owner@demo.test', 'yard@demo.test'],
     ]);
     expect(list.find(({ id }) => id === PEOPLE.owner.id)).toMatchObject({
-      ...{ role: 'owner', active: true, joined: true, two_step: false, sessions: 1, has_own_permissions: false },
+      ...{
+        role: 'owner',
+        active: true,
+        joined: true,
+        two_step: false,
+        passkeys: 0,
+        sessions: 1,
+        has_own_permissions: false,
+      },
     });
     expect(await ask(stranger, 'GET', `/api/staff/${PEOPLE.yard.id}`)).toMatchObject({ status: 404 });
   });

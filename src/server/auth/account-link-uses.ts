@@ -41,7 +41,8 @@ async function withLink(
   }
 }
 
-async function findLinkAccount(
+/** Whose link this is, while it works and they still work there. */
+export async function findLinkAccount(
   database: Kysely<never>,
   purpose: TokenPurpose,
   token: string,
@@ -71,7 +72,7 @@ export async function resetPassword(database: Kysely<never>, token: string, pass
   return withLink(database, 'reset', token, work, (tx, owner) => endPersonSessions(tx, owner));
 }
 
-/** Confirms the address a link went to. False when the link does not work, or the person has another address by now. */
+/** Confirms the address a link went to; whoever calls has looked at the password of who registered. False when the link does not work, or the person has another address by now. */
 export async function confirmAddress(database: Kysely<never>, token: string): Promise<boolean> {
   return withLink(database, 'confirm', token, (own, { userId, email }) => confirmEmail(own, userId, email));
 }

@@ -5,11 +5,11 @@ import {
   type AccountWithPassword,
   findAccountByEmail,
   findAccountById,
-  type SessionAccount,
 } from '#staff/server/account.repository.ts';
-import { confirmTwoStep, findTwoStep, takeRecoveryCode, takeStep } from '#staff/server/account-two-step.repository.ts';
+import { hasPasskey } from '#staff/server/account-passkey.repository.ts';
+import { findTwoStep, takeRecoveryCode, takeStep } from '#staff/server/account-two-step.repository.ts';
 import { recordAudit } from '#sync/server/audit-log.ts';
-import { type CompanyTx, enterCompany, withCompany } from '#sync/server/company-door.ts';
+import { type CompanyTx, withCompany } from '#sync/server/company-door.ts';
 import { senderOf } from '../http/sender-of.ts';
 import { mailAccount } from '../mail/account-mails.ts';
 import { ownerOf, personOf } from './account-person.ts';
@@ -18,6 +18,7 @@ import { mailConfirmation } from './confirmation-mail.ts';
 import { triesOf } from './known-device.ts';
 import { isPassword } from './password.ts';
 import { needsTwoStep, type SignInMethod } from './session.ts';
+import { turnTwoStepOn } from './turn-two-step-on.ts';
 import { hashRecoveryCode, openSecret, plainCode, stepOfCode } from './two-step.ts';
 
 type Credentials = { readonly email: string; readonly password: string };
@@ -105,33 +106,27 @@ async function takeCode(
   return step !== null && (await takeStep(database, owner, step)) ? 'code' : null;
 }
 
-/** Turns two-step sign-in on with the first code of the secret that was begun for the person, as their company asks. */
+/** Has somebody who has a passkey sign in with it: a password alone must not make them another second step. */
+export async function requireNoPasskey({ database }: Pick<Parts, 'database'>, account: Account): Promise<void> {
+  if (await hasPasskey(database, ownerOf(account))) throw new RequestError(422, 'passkey_needed');
+}
+
+/**
+ * Turns two-step sign-in on with the first code of the secret that was begun for the person, as their company asks. Answers
+ * 422 `passkey_needed` to somebody who has a passkey.
+ */
 async function takeFirstCode(
   parts: Parts,
   request: FastifyRequest,
   account: Account,
   code: string | undefined,
 ): Promise<SignInMethod> {
-  const { database, rules } = parts;
-  const begun = code === undefined ? undefined : await findTwoStep(database, ownerOf(account));
+  await requireNoPasskey(parts, account);
+  const begun = code === undefined ? undefined : await findTwoStep(parts.database, ownerOf(account));
   if (code === undefined || begun === undefined) throw needsTwoStep();
-  const step = stepOfCode(openSecret(rules.secret, account.id, begun.secret), plainCode(code), Date.now());
-  const isOn = step !== null && (await turnOn(parts, account, begun.secret, step));
-  if (isOn) return 'password+code';
+  if ((await turnTwoStepOn(parts, account, begun, code)) === 'on') return 'password+code';
   parts.afterAnswer(request, () => recordRefused(parts, account, 'code'));
   throw refusedField('code', 'wrong_code');
-}
-
-function turnOn({ database }: Parts, account: Account, secret: Buffer, step: number): Promise<boolean> {
-  return database.transaction().execute(async (tx) => {
-    if (!(await confirmTwoStep(tx, ownerOf(account), secret, step))) return false;
-    const own = await enterCompany(tx, account.companyId);
-    await mailAccount(own, 'two_step_on', account);
-    const by = personOf(account);
-    const about = { entity: 'user', entityId: account.id, subject: by.userName };
-    await recordAudit(own, { by, action: 'two_step.on', ...about });
-    return true;
-  });
 }
 
 async function recordRefused({ database }: Parts, account: Account, what: 'password' | 'code'): Promise<void> {
@@ -157,13 +152,14 @@ async function tellOfTries({ database, limit }: Parts, email: string): Promise<v
 }
 
 /**
- * Has somebody who is signed in show their password once more, for what a found phone must not be able to do. A wrong one
- * answers 422 at the field and counts as a failed sign-in.
+ * Has somebody who is signed in show their password once more, for what a found phone must not be able to do; or somebody
+ * who has a mailed link show the one they registered with. A wrong one answers 422 at the field and counts as a failed
+ * sign-in.
  */
 export async function requireOwnPassword(
   { database, rules, limit }: Pick<AuthParts, 'database' | 'rules' | 'limit'>,
   request: FastifyRequest,
-  account: SessionAccount,
+  account: Account,
   given: { readonly password: string; readonly field: 'password' | 'current_password' },
 ): Promise<void> {
   const subject = triesOf(rules, request, account.email);

@@ -16,10 +16,17 @@ import { issueAccountToken } from '#staff/server/account-token.repository.ts';
 import { enterCompany } from '#sync/server/company-door.ts';
 import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
 import { senderOf } from '../http/sender-of.ts';
-import { acceptInvitedPerson, confirmAddress, findInvited, resetPassword } from './account-link-uses.ts';
+import {
+  acceptInvitedPerson,
+  confirmAddress,
+  findInvited,
+  findLinkAccount,
+  resetPassword,
+} from './account-link-uses.ts';
 import { resetPath } from './account-links.ts';
 import { ownerOf } from './account-person.ts';
 import type { AuthParts } from './auth-parts.ts';
+import { requireOwnPassword } from './check-credentials.ts';
 import { requireCsrfToken } from './csrf.ts';
 
 /** Calls of this file that anybody may make: who makes them cannot sign in, or not yet. */
@@ -52,7 +59,8 @@ const docs = {
     errors: [429],
   }),
   confirm: describeCall({
-    summary: 'Confirm an email address with a mailed link',
+    summary:
+      'Confirm an email address with a mailed link. 422 `password_needed`: somebody registered with the address, send the password along that they chose; the link stays',
     body: confirmMailBody,
     answer: doneAnswer,
     errors: [429],
@@ -73,6 +81,9 @@ const docs = {
 } as const;
 
 const linkExpired = () => new RequestError(422, 'link_expired', { errors: { token: [{ code: 'link_expired' }] } });
+
+const passwordNeeded = () =>
+  new RequestError(422, 'password_needed', { errors: { password: [{ code: 'password_needed' }] } });
 
 /** The calls of people who cannot sign in: forgotten passwords, links to confirm an address, invitations. */
 export function openAccountRoutes(app: FastifyInstance, parts: AuthParts): void {
@@ -97,8 +108,7 @@ export function openAccountRoutes(app: FastifyInstance, parts: AuthParts): void 
 
   app.post('/api/account/confirm-mail', docs.confirm, async (request) => {
     requireCsrfToken(rules, request);
-    const { token } = parseInput(confirmMailBody, request.body);
-    return takeLink(parts, request, token, () => confirmAddress(database, token));
+    return confirmMail(parts, request, parseInput(confirmMailBody, request.body));
   });
 
   app.get('/api/account/invitation', docs.invitation, async (request, reply) => {
@@ -135,6 +145,30 @@ async function takeLink(
   await limit.count(attempt);
   if (!(await work())) throw linkExpired();
   await limit.forget(attempt);
+  return { result: true };
+}
+
+/**
+ * Confirms the address a link went to. Where somebody registered with it, only for the password they chose: a stranger may
+ * have registered it, and whoever reads its mail must not open the account to them.
+ */
+async function confirmMail(
+  parts: AuthParts,
+  request: FastifyRequest,
+  { token, password }: z.output<typeof confirmMailBody>,
+): Promise<{ result: true }> {
+  const { database, limit } = parts;
+  const attempt = { call: 'link', subject: token, sender: senderOf(request) } as const;
+  await limit.count(attempt);
+  const person = await findLinkAccount(database, 'confirm', token);
+  if (person === undefined) throw linkExpired();
+  // The link is right. What could be guessed from here on is the password, which has tries of its own.
+  await limit.forget(attempt);
+  if (person.confirmFirst) {
+    if (password === undefined) throw passwordNeeded();
+    await requireOwnPassword(parts, request, person, { password, field: 'password' });
+  }
+  if (!(await confirmAddress(database, token))) throw linkExpired();
   return { result: true };
 }
 

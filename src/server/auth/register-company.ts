@@ -38,27 +38,28 @@ function slugOf(name: string): string {
  * Makes a company with its owner. Where links are mailed the owner signs in once they have used theirs, and nobody learns
  * from the answer whether the address has an account: whoever has it is mailed that somebody registered with it. Elsewhere,
  * and for the first company of a server, they sign in at once, and 422 `email_taken` says that the address has an account.
- * Answers whether a link was mailed, or will be.
+ * Answers whether they have to use the link first; where they have not, one may be mailed all the same.
  */
 export async function registerCompany(
   parts: AuthParts,
   request: FastifyRequest,
   input: Register,
-): Promise<{ readonly mailed: boolean }> {
+): Promise<{ readonly confirmFirst: boolean }> {
   const { database, rules, afterAnswer } = parts;
   requireGoodPassword(input.password, input);
   const language = languageOf(request.headers['x-localization']);
   const origin = rules.address.linkOrigin(request);
-  const isUnseen = parts.sendsMail && origin !== null && (await hasCompany(database));
-  const company = { ...input, language, origin, passwordHash: await hashPassword(input.password) };
-  if (isUnseen) {
-    const register = () => insertCompany(database, { ...company, confirmFirst: true });
+  const confirmFirst = parts.sendsMail && origin !== null && (await hasCompany(database));
+  const company = { ...input, language, origin, confirmFirst, passwordHash: await hashPassword(input.password) };
+  if (confirmFirst) {
     // Everything that differs from address to address comes after the answer.
-    afterAnswer(request, async () => void ((await register()) || (await tellHolder(parts, input.email, origin))));
-  } else if (!(await insertCompany(database, { ...company, confirmFirst: false }))) {
+    afterAnswer(request, async () => {
+      if (!(await insertCompany(database, company))) await tellHolder(parts, input.email, origin);
+    });
+  } else if (!(await insertCompany(database, company))) {
     throw new RequestError(422, 'invalid_input', { errors: { email: [{ code: 'email_taken' }] } });
   }
-  return { mailed: isUnseen };
+  return { confirmFirst };
 }
 
 type NewCompany = Register & {
@@ -93,11 +94,14 @@ async function insertCompany(database: Kysely<never>, input: NewCompany): Promis
   }
 }
 
-/** Mails whoever has an address that somebody, perhaps they themselves, registered with it. */
+/** Mails whoever has an address that somebody, perhaps they themselves, registered with it, and which way in they have. */
 async function tellHolder({ database, limit }: AuthParts, email: string, origin: string): Promise<void> {
   const holder = await findAddressHolder(database, email);
   if (holder === undefined || !(await limit.takeShare('email-known', email, TOLD_A_DAY, 24))) return;
   await withCompany(database, holder.companyId, async (own) => {
-    await mailAccount(own, 'email_known', holder, { link: `${origin}${FORGOT_PATH}` });
+    // A link to set a password does nothing for somebody who left, or has yet to accept an invitation.
+    if (!holder.active) await mailAccount(own, 'email_known_left', holder);
+    else if (!holder.joined) await mailAccount(own, 'email_known_invited', holder);
+    else await mailAccount(own, 'email_known', holder, { link: `${origin}${FORGOT_PATH}` });
   });
 }

@@ -8,6 +8,7 @@ import {
   extendSession,
   type FoundSession,
   findAccountBySession,
+  holdSettings,
   insertSession,
   revokeSessions,
   type SessionAccount,
@@ -75,6 +76,7 @@ async function startSession(
   const { account, kind, userAgent, method, replaces } = begun;
   const token = randomBytes(32).toString('base64url');
   await database.transaction().execute(async (tx) => {
+    await holdSettings(tx, account.companyId);
     if (replaces !== undefined) await deleteSession(tx, hashToken(replaces));
     const byPasskey = method === 'passkey';
     const session = { tokenHash: hashToken(token), account, kind, userAgent, days: SESSION_DAYS, byPasskey };

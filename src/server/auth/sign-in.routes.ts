@@ -51,7 +51,7 @@ const docs = {
   }),
   login: describeCall({
     summary:
-      'Sign in: sets the cookie of the session. 422 `second_factor_needed` at `code`: two-step sign-in is on, send it along',
+      'Sign in: sets the cookie of the session. 422 `second_factor_needed` at `code`: two-step sign-in is on, send it along; `passkey_needed`: the company asks for a second step, and the person has a passkey to sign in with',
     body: signInBody,
     status: 204,
     errors: [429],
@@ -119,7 +119,7 @@ export function signInRoutes(app: FastifyInstance, parts: AuthParts): void {
     requireCsrfToken(rules, request);
     const registration = parseInput(registerBody, request.body);
     await limit.count({ call: 'register', subject: registration.email, sender: senderOf(request) });
-    const { mailed } = await registerCompany(parts, request, registration);
-    return reply.code(201).send({ result: true, confirm: mailed });
+    const { confirmFirst } = await registerCompany(parts, request, registration);
+    return reply.code(201).send({ result: true, confirm: confirmFirst });
   });
 }

@@ -8,7 +8,6 @@ import { codeBody, ownPasswordBody } from '#staff/account.schema.ts';
 import type { Account, SessionAccount } from '#staff/server/account.repository.ts';
 import {
   beginTwoStep,
-  confirmTwoStep,
   countRecoveryCodes,
   deleteTwoStep,
   findTwoStep,
@@ -21,17 +20,10 @@ import { describeCall, resultOf } from '#sync/server/route-docs.ts';
 import { senderOf } from '../http/sender-of.ts';
 import { ownerOf, personOf } from './account-person.ts';
 import type { AuthParts } from './auth-parts.ts';
-import { checkPassword, requireOwnPassword } from './check-credentials.ts';
+import { checkPassword, requireNoPasskey, requireOwnPassword } from './check-credentials.ts';
 import { requireCsrfToken } from './csrf.ts';
-import {
-  hashRecoveryCode,
-  makeRecoveryCodes,
-  makeTotpSecret,
-  openSecret,
-  plainCode,
-  sealSecret,
-  stepOfCode,
-} from './two-step.ts';
+import { turnTwoStepOn } from './turn-two-step-on.ts';
+import { hashRecoveryCode, makeRecoveryCodes, makeTotpSecret, sealSecret } from './two-step.ts';
 
 const codesAnswer = resultOf(z.strictObject({ recovery_codes: z.array(z.string()) }));
 
@@ -48,7 +40,7 @@ const docs = {
   }),
   first: describeCall({
     summary:
-      'A secret for an authenticator app, for somebody whose company asks for a second step: `POST /login` with a first code of it turns two-step sign-in on and signs in',
+      'A secret for an authenticator app, for somebody whose company asks for a second step: `POST /login` with a first code of it turns two-step sign-in on and signs in. 409 `two_step_off` where the company does not ask, 422 `passkey_needed` for somebody who has a passkey to sign in with',
     body: signInBody.pick({ email: true, password: true }),
     answer: secretAnswer,
     errors: [409, 429],
@@ -86,7 +78,7 @@ const docs = {
 const isOn = () => new RequestError(409, 'two_step_on');
 const isOff = () => new RequestError(409, 'two_step_off');
 
-function record(own: CompanyTx, account: SessionAccount, verb: 'on' | 'off' | 'recovery_codes'): Promise<void> {
+function record(own: CompanyTx, account: SessionAccount, verb: 'off' | 'recovery_codes'): Promise<void> {
   const by = personOf(account);
   const about = { entity: 'user', entityId: account.id, subject: by.userName };
   return recordAudit(own, { by, action: `two_step.${verb}`, ...about });
@@ -129,6 +121,10 @@ export function twoStepRoutes(app: FastifyInstance, parts: AuthParts): void {
     requireCsrfToken(rules, request);
     const given = parseInput(signInBody.pick({ email: true, password: true }), request.body);
     const { account, forget } = await checkPassword(parts, request, given);
+    if (account.twoStep) throw isOn();
+    // Elsewhere it is begun at the account, by who is signed in: a secret that waits there is not to be replaced.
+    if (!account.twoStepDemanded) throw isOff();
+    await requireNoPasskey(parts, account);
     const begun = await begin(parts, account);
     // Who looks for an app first comes back a few times, with the right password; no code can be guessed here.
     await forget();
@@ -148,16 +144,12 @@ export function twoStepRoutes(app: FastifyInstance, parts: AuthParts): void {
     const begun = await findTwoStep(database, ownerOf(account));
     if (begun === undefined) throw isOff();
     if (begun.isOn) throw isOn();
-    const step = stepOfCode(openSecret(rules.secret, account.id, begun.secret), plainCode(code), Date.now());
-    if (step === null) throw new RequestError(422, 'wrong_code', { errors: { code: [{ code: 'wrong_code' }] } });
-    const codes = await database.transaction().execute(async (tx) => {
-      if (!(await confirmTwoStep(tx, ownerOf(account), begun.secret, step))) throw isOn();
-      const made = await makeCodes(tx, account);
-      const own = await enterCompany(tx, account.companyId);
-      await mailAccount(own, 'two_step_on', account);
-      await record(own, account, 'on');
-      return made;
+    let codes: readonly string[] = [];
+    const done = await turnTwoStepOn(parts, account, begun, code, async (tx) => {
+      codes = await makeCodes(tx, account);
     });
+    if (done === 'wrong_code') throw new RequestError(422, done, { errors: { code: [{ code: done }] } });
+    if (done === 'too_late') throw isOn();
     await limit.forget(attempt);
     return reply.header('cache-control', 'no-store').send({ result: { recovery_codes: codes } });
   });

@@ -165,7 +165,7 @@ export const ENGLISH: Readonly<Record<string, string>> = {
   staff_last_owner: 'This is the last owner. Make somebody else an owner first.',
   staff_joined: 'This person has accepted the invitation already.',
   staff_inactive: 'This person is deactivated.',
-  staff_no_two_step: 'This person does not use two-step login.',
+  staff_no_two_step: 'This person has neither two-step login nor a passkey.',
   staff_own_devices: 'Your own devices are on your account page.',
   too_many_invitations: 'Too many invitations were sent today. Try again later.',
   preview_stale: 'The lines are no longer those of the preview. Look at the preview again.',
@@ -256,10 +256,13 @@ export const ENGLISH: Readonly<Record<string, string>> = {
   'contract.signature': 'This signature cannot be read. Draw it again.',
   day_ahead: 'This day has yet to come.',
   wrong_password: 'The password is wrong.',
+  password_needed: 'Type the password you registered with.',
   second_factor_needed: 'Enter the code of your authenticator app, or a recovery code.',
   wrong_code: 'This code is wrong.',
   two_step_setup_needed: 'Your company asks for two-step login. Set it up now.',
   two_step_demanded: 'Your company asks everybody for two-step login. It cannot be switched off.',
+  passkey_needed:
+    'Log in with your passkey: your company asks for a second step. Is it lost? An owner of your company can remove it.',
   link_expired: 'This link no longer works. Ask for a new one.',
   passkey_unknown: 'This passkey does not belong to an account.',
 

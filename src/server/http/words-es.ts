@@ -169,7 +169,7 @@ export const SPANISH: Readonly<Record<string, string>> = {
   staff_last_owner: 'Es el último propietario. Nombre antes a otro propietario.',
   staff_joined: 'Esta persona ya ha aceptado la invitación.',
   staff_inactive: 'Esta persona está desactivada.',
-  staff_no_two_step: 'Esta persona no usa el inicio de sesión en dos pasos.',
+  staff_no_two_step: 'Esta persona no tiene ni inicio de sesión en dos pasos ni clave de acceso.',
   staff_own_devices: 'Sus propios dispositivos se gestionan en su cuenta.',
   too_many_invitations: 'Hoy se han enviado demasiadas invitaciones. Inténtelo más tarde.',
   preview_stale: 'Las líneas ya no son las de la vista previa. Consulte la vista previa de nuevo.',
@@ -260,10 +260,13 @@ export const SPANISH: Readonly<Record<string, string>> = {
   'contract.signature': 'Esta firma no se puede leer. Dibújela de nuevo.',
   day_ahead: 'Este día aún no ha llegado.',
   wrong_password: 'La contraseña no es correcta.',
+  password_needed: 'Escriba la contraseña que eligió al registrarse.',
   second_factor_needed: 'Escriba el código de su aplicación de autenticación o un código de recuperación.',
   wrong_code: 'Este código no es correcto.',
   two_step_setup_needed: 'Su empresa pide el inicio de sesión en dos pasos. Configúrelo ahora.',
   two_step_demanded: 'Su empresa pide a todos el inicio de sesión en dos pasos. No se puede desactivar.',
+  passkey_needed:
+    'Inicie sesión con su clave de acceso: su empresa pide un segundo paso. ¿La ha perdido? Un propietario de su empresa puede eliminarla.',
   link_expired: 'Este enlace ya no funciona. Pida uno nuevo.',
   passkey_unknown: 'Esta clave de acceso no corresponde a ninguna cuenta.',
 

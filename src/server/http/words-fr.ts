@@ -171,7 +171,7 @@ export const FRENCH: Readonly<Record<string, string>> = {
   staff_last_owner: 'C’est le dernier propriétaire. Nommez d’abord un autre propriétaire.',
   staff_joined: 'Cette personne a déjà accepté l’invitation.',
   staff_inactive: 'Cette personne est désactivée.',
-  staff_no_two_step: 'Cette personne n’utilise pas la connexion en deux étapes.',
+  staff_no_two_step: 'Cette personne n’a ni connexion en deux étapes ni clé d’accès.',
   staff_own_devices: 'Vos propres appareils se gèrent dans votre compte.',
   too_many_invitations: 'Trop d’invitations ont été envoyées aujourd’hui. Réessayez plus tard.',
   preview_stale: 'Les lignes ne sont plus celles de l’aperçu. Consultez de nouveau l’aperçu.',
@@ -265,10 +265,13 @@ export const FRENCH: Readonly<Record<string, string>> = {
   'contract.signature': 'Cette signature est illisible. Dessinez-la de nouveau.',
   day_ahead: 'Ce jour n’est pas encore arrivé.',
   wrong_password: 'Le mot de passe est incorrect.',
+  password_needed: 'Saisissez le mot de passe choisi à l’inscription.',
   second_factor_needed: 'Saisissez le code de votre application d’authentification ou un code de secours.',
   wrong_code: 'Ce code est incorrect.',
   two_step_setup_needed: 'Votre entreprise demande la connexion en deux étapes. Configurez-la maintenant.',
   two_step_demanded: 'Votre entreprise demande à tous la connexion en deux étapes. Elle ne peut pas être désactivée.',
+  passkey_needed:
+    'Connectez-vous avec votre clé d’accès : votre entreprise demande une deuxième étape. Vous l’avez perdue ? Un propriétaire de votre entreprise peut la supprimer.',
   link_expired: 'Ce lien ne fonctionne plus. Demandez-en un nouveau.',
   passkey_unknown: 'Cette clé d’accès n’est liée à aucun compte.',
 

@@ -167,7 +167,7 @@ export const DUTCH: Readonly<Record<string, string>> = {
   staff_last_owner: 'Dit is de laatste eigenaar. Maak eerst iemand anders eigenaar.',
   staff_joined: 'Deze persoon heeft de uitnodiging al aangenomen.',
   staff_inactive: 'Deze persoon staat op non-actief.',
-  staff_no_two_step: 'Deze persoon gebruikt geen inloggen in twee stappen.',
+  staff_no_two_step: 'Deze persoon heeft geen inloggen in twee stappen en geen passkey.',
   staff_own_devices: 'Je eigen apparaten beheer je bij je account.',
   too_many_invitations: 'Er zijn vandaag te veel uitnodigingen verstuurd. Probeer het later opnieuw.',
   preview_stale: 'De regels zijn intussen anders dan in het voorbeeld. Bekijk het voorbeeld opnieuw.',
@@ -258,10 +258,13 @@ export const DUTCH: Readonly<Record<string, string>> = {
   'contract.signature': 'Deze handtekening is niet te lezen. Teken opnieuw.',
   day_ahead: 'Deze dag moet nog komen.',
   wrong_password: 'Het wachtwoord klopt niet.',
+  password_needed: 'Vul het wachtwoord in dat je bij het registreren koos.',
   second_factor_needed: 'Vul de code van je authenticator-app in, of een herstelcode.',
   wrong_code: 'Deze code klopt niet.',
   two_step_setup_needed: 'Je bedrijf vraagt om inloggen in twee stappen. Stel het nu in.',
   two_step_demanded: 'Je bedrijf vraagt iedereen om inloggen in twee stappen. Het kan niet uit.',
+  passkey_needed:
+    'Log in met je passkey: je bedrijf vraagt om een tweede stap. Ben je hem kwijt? Een eigenaar van je bedrijf kan hem verwijderen.',
   link_expired: 'Deze link werkt niet meer. Vraag een nieuwe aan.',
   passkey_unknown: 'Deze passkey hoort niet bij een account.',
 

@@ -1,7 +1,8 @@
 import type { Language } from '#shared/request-language.ts';
+import { KNOWN_ADDRESS_WORDS, type KnownAddressMail } from './known-address-words.ts';
 import { type MailWords, SAFETY_MAIL_WORDS, type SafetyMail } from './safety-mail-words.ts';
 
-export type AccountMail = 'password_reset' | 'email_confirmation' | 'password_changed' | SafetyMail;
+export type AccountMail = 'password_reset' | 'email_confirmation' | 'password_changed' | SafetyMail | KnownAddressMail;
 type LanguageWords = {
   /** `{name}` may be left out. */
   readonly hello: string;
@@ -14,6 +15,7 @@ export const ACCOUNT_MAIL_WORDS: Readonly<Record<Language, LanguageWords>> = {
     hello: 'Hallo {name},',
     mails: {
       ...SAFETY_MAIL_WORDS.nl,
+      ...KNOWN_ADDRESS_WORDS.nl,
       password_reset: {
         subject: 'Nieuw wachtwoord instellen',
         lines: [
@@ -43,6 +45,7 @@ export const ACCOUNT_MAIL_WORDS: Readonly<Record<Language, LanguageWords>> = {
     hello: 'Hello {name},',
     mails: {
       ...SAFETY_MAIL_WORDS.en,
+      ...KNOWN_ADDRESS_WORDS.en,
       password_reset: {
         subject: 'Set a new password',
         lines: [
@@ -72,6 +75,7 @@ export const ACCOUNT_MAIL_WORDS: Readonly<Record<Language, LanguageWords>> = {
     hello: 'Bonjour {name},',
     mails: {
       ...SAFETY_MAIL_WORDS.fr,
+      ...KNOWN_ADDRESS_WORDS.fr,
       password_reset: {
         subject: 'Définir un nouveau mot de passe',
         lines: [
@@ -101,6 +105,7 @@ export const ACCOUNT_MAIL_WORDS: Readonly<Record<Language, LanguageWords>> = {
     hello: 'Hola, {name}:',
     mails: {
       ...SAFETY_MAIL_WORDS.es,
+      ...KNOWN_ADDRESS_WORDS.es,
       password_reset: {
         subject: 'Elegir una contraseña nueva',
         lines: [
@@ -130,6 +135,7 @@ export const ACCOUNT_MAIL_WORDS: Readonly<Record<Language, LanguageWords>> = {
     hello: '{name}您好：',
     mails: {
       ...SAFETY_MAIL_WORDS.zh,
+      ...KNOWN_ADDRESS_WORDS.zh,
       password_reset: {
         subject: '设置新密码',
         lines: [
@@ -152,6 +158,7 @@ export const ACCOUNT_MAIL_WORDS: Readonly<Record<Language, LanguageWords>> = {
     hello: 'مرحبًا {name}،',
     mails: {
       ...SAFETY_MAIL_WORDS.ar,
+      ...KNOWN_ADDRESS_WORDS.ar,
       password_reset: {
         subject: 'تعيين كلمة مرور جديدة',
         lines: [

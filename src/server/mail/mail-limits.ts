@@ -18,7 +18,15 @@ const BOUNCED_SHARE = 5;
 /** An address that was refused so often since it last took a mail. */
 const BOUNCES_OF_ADDRESS = 3;
 
-const UNASKED = ['staff_invited', 'prospect_signed_up', 'email_confirmation', 'password_reset', 'email_known'];
+const UNASKED = [
+  'staff_invited',
+  'prospect_signed_up',
+  'email_confirmation',
+  'password_reset',
+  'email_known',
+  'email_known_invited',
+  'email_known_left',
+];
 const PUBLIC_FORM = ['prospect_signed_up'];
 
 type Counts = {

@@ -1,14 +1,8 @@
 import type { Language } from '#shared/request-language.ts';
 
 export type MailWords = { readonly subject: string; readonly lines: readonly string[] };
-/** What happened to the ways into an account, or was tried with its address. */
-export type SafetyMail =
-  | 'two_step_on'
-  | 'two_step_off'
-  | 'passkey_added'
-  | 'passkey_removed'
-  | 'sign_in_tries'
-  | 'email_known';
+/** What happened to the ways into an account, or was tried with them. */
+export type SafetyMail = 'two_step_on' | 'two_step_off' | 'passkey_added' | 'passkey_removed' | 'sign_in_tries';
 
 /** `{passkey}` is what a passkey was called. */
 export const SAFETY_MAIL_WORDS: Readonly<Record<Language, Readonly<Record<SafetyMail, MailWords>>>> = {
@@ -49,15 +43,6 @@ export const SAFETY_MAIL_WORDS: Readonly<Record<Language, Readonly<Record<Safety
         'Was jij dit zelf? Dan hoef je niets te doen. Gebruik je dit wachtwoord ook ergens anders? Kies dan een nieuw en zet inloggen in twee stappen aan.',
       ],
     },
-    email_known: {
-      subject: 'Je hebt al een account',
-      lines: [
-        'Iemand wilde met dit e-mailadres een bedrijf aanmelden. Er is al een account met dit adres, dus er is niets aangemaakt.',
-        'Was jij dit? Log dan in met dit adres. Wachtwoord vergeten? Stel een nieuw in:',
-        '{link}',
-        'Was jij dit niet? Dan hoef je niets te doen.',
-      ],
-    },
   },
   en: {
     two_step_on: {
@@ -94,15 +79,6 @@ export const SAFETY_MAIL_WORDS: Readonly<Record<Language, Readonly<Record<Safety
         'Somebody is trying to log in to your account with wrong passwords. We make those attempts wait longer and longer.',
         'On devices where you logged in before you get in as usual. A passkey works too.',
         'Was this you? Then there is nothing to do. Do you use this password elsewhere? Choose a new one and turn on two-step login.',
-      ],
-    },
-    email_known: {
-      subject: 'You already have an account',
-      lines: [
-        'Somebody wanted to register a company with this email address. It already has an account, so nothing was made.',
-        'Was this you? Then log in with this address. Forgot your password? Set a new one:',
-        '{link}',
-        'Was this not you? Then there is nothing to do.',
       ],
     },
   },
@@ -143,15 +119,6 @@ export const SAFETY_MAIL_WORDS: Readonly<Record<Language, Readonly<Record<Safety
         'Était-ce vous ? Alors il n’y a rien à faire. Utilisez-vous ce mot de passe ailleurs ? Choisissez-en un nouveau et activez la connexion en deux étapes.',
       ],
     },
-    email_known: {
-      subject: 'Vous avez déjà un compte',
-      lines: [
-        'Quelqu’un a voulu inscrire une entreprise avec cette adresse e-mail. Elle a déjà un compte : rien n’a été créé.',
-        'C’était vous ? Connectez-vous avec cette adresse. Mot de passe oublié ? Définissez-en un nouveau :',
-        '{link}',
-        'Ce n’était pas vous ? Vous n’avez rien à faire.',
-      ],
-    },
   },
   es: {
     two_step_on: {
@@ -190,15 +157,6 @@ export const SAFETY_MAIL_WORDS: Readonly<Record<Language, Readonly<Record<Safety
         '¿Fue usted? Entonces no tiene que hacer nada. ¿Usa esta contraseña en otro sitio? Elija una nueva y active el inicio de sesión en dos pasos.',
       ],
     },
-    email_known: {
-      subject: 'Ya tiene una cuenta',
-      lines: [
-        'Alguien quiso registrar una empresa con esta dirección de correo. Ya tiene una cuenta, así que no se ha creado nada.',
-        '¿Ha sido usted? Inicie sesión con esta dirección. ¿Ha olvidado la contraseña? Establezca una nueva:',
-        '{link}',
-        '¿No ha sido usted? No tiene que hacer nada.',
-      ],
-    },
   },
   zh: {
     two_step_on: {
@@ -229,15 +187,6 @@ export const SAFETY_MAIL_WORDS: Readonly<Record<Language, Readonly<Record<Safety
         '有人正用错误的密码尝试登录您的账户。我们会让这些尝试等待越来越久。',
         '在您曾经登录过的设备上，您可以照常登录。通行密钥也可以使用。',
         '如果是您本人，则无需任何操作。如果您在别处也用这个密码，请换一个新密码并开启两步登录。',
-      ],
-    },
-    email_known: {
-      subject: '您已有账户',
-      lines: [
-        '有人想用这个邮箱地址注册一家公司。该地址已有账户，因此没有创建任何内容。',
-        '如果是您本人，请用该地址登录。忘记密码？请设置新密码：',
-        '{link}',
-        '如果不是您本人，则无需任何操作。',
       ],
     },
   },
@@ -276,15 +225,6 @@ export const SAFETY_MAIL_WORDS: Readonly<Record<Language, Readonly<Record<Safety
         'يحاول شخص ما تسجيل الدخول إلى حسابك بكلمات مرور خاطئة. نجعل هذه المحاولات تنتظر مدة أطول فأطول.',
         'على الأجهزة التي سجّلت الدخول منها من قبل يمكنك الدخول كالمعتاد، ومفتاح المرور يعمل أيضًا.',
         'هل كنت أنت؟ إذن لا يلزمك شيء. هل تستخدم كلمة المرور هذه في مكان آخر؟ اختر كلمة جديدة وفعّل الدخول بخطوتين.',
-      ],
-    },
-    email_known: {
-      subject: 'لديك حساب بالفعل',
-      lines: [
-        'أراد شخص ما تسجيل شركة بعنوان البريد الإلكتروني هذا. للعنوان حساب بالفعل، لذا لم يُنشأ شيء.',
-        'هل كنت أنت؟ سجّل الدخول بهذا العنوان. هل نسيت كلمة المرور؟ عيّن كلمة جديدة:',
-        '{link}',
-        'إن لم تكن أنت فلا حاجة إلى أي إجراء.',
       ],
     },
   },

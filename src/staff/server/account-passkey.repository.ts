@@ -20,6 +20,13 @@ export async function listPasskeys(database: Kysely<never>, person: Person): Pro
   return rows;
 }
 
+export async function hasPasskey(database: Kysely<never>, person: Person): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from passkeys
+      where company_id = ${person.companyId} and user_id = ${person.userId}) as has`.execute(database);
+  return rows[0]?.has ?? false;
+}
+
 export type KnownCredential = { readonly credentialId: Buffer; readonly transports: readonly string[] };
 
 /** What the browser is told of the passkeys a person has, so that no authenticator makes a second one. */

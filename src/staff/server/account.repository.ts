@@ -139,8 +139,17 @@ export async function revokeSessions(
 }
 
 /**
+ * Has a change of the company's settings wait for this transaction, or waits for it. Before any session is touched: the change
+ * holds the company when it ends sessions, and in the other order each would wait for the other.
+ */
+export async function holdSettings(tx: Kysely<never>, companyId: string): Promise<void> {
+  await sql`select from companies where id = ${companyId} for share`.execute(tx);
+}
+
+/**
  * Starts a session and answers its id; null where the company asks for a second step by now and none was shown. Sessions
- * that ran out are swept on the way. `database` is a transaction: a change of the company's settings waits for it.
+ * that ran out are swept on the way, of whichever company, but for those that somebody else is about to end. `database` is
+ * a transaction that holds the company's settings.
  */
 export async function insertSession(
   database: Kysely<never>,
@@ -153,8 +162,8 @@ export async function insertSession(
     readonly byPasskey: boolean;
   },
 ): Promise<string | null> {
-  await sql`delete from sessions where expires_at < now()`.execute(database);
-  await sql`select from companies where id = ${session.account.companyId} for share`.execute(database);
+  await sql`delete from sessions where id in
+    (select id from sessions where expires_at < now() for update skip locked)`.execute(database);
   const { rows } = await sql<{ id: string }>`
     insert into sessions (token_hash, company_id, user_id, kind, user_agent, by_passkey, expires_at)
     select ${session.tokenHash}, u.company_id, u.id, ${session.kind}, ${session.userAgent.slice(0, 300)},
@@ -228,13 +237,18 @@ export async function hasCompany(database: Kysely<never>): Promise<boolean> {
   return rows[0]?.has ?? false;
 }
 
+export type AddressHolder = Pick<Account, 'id' | 'companyId' | 'email' | 'firstname' | 'lastname' | 'language'> & {
+  /** They work there, or have been invited to; false for who left. */
+  readonly active: boolean;
+  /** They have a password; false for who was invited and has not accepted. */
+  readonly joined: boolean;
+};
+
 /** Whoever has an address, working there or not. */
-export async function findAddressHolder(
-  database: Kysely<never>,
-  email: string,
-): Promise<Pick<Account, 'id' | 'companyId' | 'email' | 'firstname' | 'lastname' | 'language'> | undefined> {
-  const { rows } = await sql<Pick<Account, 'id' | 'companyId' | 'email' | 'firstname' | 'lastname' | 'language'>>`
-    select id, company_id as "companyId", email, firstname, lastname, language from users
+export async function findAddressHolder(database: Kysely<never>, email: string): Promise<AddressHolder | undefined> {
+  const { rows } = await sql<AddressHolder>`
+    select id, company_id as "companyId", email, firstname, lastname, language, active, password_hash <> '' as joined
+    from users
     where lower(email) = ${email.toLowerCase()}`.execute(database);
   return rows[0];
 }

@@ -35,7 +35,7 @@ export async function dropLinks(tx: CompanyTx, userId: string): Promise<void> {
   await sql`select drop_staff_links(${userId}::uuid)`.execute(tx);
 }
 
-/** Turns two-step sign-in off, with its recovery codes; false when it was not on. */
+/** Removes two-step sign-in, its recovery codes and all passkeys of somebody; false when they had neither. */
 export async function removeTwoStep(tx: CompanyTx, userId: string): Promise<boolean> {
   const { rows } = await sql<{ removed: boolean }>`
     select remove_staff_two_step(${userId}::uuid) as removed`.execute(tx);

@@ -30,9 +30,11 @@ export async function findStaff(tx: CompanyTx, id: string | null = null): Promis
     select u.id, u.firstname, u.lastname, u.email, u.language, u.role, u.has_own_permissions, u.permissions, u.active,
       u.password_hash <> '' as joined, ${instantSql(sql`u.invited_at`)} as invited_at,
       ${instantSql(sql`s.invitation_until`)} as invitation_until, ${instantSql(sql`u.joined_at`)} as joined_at,
-      s.two_step, ${instantSql(sql`greatest(s.last_seen_at, device.last_seen)`)} as last_seen_at, s.sessions
+      s.two_step, coalesce(keys.count, 0) as passkeys, ${instantSql(sql`greatest(s.last_seen_at, device.last_seen)`)} as last_seen_at,
+      s.sessions
     from users u
     join staff_sign_ins(${id}::uuid) s on s.user_id = u.id
+    left join staff_passkeys(${id}::uuid) keys on keys.user_id = u.id
     left join lateral (select max(c.last_seen) as last_seen from sync_client c
       where c.company_id = u.company_id and c.user_id = u.id) device on true
     where u.company_id = current_setting('app.company_id')::uuid and (${id}::uuid is null or u.id = ${id}::uuid)

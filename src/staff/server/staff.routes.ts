@@ -57,7 +57,8 @@ const docs = {
     errors: [403, 409],
   }),
   twoStepOff: describeCall({
-    summary: 'Turn off the two-step sign-in of somebody who lost their phone; only an owner may, and says why',
+    summary:
+      'Remove the two-step sign-in and the passkeys of somebody who lost their phone; only an owner may, and says why',
     permission: 'staff edit',
     body: twoStepOffBody,
     answer: doneAnswer,
