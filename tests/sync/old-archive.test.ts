@@ -56,3 +56,14 @@ test('after a restore everything goes back: what the backup lacks was never done
     [3, 3],
   ]);
 });
+
+test.each([
+  ['the server of a manifest that knows it is shown it again: the manifest may be older', 'before', false, true],
+  ['goes with a server that does not know it', 'before', true, false],
+  ['goes with an epoch', 'after', false, false],
+])('where a device settled %s', async (_what, epoch, forgot, isKept) => {
+  await deviceAfter(1);
+  await database.setMeta('settled', { epoch: 'before', rev: 9, seal: 'a seal' });
+  await beginAnew(database, { epoch, serverSeq: 3, forgot }, true);
+  expect((await database.getMeta('settled')) !== undefined).toBe(isKept);
+});

@@ -51,22 +51,25 @@ async function keepPlace(database: QueueDatabase, { epoch, rev, seal }: HeldPlac
 
 /**
  * Queues again, as a mirror is built anew, what the server may not have, and keeps its epoch. Usually that is what was
- * answered before. A restored server (another epoch than the one seen before, or `forgot`: it is behind this device) forgot
- * everything after `serverSeq`. Also at the first epoch seen: something may have been sent before that.
+ * answered before. A restored server (another epoch than the one seen before, or one that says or has said, `wasBehind`,
+ * that it knows less than this device) forgot everything after `serverSeq`. Also at the first epoch seen: something may
+ * have been sent before that. The place settled at goes only with a server that does not know it: any other has to be shown
+ * it, for the manifest may be older.
  */
 export async function beginAnew(
   database: QueueDatabase,
-  { epoch, serverSeq }: { readonly epoch: string; readonly serverSeq: number },
-  forgot: boolean,
+  manifest: { readonly epoch: string; readonly serverSeq: number; readonly forgot?: boolean | undefined },
+  wasBehind: boolean,
 ): Promise<void> {
+  const { epoch, serverSeq, forgot = false } = manifest;
   await database.transaction('rw', database.outbox, database.archive, database.meta, async () => {
     const known = await database.getMeta('epoch');
     await database.setMeta('epoch', epoch);
-    if (known === epoch && !forgot) {
+    if (known !== epoch || forgot) await database.meta.delete('settled');
+    if (known === epoch && !forgot && !wasBehind) {
       await database.outbox.bulkPut([...answeredEarlier(await database.outbox.toArray())]);
       return;
     }
-    await database.meta.delete('settled');
     await sendAgain(database, serverSeq, await database.archive.toArray());
   });
 }

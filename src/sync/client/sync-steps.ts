@@ -64,7 +64,7 @@ async function fetchManifest(parts: SyncParts, forgot: boolean): Promise<Snapsho
   const settled = await parts.queue.database.getMeta('settled');
   const { body, clockOffset } = await parts.transport.manifest(await parts.queue.clientId(), settled);
   parts.answered(clockOffset);
-  await beginAnew(parts.queue.database, body, forgot || body.forgot === true);
+  await beginAnew(parts.queue.database, body, forgot);
   return body;
 }
 

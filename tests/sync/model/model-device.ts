@@ -225,9 +225,10 @@ export class ModelDevice {
     if (isKept) this.#sendAgainFrom(expected - 1);
   }
 
-  #sendAgain({ epoch, serverSeq }: ModelManifest): void {
+  #sendAgain({ epoch, serverSeq, forgot }: ModelManifest): void {
+    const isKnown = this.queue.epoch === epoch && !forgot;
     this.#sendAgainFrom(serverSeq);
-    this.queue = { ...this.queue, epoch, settled: null };
+    this.queue = { ...this.queue, epoch, settled: isKnown ? this.queue.settled : null };
   }
 
   /** What a restored server no longer has goes back into the queue. */

@@ -18,7 +18,13 @@ export type ModelOptions = {
 
 type Answer =
   | { readonly kind: 'push'; readonly request: PushRequest; readonly reply: PushReply }
-  | { readonly kind: 'page'; readonly page: ModelPage | ResetReason; readonly generation: number }
+  | {
+      readonly kind: 'page';
+      readonly page: ModelPage | ResetReason;
+      readonly generation: number;
+      /** The pages before it in its pull: what continues a pull that is over says nothing. */
+      readonly run: Tab['run'];
+    }
   | { readonly kind: 'manifest'; readonly manifest: ModelManifest; readonly generation: number };
 
 type Message = {
@@ -184,8 +190,9 @@ export class Simulation {
     const head = tab.run?.head;
     const shown = head ? { epoch: place.epoch, ...head } : device.placeToShow(place);
     const limit = this.#random.chance(0.3) ? 1 + this.#random.int(3) : 50;
+    const { run } = tab;
     this.#send(peer, tab, () => {
-      return { kind: 'page', generation, page: this.server.pull(clientId, place, limit, shown) };
+      return { kind: 'page', generation, run, page: this.server.pull(clientId, place, limit, shown) };
     });
   }
 
@@ -217,7 +224,7 @@ export class Simulation {
     else if (typeof answer.page === 'string') {
       tab.run = undefined;
       device.takeReset(answer.page);
-    } else this.#takePage(device, tab, answer.page, answer.generation);
+    } else if (answer.run === tab.run) this.#takePage(device, tab, answer.page, answer.generation);
   }
 
   /** Pages of one pull are joined in memory and reach the mirror as one. */
