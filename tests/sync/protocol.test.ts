@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { acceptsAnswer, acceptsPage, joinPages, readsOtherwise } from '#sync/cursor.ts';
 import type { PullPage } from '#sync/envelope.schema.ts';
 import {
-  acceptsAnswer,
-  acceptsPage,
   isUnsent,
-  joinPages,
   mergePatches,
   nextBatch,
   type OutboxEntry,
-  readsOtherwise,
   requeue,
   resendAfterRestore,
   settle,

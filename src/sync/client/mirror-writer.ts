@@ -1,6 +1,7 @@
 import type { Intent, Write } from '#sync/command.ts';
+import { acceptsPage } from '#sync/cursor.ts';
 import type { PullPage, Verdict } from '#sync/envelope.schema.ts';
-import { acceptsPage, isPending, type OutboxEntry } from '#sync/protocol.ts';
+import { isPending, type OutboxEntry } from '#sync/protocol.ts';
 import type { SyncedRow } from '#sync/table.ts';
 import type { ChangedRow, MirrorDatabase, MirrorState, ShadowRow } from './mirror-database.ts';
 import type { MirrorHandle } from './mirror-rows.ts';

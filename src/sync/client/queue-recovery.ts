@@ -1,6 +1,6 @@
-import { answeredEarlier } from '#sync/answered-earlier.ts';
 import type { PushResult, Verdict } from '#sync/envelope.schema.ts';
 import {
+  answeredEarlier,
   missingAnswered,
   type OutboxEntry,
   resendAfterRestore,

@@ -1,6 +1,6 @@
 import { isOlderVersion } from '#sync/app-version.ts';
+import { acceptsAnswer, forgetsSettled, joinPages, placeToShow, readsOtherwise } from '#sync/cursor.ts';
 import type { PullPage, SnapshotManifest } from '#sync/envelope.schema.ts';
-import { acceptsAnswer, forgetsSettled, joinPages, placeToShow, readsOtherwise } from '#sync/protocol.ts';
 import { beginBase, begunAnew, downloadBase } from './base-download.ts';
 import type { Files } from './files.ts';
 import type { MirrorHandle } from './mirror-rows.ts';

@@ -1,14 +1,12 @@
-import { answeredEarlier } from '#sync/answered-earlier.ts';
+import { acceptsAnswer, acceptsPage, placeToShow } from '#sync/cursor.ts';
 import type { ResetReason } from '#sync/envelope.schema.ts';
 import {
-  acceptsAnswer,
-  acceptsPage,
+  answeredEarlier,
   isUnsent,
   mergePatches,
   missingAnswered,
   nextBatch,
   type OutboxEntry,
-  placeToShow,
   requeue,
   resendAfterRestore,
   settle,

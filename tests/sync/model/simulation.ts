@@ -1,5 +1,5 @@
+import { joinPages } from '#sync/cursor.ts';
 import type { ResetReason } from '#sync/envelope.schema.ts';
-import { joinPages } from '#sync/protocol.ts';
 import { DeviceWatch } from './device-watch.ts';
 import { type Bug, Violations } from './faults.ts';
 import { checkEnd, exchange, heal } from './healing.ts';
