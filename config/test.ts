@@ -1,17 +1,20 @@
 // npm test: everything the README promises. Rules, server and screens; the server again on PostgreSQL where one is
-// installed; journeys in a real browser; the size of the start script.
+// installed; journeys in a real browser; the size of the start script. `--slice`, as CI runs it: on PostgreSQL what speaks
+// of PostgreSQL alone, and of the rest the half that the commit chooses.
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { findPostgresBinaries, startTemporaryPostgres } from '#tests/support/postgres.ts';
 import { COUNTS_FILE } from './count-reporter.ts';
 import { buildWhenNeeded } from './fresh-build.ts';
 import { runAloud } from './steps.ts';
-import { type Counts, journeyCounts, unitCounts } from './test-counts.ts';
+import { addCounts, type Counts, journeyCounts, unitCounts } from './test-counts.ts';
 
 type Part = { readonly name: string; readonly counts: Counts; readonly seconds: number };
 
 const RESULTS = 'test-results';
 const PASSED: Counts = { passed: 1, failed: 0, skipped: 0, failures: [] };
 const FAILED: Counts = { passed: 0, failed: 1, skipped: 0, failures: [] };
+const isSliced = process.argv.includes('--slice');
 const parts: Part[] = [];
 
 /** A part that cannot run at all is a failure like any other: the parts after it still run. */
@@ -34,10 +37,25 @@ async function runUnits(file: string, args: readonly string[], env: Record<strin
 
 async function runOnPostgres(): Promise<Counts> {
   const postgres = await startTemporaryPostgres();
+  const env = { REMISE_TEST_DATABASE_URL: postgres.url };
+  const server = '--project=server';
   try {
-    return await runUnits('server-on-postgres.json', ['--project=server'], { REMISE_TEST_DATABASE_URL: postgres.url });
+    if (!isSliced) return await runUnits('server-on-postgres.json', [server], env);
+    const half = await runUnits('server-on-postgres.json', [server, `--shard=${halfOfCommit()}/2`], env);
+    const alone = await runUnits('postgres-alone.json', [server, '.postgres.server.test.ts'], env);
+    return addCounts(half, alone);
   } finally {
     await postgres.stop();
+  }
+}
+
+/** 1 or 2, by the commit: after a few landings both halves have run. Sources that are no checkout take the first. */
+function halfOfCommit(): number {
+  try {
+    const hash = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim();
+    return (Number.parseInt(hash.slice(-1), 16) % 2) + 1;
+  } catch {
+    return 1;
   }
 }
 
