@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Choice, choicesFor, hintFor } from '#app/attention-choices.ts';
-import { conflictsOf } from '#app/attention-conflict.ts';
-import type { ConflictState } from '#app/attention-state.ts';
-import { CARD_TITLES, themeOf } from '#app/attention-title.ts';
-import { REFUSAL_TEXTS } from '#app/refusal-text.ts';
 import { OVERRIDABLE } from '#appointments/slot-rule.ts';
+import { type Choice, choicesFor, hintFor } from '#pages/attention/attention-choices.ts';
+import { conflictsOf } from '#pages/attention/attention-conflict.ts';
+import type { ConflictState } from '#pages/attention/attention-state.ts';
+import { CARD_TITLES, themeOf } from '#pages/attention/attention-title.ts';
+import { REFUSAL_TEXTS } from '#session/refusal-text.ts';
 import { isAllowed } from '#staff/permission.ts';
 import { ROLES, type RoleName } from '#staff/roles.ts';
 import { attentionRow } from '#sync/attention.schema.ts';

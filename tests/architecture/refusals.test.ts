@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { REFUSAL_TEXTS } from '#app/refusal-text.ts';
+import { REFUSAL_TEXTS } from '#session/refusal-text.ts';
 
 const SOURCE = resolve(import.meta.dirname, '../../src');
 
