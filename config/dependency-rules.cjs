@@ -51,7 +51,8 @@ const ROOMS = [
 ];
 
 const anyArea = AREAS.join('|');
-const roots = `^src/(${anyArea}|sync|shared)/[^/]+[.]ts$`;
+/** Everything of an area that is neither half of it, however deep. */
+const roots = `^src/(${anyArea}|sync|shared)/(?!client/|server/).*[.]ts$`;
 const clientCode = `^src/(app|pages|session|ui|locales)/|^src/main[.]tsx$|^src/[^/]+/client/`;
 const serverCode = `^src/server/|^src/[^/]+/server/`;
 const clientPackages =

@@ -61,12 +61,16 @@ function kindsOf(card: Attention, state: ConflictState, role: RoleName = 'owner'
   return conflict === undefined ? [] : choicesFor(conflict, state, asRole(role)).map(({ kind }) => kind);
 }
 
+/** Rules and commands refuse, and sync for them; a page or a route says why it cannot ask in its own words. */
+const mayRefuse = (file: string) =>
+  file.startsWith('sync/server/') || !/(^|\/)(client|server|pages|session|app)\//.test(file);
+
 /** Every code that a refusal can have: named in the sources, or made of an entity and what became of it. */
 function everyCode(): readonly string[] {
   const codes = new Set<string>();
   const device = readFileSync(resolve(SOURCE, 'sync/client/sync-steps.ts'), 'utf8');
   for (const [, found = ''] of device.matchAll(/\breturn '([a-z_]+)';/g)) codes.add(found);
-  for (const file of globSync(['*/*.ts', 'sync/server/*.ts'], { cwd: SOURCE })) {
+  for (const file of globSync('**/*.ts', { cwd: SOURCE }).filter(mayRefuse)) {
     const text = readFileSync(resolve(SOURCE, file), 'utf8');
     for (const [, found = ''] of text.matchAll(/\brefuse\(\s*'([^']+)'/g)) codes.add(found);
     for (const [, entity = ''] of text.matchAll(/\brefuseAbsent\('([a-z]+)'/g)) {

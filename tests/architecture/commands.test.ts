@@ -12,7 +12,7 @@ const nameOf = (command: Pick<AnyCommand, 'name' | 'version'>) => `${command.nam
 const onServer = registry.commands.map((entry) => entry.command);
 
 async function written(): Promise<AnyCommand[]> {
-  const files = globSync('*/*.commands.ts', { cwd: SOURCE });
+  const files = globSync('**/*.commands.ts', { cwd: SOURCE });
   const modules = await Promise.all(
     files.map((file) => import(/* @vite-ignore */ join(SOURCE, file)) as Promise<object>),
   );

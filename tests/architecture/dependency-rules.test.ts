@@ -50,6 +50,7 @@ const VIOLATIONS: readonly Violation[] = [
   ['roots-pure', 'the protocol loads Dexie', 'src/sync', "import 'dexie';"],
   ['roots-pure', 'a rule loads the database', 'src/spots', "import 'kysely';"],
   ['roots-pure', 'a rule knows its own page', 'src/objects', "import './client/objects-page.tsx';"],
+  ['roots-pure', 'a rule in a folder of its own loads React', 'src/spots/layout', "import 'react';"],
   ['roots-without-node', 'a rule reads a file', 'src/spots', "import { readFileSync } from 'node:fs';"],
   ['zod-only-in-schemas', 'a rule loads zod', 'src/spots', "import { z } from 'zod';"],
   [
