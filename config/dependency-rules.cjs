@@ -50,6 +50,19 @@ const ROOMS = [
   'sign-in',
 ];
 
+/** Folders of billing's server half, the same. */
+const BILLING = [
+  'pdf',
+  'provider',
+  'products',
+  'ledger',
+  'payments',
+  'invoices',
+  'reminders',
+  'subscriptions',
+  'routes',
+];
+
 const anyArea = AREAS.join('|');
 /** Everything of an area that is neither half of it, however deep. */
 const roots = `^src/(${anyArea}|sync|shared)/(?!client/|server/).*[.]ts$`;
@@ -61,21 +74,15 @@ const clientPackages =
 const sheetCode = '^src/pages/import/import-sheet(-write)?[.]ts$';
 const serverPackages = 'node_modules/(fastify|@fastify|kysely|pg|pino|@electric-sql|@node-rs|prom-client|nodemailer)/';
 
-const areaOrder = AREAS.slice(0, -1).map((area, position) => ({
-  name: `order-of-areas-${area}`,
-  comment: `${area} comes before ${AREAS.slice(position + 1).join(', ')}: areas meet in src/session, src/pages, src/app and src/server.`,
-  severity: 'error',
-  from: { path: `^src/${area}/` },
-  to: { path: `^src/(${AREAS.slice(position + 1).join('|')})/` },
-}));
-
-const roomOrder = ROOMS.slice(0, -1).map((room, position) => ({
-  name: `order-of-rooms-${room}`,
-  comment: `${room} comes before ${ROOMS.slice(position + 1).join(', ')}: name what both need, and give it the earlier room.`,
-  severity: 'error',
-  from: { path: `^src/pages/${room}/` },
-  to: { path: `^src/pages/(${ROOMS.slice(position + 1).join('|')})/` },
-}));
+/** A rule for each folder but the last: it knows none of those after it. */
+const orderOf = (name, folders, place, why) =>
+  folders.slice(0, -1).map((folder, position) => ({
+    name: `order-of-${name}-${folder}`,
+    comment: `${folder} comes before ${folders.slice(position + 1).join(', ')}: ${why}.`,
+    severity: 'error',
+    from: { path: `^${place}/${folder}/` },
+    to: { path: `^${place}/(${folders.slice(position + 1).join('|')})/` },
+  }));
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -155,7 +162,7 @@ module.exports = {
         pathNot: '^src/$1/|^src/company/server/[^/]+[.]repository[.]ts$',
       },
     },
-    ...areaOrder,
+    ...orderOf('areas', AREAS, 'src', 'areas meet in src/session, src/pages, src/app and src/server'),
     {
       name: 'areas-never-composition',
       comment: 'Session, pages, app and server put areas together; areas do not know them.',
@@ -184,7 +191,8 @@ module.exports = {
       from: { path: '^src/' },
       to: { path: '^src/pages/', pathNot: `^src/pages/(${ROOMS.join('|')})/[^/]+$` },
     },
-    ...roomOrder,
+    ...orderOf('rooms', ROOMS, 'src/pages', 'name what both need, and give it the earlier room'),
+    ...orderOf('billing', BILLING, 'src/billing/server', 'what both need belongs to the earlier folder'),
     {
       name: 'sync-knows-no-area',
       comment: 'Sync carries commands and rows of any area.',

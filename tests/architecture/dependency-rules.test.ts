@@ -85,6 +85,7 @@ const VIOLATIONS: readonly Violation[] = [
 const TARGETS = {
   'src/shared/circle.ts': "import './violation-0.ts';\n",
   'src/accountancy/ledger.ts': 'export {};\n',
+  'src/billing/server/routes/late.ts': 'export {};\n',
   'src/pages/lost.ts': 'export {};\n',
   'src/pages/sign-in/login-page.tsx': 'export {};\n',
   'src/spots/client/b.ts': 'export {};\n',
@@ -101,6 +102,7 @@ const namesAfter = (start: string) =>
   rules.flatMap(({ name }) => (name.startsWith(start) ? [name.slice(start.length)] : []));
 const AREAS = namesAfter('order-of-areas-');
 const ROOMS = namesAfter('order-of-rooms-');
+const BILLING = namesAfter('order-of-billing-');
 
 let folder = '';
 
@@ -161,6 +163,9 @@ describe('the dependency rules', () => {
     for (const area of AREAS) write(`src/${area}/early.ts`, "import '#accountancy/ledger.ts';\nexport {};\n");
     for (const room of ROOMS)
       write(`src/pages/${room}/early.ts`, "import '#pages/sign-in/login-page.tsx';\nexport {};\n");
+    for (const part of BILLING) {
+      write(`src/billing/server/${part}/early.ts`, "import '#billing/server/routes/late.ts';\nexport {};\n");
+    }
     broken = brokenRules();
   });
 
@@ -188,6 +193,10 @@ describe('the dependency rules', () => {
     expect(rulesBrokenBy(`src/pages/${room}/early.ts`)).toEqual([`order-of-rooms-${room}`]);
   });
 
+  test.each(BILLING)('the folder %s of billing may not know a later one', (part) => {
+    expect(rulesBrokenBy(`src/billing/server/${part}/early.ts`)).toEqual([`order-of-billing-${part}`]);
+  });
+
   test('blame nothing that keeps them', () => {
     expect(broken.filter(({ from }) => from in CLEAN)).toEqual([]);
   });
@@ -197,6 +206,7 @@ describe('the dependency rules', () => {
       ...VIOLATIONS.map(([rule]) => rule),
       ...AREAS.map((area) => `order-of-areas-${area}`),
       ...ROOMS.map((room) => `order-of-rooms-${room}`),
+      ...BILLING.map((part) => `order-of-billing-${part}`),
     ]);
     expect(rules.map((rule) => rule.name).filter((name) => !shown.has(name))).toEqual([]);
     for (const rule of rules) expect(rule.comment, rule.name).toMatch(/\w.*[.]$/);
