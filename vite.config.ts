@@ -60,7 +60,7 @@ const CLIENT_BUILD: BuildEnvironmentOptions = {
           { name: 'start', tags: ['$initial'], priority: 3 },
           {
             name: 'form',
-            test: /react-hook-form|ui\/form|chakra.*(field|input)|login-page|app\/auth-(frame|passkey|problems|retry|sign-in)/,
+            test: /react-hook-form|ui\/form|chakra.*(field|input)|login-page|call-problems|auth-(frame|passkey|retry|sign-in)/,
             priority: 2,
           },
           { name: 'work', minShareCount: 2, priority: 1 },

@@ -19,23 +19,70 @@ const AREAS = [
   'accountancy',
 ];
 
+/** Rooms of pages, the same: where two show one thing, it belongs to the earlier one, or to `parts`. */
+const ROOMS = [
+  'parts',
+  'tags',
+  'attention',
+  'status',
+  'subscriptions',
+  'mails',
+  'products',
+  'invoices',
+  'contracts',
+  'import',
+  'objects',
+  'spots',
+  'appointments',
+  'dashboard',
+  'prospects',
+  'accountancy',
+  'settings',
+  'guide',
+  'device',
+  'credentials',
+  'account',
+  'customers',
+  'audit',
+  'opening-hours',
+  'reminders',
+  'staff',
+  'sign-in',
+];
+
+/** Folders of billing's server half, the same. */
+const BILLING = [
+  'pdf',
+  'provider',
+  'products',
+  'ledger',
+  'payments',
+  'invoices',
+  'reminders',
+  'subscriptions',
+  'routes',
+];
+
 const anyArea = AREAS.join('|');
-const roots = `^src/(${anyArea}|sync|shared)/[^/]+[.]ts$`;
-const clientCode = `^src/(app|ui|locales)/|^src/main[.]tsx$|^src/[^/]+/client/`;
+/** Everything of an area that is neither half of it, however deep. */
+const roots = `^src/(${anyArea}|sync|shared)/(?!client/|server/).*[.]ts$`;
+const clientCode = `^src/(app|pages|session|ui|locales)/|^src/main[.]tsx$|^src/[^/]+/client/`;
 const serverCode = `^src/server/|^src/[^/]+/server/`;
 const clientPackages =
   'node_modules/(react|react-dom|react-router-dom|dexie|dexie-react-hooks|@chakra-ui|@emotion|lucide-react|react-hook-form)/';
 /** Where the browser works on sheets. */
-const sheetCode = '^src/app/import-sheet(-write)?[.]ts$';
+const sheetCode = '^src/pages/import/import-sheet(-write)?[.]ts$';
 const serverPackages = 'node_modules/(fastify|@fastify|kysely|pg|pino|@electric-sql|@node-rs|prom-client|nodemailer)/';
 
-const areaOrder = AREAS.slice(0, -1).map((area, position) => ({
-  name: `order-of-areas-${area}`,
-  comment: `${area} comes before ${AREAS.slice(position + 1).join(', ')}: areas meet in src/app and src/server.`,
-  severity: 'error',
-  from: { path: `^src/${area}/` },
-  to: { path: `^src/(${AREAS.slice(position + 1).join('|')})/` },
-}));
+/** A rule for each folder but the last: it knows none of those after it. */
+const orderOf = (name, folders, place, why) =>
+  folders.slice(0, -1).map((folder, position) => ({
+    name: `order-of-${name}-${folder}`,
+    comment: `${folder} comes before ${folders.slice(position + 1).join(', ')}: ${why}.`,
+    severity: 'error',
+    from: { path: `^${place}/${folder}/` },
+    to: { path: `^${place}/(${folders.slice(position + 1).join('|')})/` },
+  }));
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -65,7 +112,7 @@ module.exports = {
       name: 'client-sheets-in-the-worker',
       comment: 'Sheets are read and written beside the page, which takes only types from there.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/app/import-worker[.]ts$' },
+      from: { path: '^src/', pathNot: '^src/pages/import/import-worker[.]ts$' },
       to: { path: sheetCode, dependencyTypesNot: ['type-only'] },
     },
     {
@@ -106,7 +153,7 @@ module.exports = {
     {
       name: 'areas-keep-their-halves',
       comment:
-        'An area shows others its root only; pages that need several areas belong to src/app. What a company has set ' +
+        'An area shows others its root only; pages that need several areas belong to src/pages. What a company has set ' +
         '(settings, logo, payment key) is read by every area in its own transaction.',
       severity: 'error',
       from: { path: `^src/(${anyArea})/` },
@@ -115,14 +162,37 @@ module.exports = {
         pathNot: '^src/$1/|^src/company/server/[^/]+[.]repository[.]ts$',
       },
     },
-    ...areaOrder,
+    ...orderOf('areas', AREAS, 'src', 'areas meet in src/session, src/pages, src/app and src/server'),
     {
       name: 'areas-never-composition',
-      comment: 'src/app and src/server put areas together; areas do not know them.',
+      comment: 'Session, pages, app and server put areas together; areas do not know them.',
       severity: 'error',
       from: { path: `^src/(${anyArea})/` },
-      to: { path: '^src/(app|server)/|^src/main[.]tsx$' },
+      to: { path: '^src/(session|pages|app|server)/|^src/main[.]tsx$' },
     },
+    {
+      name: 'session-knows-no-page',
+      comment: 'Who is signed in, on which device, and how the server is asked: every page stands on it.',
+      severity: 'error',
+      from: { path: '^src/session/' },
+      to: { path: '^src/(pages|app)/' },
+    },
+    {
+      name: 'pages-know-no-app',
+      comment: 'The app puts pages together (router, shell); no page knows it.',
+      severity: 'error',
+      from: { path: '^src/pages/' },
+      to: { path: '^src/app/' },
+    },
+    {
+      name: 'pages-have-a-room',
+      comment: `Pages stand in one of the rooms: ${ROOMS.join(', ')}.`,
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^src/pages/', pathNot: `^src/pages/(${ROOMS.join('|')})/[^/]+$` },
+    },
+    ...orderOf('rooms', ROOMS, 'src/pages', 'name what both need, and give it the earlier room'),
+    ...orderOf('billing', BILLING, 'src/billing/server', 'what both need belongs to the earlier folder'),
     {
       name: 'sync-knows-no-area',
       comment: 'Sync carries commands and rows of any area.',

@@ -1,12 +1,12 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { rememberAskedLayout } from '#app/layout.ts';
 import { allowOwnScripts } from '#app/own-scripts.ts';
 import { Providers } from '#app/providers.tsx';
 import { AppRoutes, fetchFirstPage } from '#app/router.tsx';
-import { LEGACY_USER_KEY } from '#app/session-user.ts';
-import { startUpdates } from '#app/update.ts';
 import { activateChosenLocale } from '#locales/activate.ts';
+import { rememberAskedLayout } from '#pages/parts/layout.ts';
+import { LEGACY_USER_KEY } from '#session/session-user.ts';
+import { startUpdates } from '#session/update.ts';
 import { applyColorMode } from '#ui/color-mode.ts';
 import { recall } from '#ui/device-memory.ts';
 
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
 
 /** Few devices were used with the earlier programs: what looks after those is fetched for them only. */
 async function checkLegacy(): Promise<void> {
-  const chunk = await import('#app/legacy-user.ts').catch(() => null);
+  const chunk = await import('#session/legacy-user.ts').catch(() => null);
   await chunk?.checkLegacyUser();
 }
 

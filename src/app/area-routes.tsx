@@ -1,77 +1,110 @@
 import type { RouteObject } from 'react-router-dom';
-import { lazyPage } from './router-lazy.ts';
+import { lazyPage } from '#pages/parts/router-lazy.ts';
 
-const DashboardPage = lazyPage(() => import('./dashboard-page.tsx'), 'DashboardPage');
-const AttentionPage = lazyPage(() => import('./attention-page.tsx'), 'AttentionPage');
-const ObjectsPage = lazyPage(() => import('./objects-page.tsx'), 'ObjectsPage');
-const ObjectPage = lazyPage(() => import('./object-page.tsx'), 'ObjectPage');
-const ObjectCreatePage = lazyPage(() => import('./object-create-page.tsx'), 'ObjectCreatePage');
-const ObjectLabelsPage = lazyPage(() => import('./object-labels-page.tsx'), 'ObjectLabelsPage');
-const ObjectRdwPage = lazyPage(() => import('./object-rdw-page.tsx'), 'ObjectRdwPage');
-const ObjectContractPage = lazyPage(() => import('./object-contract-page.tsx'), 'ObjectContractPage');
-const ObjectEditPage = lazyPage(() => import('./object-edit-page.tsx'), 'ObjectEditPage');
-const CustomersPage = lazyPage(() => import('./customers-page.tsx'), 'CustomersPage');
-const CustomersInactivePage = lazyPage(() => import('./customers-inactive-page.tsx'), 'CustomersInactivePage');
-const CustomerPage = lazyPage(() => import('./customer-page.tsx'), 'CustomerPage');
-const CustomerCreatePage = lazyPage(() => import('./customer-create-page.tsx'), 'CustomerCreatePage');
-const CustomerEditPage = lazyPage(() => import('./customer-edit-page.tsx'), 'CustomerEditPage');
-const CustomerCreditPage = lazyPage(() => import('./customer-credit-page.tsx'), 'CustomerCreditPage');
-const CustomerMergePage = lazyPage(() => import('./customer-merge-page.tsx'), 'CustomerMergePage');
-const AppointmentsPage = lazyPage(() => import('./appointments-page.tsx'), 'AppointmentsPage');
-const AppointmentPage = lazyPage(() => import('./appointment-page.tsx'), 'AppointmentPage');
-const AppointmentCreatePage = lazyPage(() => import('./appointment-create-page.tsx'), 'AppointmentCreatePage');
-const AppointmentEditPage = lazyPage(() => import('./appointment-edit-page.tsx'), 'AppointmentEditPage');
-const OpeningHoursPage = lazyPage(() => import('./opening-hours-page.tsx'), 'OpeningHoursPage');
-const OpeningHoursEditPage = lazyPage(() => import('./opening-hours-edit-page.tsx'), 'OpeningHoursEditPage');
-const OpeningExceptionPage = lazyPage(() => import('./opening-exception-page.tsx'), 'OpeningExceptionPage');
-const ContractsPage = lazyPage(() => import('./contracts-page.tsx'), 'ContractsPage');
-const ContractTemplatePage = lazyPage(() => import('./contract-template-page.tsx'), 'ContractTemplatePage');
-const TagsPage = lazyPage(() => import('./tags-page.tsx'), 'TagsPage');
-const TagCreatePage = lazyPage(() => import('./tag-create-page.tsx'), 'TagCreatePage');
-const TagEditPage = lazyPage(() => import('./tag-edit-page.tsx'), 'TagEditPage');
-const ProspectsPage = lazyPage(() => import('./prospects-page.tsx'), 'ProspectsPage');
-const ProspectPage = lazyPage(() => import('./prospect-page.tsx'), 'ProspectPage');
-const ProspectCreatePage = lazyPage(() => import('./prospect-create-page.tsx'), 'ProspectCreatePage');
-const ProspectEditPage = lazyPage(() => import('./prospect-edit-page.tsx'), 'ProspectEditPage');
-const ProspectConvertPage = lazyPage(() => import('./prospect-convert-page.tsx'), 'ProspectConvertPage');
-const WidgetsPage = lazyPage(() => import('./widgets-page.tsx'), 'WidgetsPage');
-const FiguresPage = lazyPage(() => import('./figures-page.tsx'), 'FiguresPage');
-const MollieProductsPage = lazyPage(() => import('./mollie-products-page.tsx'), 'MollieProductsPage');
-const MollieProductEditPage = lazyPage(() => import('./mollie-product-edit-page.tsx'), 'MollieProductEditPage');
-const MollieCategoryEditPage = lazyPage(() => import('./mollie-category-edit-page.tsx'), 'MollieCategoryEditPage');
-const MollieTaxRatesPage = lazyPage(() => import('./mollie-tax-rates-page.tsx'), 'MollieTaxRatesPage');
-const MollieInvoicesPage = lazyPage(() => import('./mollie-invoices-page.tsx'), 'MollieInvoicesPage');
-const MollieCreditPage = lazyPage(() => import('./mollie-credit-page.tsx'), 'MollieCreditPage');
-const MollieInvoiceEditPage = lazyPage(() => import('./mollie-invoice-edit-page.tsx'), 'MollieInvoiceEditPage');
-const MollieInvoicePage = lazyPage(() => import('./mollie-invoice-page.tsx'), 'MollieInvoicePage');
-const TestSubscriptionPage = lazyPage(() => import('./test-subscription-page.tsx'), 'TestSubscriptionPage');
-const BillingRunsPage = lazyPage(() => import('./billing-runs-page.tsx'), 'BillingRunsPage');
-const BillingRunPage = lazyPage(() => import('./billing-run-page.tsx'), 'BillingRunPage');
-const RemindersPage = lazyPage(() => import('./reminders-page.tsx'), 'RemindersPage');
-const ReminderPage = lazyPage(() => import('./reminder-page.tsx'), 'ReminderPage');
-const FinanceSubscriptionsPage = lazyPage(() => import('./finance-subscriptions-page.tsx'), 'FinanceSubscriptionsPage');
+const DashboardPage = lazyPage(() => import('#pages/dashboard/dashboard-page.tsx'), 'DashboardPage');
+const AttentionPage = lazyPage(() => import('#pages/attention/attention-page.tsx'), 'AttentionPage');
+const ObjectsPage = lazyPage(() => import('#pages/objects/objects-page.tsx'), 'ObjectsPage');
+const ObjectPage = lazyPage(() => import('#pages/objects/object-page.tsx'), 'ObjectPage');
+const ObjectCreatePage = lazyPage(() => import('#pages/objects/object-create-page.tsx'), 'ObjectCreatePage');
+const ObjectLabelsPage = lazyPage(() => import('#pages/objects/object-labels-page.tsx'), 'ObjectLabelsPage');
+const ObjectRdwPage = lazyPage(() => import('#pages/objects/object-rdw-page.tsx'), 'ObjectRdwPage');
+const ObjectContractPage = lazyPage(() => import('#pages/contracts/object-contract-page.tsx'), 'ObjectContractPage');
+const ObjectEditPage = lazyPage(() => import('#pages/objects/object-edit-page.tsx'), 'ObjectEditPage');
+const CustomersPage = lazyPage(() => import('#pages/customers/customers-page.tsx'), 'CustomersPage');
+const CustomersInactivePage = lazyPage(
+  () => import('#pages/customers/customers-inactive-page.tsx'),
+  'CustomersInactivePage',
+);
+const CustomerPage = lazyPage(() => import('#pages/customers/customer-page.tsx'), 'CustomerPage');
+const CustomerCreatePage = lazyPage(() => import('#pages/customers/customer-create-page.tsx'), 'CustomerCreatePage');
+const CustomerEditPage = lazyPage(() => import('#pages/customers/customer-edit-page.tsx'), 'CustomerEditPage');
+const CustomerCreditPage = lazyPage(() => import('#pages/invoices/customer-credit-page.tsx'), 'CustomerCreditPage');
+const CustomerMergePage = lazyPage(() => import('#pages/customers/customer-merge-page.tsx'), 'CustomerMergePage');
+const AppointmentsPage = lazyPage(() => import('#pages/appointments/appointments-page.tsx'), 'AppointmentsPage');
+const AppointmentPage = lazyPage(() => import('#pages/appointments/appointment-page.tsx'), 'AppointmentPage');
+const AppointmentCreatePage = lazyPage(
+  () => import('#pages/appointments/appointment-create-page.tsx'),
+  'AppointmentCreatePage',
+);
+const AppointmentEditPage = lazyPage(
+  () => import('#pages/appointments/appointment-edit-page.tsx'),
+  'AppointmentEditPage',
+);
+const OpeningHoursPage = lazyPage(() => import('#pages/opening-hours/opening-hours-page.tsx'), 'OpeningHoursPage');
+const OpeningHoursEditPage = lazyPage(
+  () => import('#pages/opening-hours/opening-hours-edit-page.tsx'),
+  'OpeningHoursEditPage',
+);
+const OpeningExceptionPage = lazyPage(
+  () => import('#pages/opening-hours/opening-exception-page.tsx'),
+  'OpeningExceptionPage',
+);
+const ContractsPage = lazyPage(() => import('#pages/contracts/contracts-page.tsx'), 'ContractsPage');
+const ContractTemplatePage = lazyPage(
+  () => import('#pages/contracts/contract-template-page.tsx'),
+  'ContractTemplatePage',
+);
+const TagsPage = lazyPage(() => import('#pages/tags/tags-page.tsx'), 'TagsPage');
+const TagCreatePage = lazyPage(() => import('#pages/tags/tag-create-page.tsx'), 'TagCreatePage');
+const TagEditPage = lazyPage(() => import('#pages/tags/tag-edit-page.tsx'), 'TagEditPage');
+const ProspectsPage = lazyPage(() => import('#pages/prospects/prospects-page.tsx'), 'ProspectsPage');
+const ProspectPage = lazyPage(() => import('#pages/prospects/prospect-page.tsx'), 'ProspectPage');
+const ProspectCreatePage = lazyPage(() => import('#pages/prospects/prospect-create-page.tsx'), 'ProspectCreatePage');
+const ProspectEditPage = lazyPage(() => import('#pages/prospects/prospect-edit-page.tsx'), 'ProspectEditPage');
+const ProspectConvertPage = lazyPage(() => import('#pages/prospects/prospect-convert-page.tsx'), 'ProspectConvertPage');
+const WidgetsPage = lazyPage(() => import('#pages/prospects/widgets-page.tsx'), 'WidgetsPage');
+const FiguresPage = lazyPage(() => import('#pages/dashboard/figures-page.tsx'), 'FiguresPage');
+const MollieProductsPage = lazyPage(() => import('#pages/products/mollie-products-page.tsx'), 'MollieProductsPage');
+const MollieProductEditPage = lazyPage(
+  () => import('#pages/products/mollie-product-edit-page.tsx'),
+  'MollieProductEditPage',
+);
+const MollieCategoryEditPage = lazyPage(
+  () => import('#pages/products/mollie-category-edit-page.tsx'),
+  'MollieCategoryEditPage',
+);
+const MollieTaxRatesPage = lazyPage(() => import('#pages/products/mollie-tax-rates-page.tsx'), 'MollieTaxRatesPage');
+const MollieInvoicesPage = lazyPage(() => import('#pages/invoices/mollie-invoices-page.tsx'), 'MollieInvoicesPage');
+const MollieCreditPage = lazyPage(() => import('#pages/invoices/mollie-credit-page.tsx'), 'MollieCreditPage');
+const MollieInvoiceEditPage = lazyPage(
+  () => import('#pages/invoices/mollie-invoice-edit-page.tsx'),
+  'MollieInvoiceEditPage',
+);
+const MollieInvoicePage = lazyPage(() => import('#pages/invoices/mollie-invoice-page.tsx'), 'MollieInvoicePage');
+const TestSubscriptionPage = lazyPage(
+  () => import('#pages/subscriptions/test-subscription-page.tsx'),
+  'TestSubscriptionPage',
+);
+const BillingRunsPage = lazyPage(() => import('#pages/invoices/billing-runs-page.tsx'), 'BillingRunsPage');
+const BillingRunPage = lazyPage(() => import('#pages/invoices/billing-run-page.tsx'), 'BillingRunPage');
+const RemindersPage = lazyPage(() => import('#pages/reminders/reminders-page.tsx'), 'RemindersPage');
+const ReminderPage = lazyPage(() => import('#pages/reminders/reminder-page.tsx'), 'ReminderPage');
+const FinanceSubscriptionsPage = lazyPage(
+  () => import('#pages/subscriptions/finance-subscriptions-page.tsx'),
+  'FinanceSubscriptionsPage',
+);
 const MollieSubscriptionCreatePage = lazyPage(
-  () => import('./mollie-subscription-create-page.tsx'),
+  () => import('#pages/subscriptions/mollie-subscription-create-page.tsx'),
   'MollieSubscriptionCreatePage',
 );
 const MollieSubscriptionEditPage = lazyPage(
-  () => import('./mollie-subscription-edit-page.tsx'),
+  () => import('#pages/subscriptions/mollie-subscription-edit-page.tsx'),
   'MollieSubscriptionEditPage',
 );
-const AccountancyPage = lazyPage(() => import('./accountancy-page.tsx'), 'AccountancyPage');
-const SpotsPage = lazyPage(() => import('./spots-page.tsx'), 'SpotsPage');
-const SpotsManagementPage = lazyPage(() => import('./spots-management-page.tsx'), 'SpotsManagementPage');
-const ImportPage = lazyPage(() => import('./import-page.tsx'), 'ImportPage');
-const MailsPage = lazyPage(() => import('./mails-page.tsx'), 'MailsPage');
-const AccountPage = lazyPage(() => import('./account-page.tsx'), 'AccountPage');
-const SettingsPage = lazyPage(() => import('./settings-page.tsx'), 'SettingsPage');
-const StaffPage = lazyPage(() => import('./staff-page.tsx'), 'StaffPage');
-const StaffCreatePage = lazyPage(() => import('./staff-create-page.tsx'), 'StaffCreatePage');
-const StaffPersonPage = lazyPage(() => import('./staff-person-page.tsx'), 'StaffPersonPage');
-const RolesPage = lazyPage(() => import('./roles-page.tsx'), 'RolesPage');
-const RolesEditPage = lazyPage(() => import('./roles-edit-page.tsx'), 'RolesEditPage');
-const AuditPage = lazyPage(() => import('./audit-page.tsx'), 'AuditPage');
-const DiagnosticsPage = lazyPage(() => import('./diagnostics-page.tsx'), 'DiagnosticsPage');
+const AccountancyPage = lazyPage(() => import('#pages/accountancy/accountancy-page.tsx'), 'AccountancyPage');
+const SpotsPage = lazyPage(() => import('#pages/spots/spots-page.tsx'), 'SpotsPage');
+const SpotsManagementPage = lazyPage(() => import('#pages/spots/spots-management-page.tsx'), 'SpotsManagementPage');
+const ImportPage = lazyPage(() => import('#pages/import/import-page.tsx'), 'ImportPage');
+const MailsPage = lazyPage(() => import('#pages/mails/mails-page.tsx'), 'MailsPage');
+const AccountPage = lazyPage(() => import('#pages/account/account-page.tsx'), 'AccountPage');
+const SettingsPage = lazyPage(() => import('#pages/settings/settings-page.tsx'), 'SettingsPage');
+const StaffPage = lazyPage(() => import('#pages/staff/staff-page.tsx'), 'StaffPage');
+const StaffCreatePage = lazyPage(() => import('#pages/staff/staff-create-page.tsx'), 'StaffCreatePage');
+const StaffPersonPage = lazyPage(() => import('#pages/staff/staff-person-page.tsx'), 'StaffPersonPage');
+const RolesPage = lazyPage(() => import('#pages/staff/roles-page.tsx'), 'RolesPage');
+const RolesEditPage = lazyPage(() => import('#pages/staff/roles-edit-page.tsx'), 'RolesEditPage');
+const AuditPage = lazyPage(() => import('#pages/audit/audit-page.tsx'), 'AuditPage');
+const DiagnosticsPage = lazyPage(() => import('#pages/device/diagnostics-page.tsx'), 'DiagnosticsPage');
 
 /** The pages of the business areas, each in a chunk of its own. Details of an object open inside its list. */
 export const areaRoutes: RouteObject[] = [

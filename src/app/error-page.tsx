@@ -1,8 +1,8 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { AuthLayout } from '#pages/parts/shell-auth.tsx';
 import { Page } from '#ui/page.tsx';
-import { AuthLayout } from './shell-auth.tsx';
 
 type Failed = { readonly error?: Error };
 

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useAppointmentAttention } from '#pages/appointments/use-appointment-attention.ts';
 import { prospectTable } from '#prospects/prospect.ts';
+import { useCan } from '#session/use-can.ts';
 import { useRows } from '#sync/client/use-row.ts';
-import { useAppointmentAttention } from './use-appointment-attention.ts';
-import { useCan } from './use-can.ts';
 
 const APPOINTMENTS = 'appointments';
 const PROSPECTS = 'prospects';

@@ -2,10 +2,10 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { SessionProvider } from '#session/session.tsx';
 import { UiProvider } from '#ui/ui-provider.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { ErrorBoundary } from './errors-boundary.tsx';
-import { SessionProvider } from './session.tsx';
 
 /** Everything the app's pages stand in: language, look, addresses, errors, session. */
 export function Providers({ children }: { readonly children: ReactNode }) {

@@ -1,28 +1,28 @@
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { NotFoundAltPage, NotFoundPage } from '#pages/parts/not-found-page.tsx';
+import { fetchPage, lazyPage, prefetchPages } from '#pages/parts/router-lazy.ts';
+import { permissionFor } from '#pages/parts/router-permission.ts';
+import { openRemembered, useSession } from '#session/session.tsx';
 import { isAllowed } from '#staff/permission.ts';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { areaRoutes } from './area-routes.tsx';
-import { NotFoundAltPage, NotFoundPage } from './not-found-page.tsx';
-import { fetchPage, lazyPage, prefetchPages } from './router-lazy.ts';
-import { permissionFor } from './router-permission.ts';
-import { openRemembered, useSession } from './session.tsx';
 import { Shell } from './shell.tsx';
 
-const LoginPage = lazyPage(() => import('./login-page.tsx'), 'LoginPage');
-const RegisterPage = lazyPage(() => import('./register-page.tsx'), 'RegisterPage');
-const SignInOrUpPage = lazyPage(() => import('./auth-both-page.tsx'), 'SignInOrUpPage');
-const ForgotPasswordPage = lazyPage(() => import('./auth-forgot-page.tsx'), 'ForgotPasswordPage');
-const ResetPasswordPage = lazyPage(() => import('./auth-reset-page.tsx'), 'ResetPasswordPage');
-const ConfirmMailPage = lazyPage(() => import('./auth-confirm-page.tsx'), 'ConfirmMailPage');
-const LockScreenPage = lazyPage(() => import('./auth-lock-page.tsx'), 'LockScreenPage');
-const LogoutPage = lazyPage(() => import('./auth-logout-page.tsx'), 'LogoutPage');
-const InvitationPage = lazyPage(() => import('./auth-invitation-page.tsx'), 'InvitationPage');
-const SignupPage = lazyPage(() => import('./signup-page.tsx'), 'SignupPage');
-const ContractSignPage = lazyPage(() => import('./contract-sign-page.tsx'), 'ContractSignPage', true);
+const LoginPage = lazyPage(() => import('#pages/sign-in/login-page.tsx'), 'LoginPage');
+const RegisterPage = lazyPage(() => import('#pages/sign-in/register-page.tsx'), 'RegisterPage');
+const SignInOrUpPage = lazyPage(() => import('#pages/sign-in/auth-both-page.tsx'), 'SignInOrUpPage');
+const ForgotPasswordPage = lazyPage(() => import('#pages/sign-in/auth-forgot-page.tsx'), 'ForgotPasswordPage');
+const ResetPasswordPage = lazyPage(() => import('#pages/sign-in/auth-reset-page.tsx'), 'ResetPasswordPage');
+const ConfirmMailPage = lazyPage(() => import('#pages/sign-in/auth-confirm-page.tsx'), 'ConfirmMailPage');
+const LockScreenPage = lazyPage(() => import('#pages/sign-in/auth-lock-page.tsx'), 'LockScreenPage');
+const LogoutPage = lazyPage(() => import('#pages/sign-in/auth-logout-page.tsx'), 'LogoutPage');
+const InvitationPage = lazyPage(() => import('#pages/sign-in/auth-invitation-page.tsx'), 'InvitationPage');
+const SignupPage = lazyPage(() => import('#pages/prospects/signup-page.tsx'), 'SignupPage');
+const ContractSignPage = lazyPage(() => import('#pages/contracts/contract-sign-page.tsx'), 'ContractSignPage', true);
 const ErrorPage = lazyPage(() => import('./error-page.tsx'), 'ErrorPage');
-const DiagnosticsOfNothing = lazyPage(() => import('./diagnostics-page.tsx'), 'DiagnosticsOfNothing');
-const GuidePage = lazyPage(() => import('./guide-page.tsx'), 'GuidePage', true);
+const DiagnosticsOfNothing = lazyPage(() => import('#pages/device/diagnostics-page.tsx'), 'DiagnosticsOfNothing');
+const GuidePage = lazyPage(() => import('#pages/guide/guide-page.tsx'), 'GuidePage', true);
 const NoStoragePage = lazyPage(() => import('./error-page.tsx'), 'NoStoragePage');
 
 const routes: RouteObject[] = [

@@ -3,11 +3,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound, Mail, RefreshCw, Share, TriangleAlert } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { usePrivateWindow } from '#session/private-window.ts';
+import { applyUpdate, lookForUpdate } from '#session/update.ts';
+import { useSignedInUser } from '#session/user-context.ts';
 import type { StorageTrouble } from '#sync/client/types.ts';
 import { useConnection } from '#sync/client/use-connection.ts';
-import { usePrivateWindow } from './private-window.ts';
-import { applyUpdate, lookForUpdate } from './update.ts';
-import { useSignedInUser } from './user-context.ts';
 
 const LostStorageDialog = lazy(async () => ({
   default: (await import('./session-lost-dialog.tsx')).LostStorageDialog,

@@ -1,10 +1,10 @@
 import { chakra, Flex, Link } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { Link as RouterLink } from 'react-router-dom';
+import { useCan } from '#session/use-can.ts';
+import { useSignedInUser } from '#session/user-context.ts';
 import { EmailText } from '#ui/email-text.tsx';
 import { Ltr } from '#ui/ltr.tsx';
-import { useCan } from './use-can.ts';
-import { useSignedInUser } from './user-context.ts';
 
 const PageLink = chakra(RouterLink);
 

@@ -4,13 +4,13 @@ import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LOCALES } from '#locales/activate.ts';
+import { menuFor, USER_MENU } from '#pages/parts/navigation.ts';
+import { useLanguageChoice } from '#pages/parts/use-language-choice.ts';
+import { useSignOut } from '#pages/status/session-sign-out.tsx';
+import { useUser } from '#session/session.tsx';
 import { type ColorMode, setColorMode, useColorMode } from '#ui/color-mode.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
-import { menuFor, USER_MENU } from './navigation.ts';
-import { useUser } from './session.tsx';
-import { useSignOut } from './session-sign-out.tsx';
-import { useLanguageChoice } from './use-language-choice.ts';
 import { type MenuAction, useMenuActions } from './use-menu-actions.ts';
 
 const EntryLink = chakra(Link);

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, Suspense, useEffect, useState } from 'react';
-import { whenIdle } from './router-lazy.ts';
+import { whenIdle } from '#pages/parts/router-lazy.ts';
 
 type PanelProps = { readonly onClose: () => void };
 

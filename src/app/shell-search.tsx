@@ -2,14 +2,14 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { SearchX } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { noteRecent } from '#session/recent-records.ts';
+import { useSignedInUser } from '#session/user-context.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { noteRecent } from './recent-records.ts';
 import { SearchResult } from './shell-search-result.tsx';
 import { useRecentRecords } from './use-recent-records.ts';
 import { MOST_PER_GROUP, type RecentEntry, type SearchAnswer, useRecentEntries, useSearch } from './use-search.ts';
-import { useSignedInUser } from './user-context.ts';
 
 /** Search over everything on this device: plates, numbers, names, phones, spots. Empty, it shows what was looked at. */
 export function SearchPanel({ onClose }: { readonly onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router-dom';
+import { menuFor, pagesFor, partOf } from '#pages/parts/navigation.ts';
+import { useUser } from '#session/session.tsx';
 import { MenuCount } from './menu-count.tsx';
-import { menuFor, pagesFor, partOf } from './navigation.ts';
-import { useUser } from './session.tsx';
 
 const SideLink = chakra(Link);
 

@@ -2,8 +2,8 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { tabsAt } from './navigation.ts';
-import { useUser } from './session.tsx';
+import { tabsAt } from '#pages/parts/navigation.ts';
+import { useUser } from '#session/session.tsx';
 
 const TabLink = chakra(Link);
 

@@ -2,6 +2,11 @@ import { chakra, Grid } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useLayout } from '#pages/parts/layout.ts';
+import { useLoadingPage } from '#pages/parts/router-lazy.ts';
+import { useUser } from '#session/session.tsx';
+import { useLockKey } from '#session/session-lock.ts';
+import { UserProvider } from '#session/user-context.ts';
 import { useSync } from '#sync/client/sync-context.ts';
 import { DraftStoreContext } from '#ui/form/draft-store.ts';
 import { LeaveGuard } from '#ui/form/leave-guard.tsx';
@@ -10,11 +15,7 @@ import { useNarrow } from '#ui/use-narrow.ts';
 import { PageError } from './error-page.tsx';
 import { ErrorBoundary } from './errors-boundary.tsx';
 import { KeyboardHelp, useHelpKey } from './keyboard-help.tsx';
-import { useLayout } from './layout.ts';
-import { useLoadingPage } from './router-lazy.ts';
-import { useUser } from './session.tsx';
 import { SessionBanner } from './session-banner.tsx';
-import { useLockKey } from './session-lock.ts';
 import { BottomBar } from './shell-bottom-bar.tsx';
 import { useNavigationFocus } from './shell-focus.ts';
 import { Footer } from './shell-footer.tsx';
@@ -25,7 +26,6 @@ import { SideBar, TwoColumnBar } from './shell-side-bar.tsx';
 import { PlaceTabs } from './shell-tabs.tsx';
 import { TopBar } from './shell-top-bar.tsx';
 import { useNoteVisits } from './use-recent-records.ts';
-import { UserProvider } from './user-context.ts';
 
 /** The app of a signed-in person: who that is and their drafts, for everything inside. */
 export function Shell() {

@@ -1,6 +1,6 @@
-import type { NavigationItem } from './navigation.ts';
-import { useLock } from './session-lock.ts';
-import { useCustomerExport } from './use-customer-export.ts';
+import { useCustomerExport } from '#pages/customers/use-customer-export.ts';
+import type { NavigationItem } from '#pages/parts/navigation.ts';
+import { useLock } from '#session/session-lock.ts';
 
 export type MenuAction = {
   readonly run: () => void;

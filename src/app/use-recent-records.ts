@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { noteRecent, type RecentRecord, recentRecords } from './recent-records.ts';
+import { noteRecent, type RecentRecord, recentRecords } from '#session/recent-records.ts';
 
 const RECORD_PATH = /^\/(objects|customers)\/([0-9a-f]{8}-[0-9a-f-]{27})$/;
 

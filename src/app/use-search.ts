@@ -4,13 +4,13 @@ import { phoneSearch } from '#customers/client/phone-search.ts';
 import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
 import { plateSearch } from '#objects/client/plate-search.ts';
 import { type ProspectEntry, prospectIndex } from '#prospects/client/prospect-index.ts';
+import type { RecentRecord } from '#session/recent-records.ts';
+import { useCan } from '#session/use-can.ts';
 import { foldText } from '#shared/sort-key.ts';
 import { type SpotEntry, spotIndex } from '#spots/client/spot-index.ts';
 import { searchEntries } from '#sync/client/search-entries.ts';
 import type { IndexEntry } from '#sync/client/types.ts';
 import { useListIndex } from '#sync/client/use-list-index.ts';
-import type { RecentRecord } from './recent-records.ts';
-import { useCan } from './use-can.ts';
 
 /** Records of one kind that answer a search: all of them, so that they can be counted. */
 export type SearchAnswer = {

@@ -6,8 +6,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { z } from 'zod';
 import { accountancyRoutes } from '#accountancy/server/accountancy.routes.ts';
 import { documentContentRoutes } from '#annotations/server/document-content.routes.ts';
-import { archivedInvoice } from '#billing/server/invoice-archive.ts';
-import { type MollieApi, openMollie as openMollieOf } from '#billing/server/mollie.provider.ts';
+import { archivedInvoice } from '#billing/server/invoices/invoice-archive.ts';
+import { type MollieApi, openMollie as openMollieOf } from '#billing/server/provider/mollie.provider.ts';
 import { companyRoutes } from '#company/server/company.routes.ts';
 import { openRegister, type RegisterSettings } from '#objects/server/rdw.provider.ts';
 import { rdwRoutes } from '#objects/server/rdw.routes.ts';

@@ -49,8 +49,8 @@ import { mergeCustomers } from '#appointments/customer-merge.commands.ts';
 import { deleteCustomer } from '#appointments/customer-removal.commands.ts';
 import { deleteObject } from '#appointments/object-removal.commands.ts';
 import { findAssigneeRefusal } from '#appointments/server/assignee-rule.repository.ts';
-import { moveBilling } from '#billing/server/customer-billing-merge.ts';
-import { findRemovalRefusal } from '#billing/server/customer-removal-rule.repository.ts';
+import { moveBilling } from '#billing/server/ledger/customer-billing-merge.ts';
+import { findRemovalRefusal } from '#billing/server/payments/customer-removal-rule.repository.ts';
 import { createCustomer, editCustomer, restoreCustomer, tagCustomer } from '#customers/customer.commands.ts';
 import {
   createCustomerArgs,

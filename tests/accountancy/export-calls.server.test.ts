@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CFB, read, utils } from 'xlsx';
-import { applyPayments } from '#billing/server/apply-payments.ts';
+import { applyPayments } from '#billing/server/payments/apply-payments.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { withCompany } from '#sync/server/company-door.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp, YARD } from '#tests/support/app.ts';

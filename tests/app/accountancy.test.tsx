@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { AccountancyFiles } from '#app/accountancy-files.tsx';
-import { AccountancyOpen } from '#app/accountancy-open.tsx';
+import { AccountancyFiles } from '#pages/accountancy/accountancy-files.tsx';
+import { AccountancyOpen } from '#pages/accountancy/accountancy-open.tsx';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { answerWith, ok, refusal, type Told } from '#tests/support/server-answers.ts';
 

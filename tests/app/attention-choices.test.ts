@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Choice, choicesFor, hintFor } from '#app/attention-choices.ts';
-import { conflictsOf } from '#app/attention-conflict.ts';
-import type { ConflictState } from '#app/attention-state.ts';
-import { CARD_TITLES, themeOf } from '#app/attention-title.ts';
-import { REFUSAL_TEXTS } from '#app/refusal-text.ts';
 import { OVERRIDABLE } from '#appointments/slot-rule.ts';
+import { type Choice, choicesFor, hintFor } from '#pages/attention/attention-choices.ts';
+import { conflictsOf } from '#pages/attention/attention-conflict.ts';
+import type { ConflictState } from '#pages/attention/attention-state.ts';
+import { CARD_TITLES, themeOf } from '#pages/attention/attention-title.ts';
+import { REFUSAL_TEXTS } from '#session/refusal-text.ts';
 import { isAllowed } from '#staff/permission.ts';
 import { ROLES, type RoleName } from '#staff/roles.ts';
 import { attentionRow } from '#sync/attention.schema.ts';
@@ -61,12 +61,16 @@ function kindsOf(card: Attention, state: ConflictState, role: RoleName = 'owner'
   return conflict === undefined ? [] : choicesFor(conflict, state, asRole(role)).map(({ kind }) => kind);
 }
 
+/** Rules and commands refuse, and sync for them; a page or a route says why it cannot ask in its own words. */
+const mayRefuse = (file: string) =>
+  file.startsWith('sync/server/') || !/(^|\/)(client|server|pages|session|app)\//.test(file);
+
 /** Every code that a refusal can have: named in the sources, or made of an entity and what became of it. */
 function everyCode(): readonly string[] {
   const codes = new Set<string>();
   const device = readFileSync(resolve(SOURCE, 'sync/client/sync-steps.ts'), 'utf8');
   for (const [, found = ''] of device.matchAll(/\breturn '([a-z_]+)';/g)) codes.add(found);
-  for (const file of globSync(['*/*.ts', 'sync/server/*.ts'], { cwd: SOURCE })) {
+  for (const file of globSync('**/*.ts', { cwd: SOURCE }).filter(mayRefuse)) {
     const text = readFileSync(resolve(SOURCE, file), 'utf8');
     for (const [, found = ''] of text.matchAll(/\brefuse\(\s*'([^']+)'/g)) codes.add(found);
     for (const [, entity = ''] of text.matchAll(/\brefuseAbsent\('([a-z]+)'/g)) {

@@ -5,12 +5,12 @@ import { I18nProvider } from '@lingui/react';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { useSectionNames } from '#app/audit-field-words.ts';
-import { isNamedOnly, useAuditKinds, useAuditWords } from '#app/audit-words.ts';
 import { BILLING_EVENTS } from '#billing/billing-event-names.ts';
 import { customerBillingAnswer } from '#billing/customer-billing.schema.ts';
 import { taxRateBody } from '#billing/product.schema.ts';
 import { storedSections } from '#company/company-settings.schema.ts';
+import { useSectionNames } from '#pages/audit/audit-field-words.ts';
+import { isNamedOnly, useAuditKinds, useAuditWords } from '#pages/audit/audit-words.ts';
 import { testId } from '#tests/support/builders.ts';
 
 const SOURCE = resolve(import.meta.dirname, '../../src');

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { AccountPage } from '#app/account-page.tsx';
-import { SessionProvider } from '#app/session.tsx';
+import { AccountPage } from '#pages/account/account-page.tsx';
+import { SessionProvider } from '#session/session.tsx';
 import { SyncProvider } from '#sync/client/sync-context.ts';
 import { testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';

@@ -5,13 +5,13 @@ import { Dexie } from 'dexie';
 import { useForm } from 'react-hook-form';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LockScreenPage } from '#app/auth-lock-page.tsx';
-import { LogoutPage } from '#app/auth-logout-page.tsx';
-import { findOwner, keepOwner } from '#app/device-owner.ts';
-import { LoginPage } from '#app/login-page.tsx';
-import { SessionProvider, useSession } from '#app/session.tsx';
-import { openDevice } from '#app/session-device.ts';
-import { useLockKey } from '#app/session-lock.ts';
+import { LockScreenPage } from '#pages/sign-in/auth-lock-page.tsx';
+import { LogoutPage } from '#pages/sign-in/auth-logout-page.tsx';
+import { LoginPage } from '#pages/sign-in/login-page.tsx';
+import { findOwner, keepOwner } from '#session/device-owner.ts';
+import { SessionProvider, useSession } from '#session/session.tsx';
+import { openDevice } from '#session/session-device.ts';
+import { useLockKey } from '#session/session-lock.ts';
 import {
   isSignOutDue,
   lockedUser,
@@ -19,7 +19,7 @@ import {
   rememberLocked,
   rememberUser,
   type SignedInUser,
-} from '#app/session-user.ts';
+} from '#session/session-user.ts';
 import { mirrorPrefix } from '#sync/client/mirror-database.ts';
 import { queueName } from '#sync/client/queue-database.ts';
 import { useSync } from '#sync/client/sync-context.ts';

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { BillingRunPage } from '#app/billing-run-page.tsx';
-import { BillingRunsPage } from '#app/billing-runs-page.tsx';
 import type { BillingRunAnswer, BillingRunLineAnswer } from '#billing/billing-run.schema.ts';
+import { BillingRunPage } from '#pages/invoices/billing-run-page.tsx';
+import { BillingRunsPage } from '#pages/invoices/billing-runs-page.tsx';
 import { testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { type Asked, answerWith, ok, refusal, type Told } from '#tests/support/server-answers.ts';

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { AttentionBoard } from '#app/attention-board.tsx';
-import { CustomerPage } from '#app/customer-page.tsx';
-import { CustomersPage } from '#app/customers-page.tsx';
-import { DashboardPage } from '#app/dashboard-page.tsx';
+import { AttentionBoard } from '#pages/attention/attention-board.tsx';
+import { CustomerPage } from '#pages/customers/customer-page.tsx';
+import { CustomersPage } from '#pages/customers/customers-page.tsx';
+import { DashboardPage } from '#pages/dashboard/dashboard-page.tsx';
 import { ROLES } from '#staff/roles.ts';
 import { type Attention, attentionTable } from '#sync/attention.ts';
 import { anAttention } from '#tests/support/attention-card.ts';

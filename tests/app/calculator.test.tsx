@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { TestSubscriptionPage } from '#app/test-subscription-page.tsx';
 import type { SubscriptionAnswer } from '#billing/subscription.schema.ts';
+import { TestSubscriptionPage } from '#pages/subscriptions/test-subscription-page.tsx';
 import { testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { aSubscription } from '#tests/support/subscription.ts';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { CustomerBillingPanel } from '#app/customer-billing-panel.tsx';
 import type { CustomerBillingAnswer } from '#billing/customer-billing.schema.ts';
+import { CustomerBillingPanel } from '#pages/customers/customer-billing-panel.tsx';
 import { testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
 import { type Asked, answerCalls, refusal } from '#tests/support/server-answers.ts';

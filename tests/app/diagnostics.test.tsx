@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { DiagnosticsOfNothing, DiagnosticsPage } from '#app/diagnostics-page.tsx';
-import { browserName, readDeviceReport, reportText } from '#app/diagnostics-report.ts';
 import { customerTable } from '#customers/customer.ts';
 import { checkOutObject } from '#objects/movement.commands.ts';
 import { objectTable } from '#objects/object.ts';
+import { DiagnosticsOfNothing, DiagnosticsPage } from '#pages/device/diagnostics-page.tsx';
+import { browserName, readDeviceReport, reportText } from '#pages/device/diagnostics-report.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import { forgetErrorNotes, noteError, readErrorNotes } from '#sync/client/error-notes.ts';
 import { aCustomer, aStoredObject } from '#tests/support/builders.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { read } from 'xlsx';
-import { writeSheets } from '#app/import-sheet-write.ts';
+import { writeSheets } from '#pages/import/import-sheet-write.ts';
 
 test('figures in a sheet can be added up, and a name that begins like a formula is a name', () => {
   const rows = [

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isGuideOpen } from '#app/guide-access.ts';
-import { ICONS } from '#app/guide-icon-list.ts';
-import { GuidePage } from '#app/guide-page.tsx';
-import { lazyPage, prefetchPages } from '#app/router-lazy.ts';
+import { isGuideOpen } from '#pages/guide/guide-access.ts';
+import { ICONS } from '#pages/guide/guide-icon-list.ts';
+import { GuidePage } from '#pages/guide/guide-page.tsx';
+import { lazyPage, prefetchPages } from '#pages/parts/router-lazy.ts';
 import { renderUi } from '#tests/ui/render-ui.tsx';
 
 const source = join(import.meta.dirname, '../../src');
@@ -14,7 +14,7 @@ const sources = new Map(
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => [file, readFileSync(join(source, file), 'utf8')]),
 );
-const isGuide = (file: string) => file.startsWith('app/guide-');
+const isGuide = (file: string) => file.startsWith('pages/guide/');
 
 const FIELD_STATES = ['default', 'empty', 'focus', 'disabled', 'error', 'long text'];
 

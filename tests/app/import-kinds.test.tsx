@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { IMPORT_KINDS, KINDS, likeliestPart, missingFields, openSheet, rowBody } from '#app/import-kinds.ts';
-import { forgetMapping, recallMapping, rememberMapping } from '#app/import-memory.ts';
-import type { SheetPart } from '#app/import-sheet.ts';
-import { permissionFor } from '#app/router-permission.ts';
+import { IMPORT_KINDS, KINDS, likeliestPart, missingFields, openSheet, rowBody } from '#pages/import/import-kinds.ts';
+import { forgetMapping, recallMapping, rememberMapping } from '#pages/import/import-memory.ts';
+import type { SheetPart } from '#pages/import/import-sheet.ts';
+import { permissionFor } from '#pages/parts/router-permission.ts';
 
 const part = (name: string, rows: SheetPart['rows']): SheetPart => ({ name, rows, problem: null });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type BookType, type CellObject, CFB, read, utils, type WorkBook, write } from 'xlsx';
-import { rowBody } from '#app/import-kinds.ts';
-import { readSheets, type SheetRead } from '#app/import-sheet.ts';
-import { writeSheets } from '#app/import-sheet-write.ts';
+import { rowBody } from '#pages/import/import-kinds.ts';
+import { readSheets, type SheetRead } from '#pages/import/import-sheet.ts';
+import { writeSheets } from '#pages/import/import-sheet-write.ts';
 
 type Cells = readonly (readonly (CellObject | null)[])[];
 

@@ -3,13 +3,13 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { IMPORT_KINDS, KINDS, likeliestPart, openSheet, rowBody } from '#app/import-kinds.ts';
-import { readSheets } from '#app/import-sheet.ts';
-import { writeSheets } from '#app/import-sheet-write.ts';
-import { useImportTemplate } from '#app/use-import-words.ts';
 import { activateLocale, LOCALES } from '#locales/activate.ts';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
 import { readCategory } from '#objects/object-import.ts';
+import { IMPORT_KINDS, KINDS, likeliestPart, openSheet, rowBody } from '#pages/import/import-kinds.ts';
+import { readSheets } from '#pages/import/import-sheet.ts';
+import { writeSheets } from '#pages/import/import-sheet-write.ts';
+import { useImportTemplate } from '#pages/import/use-import-words.ts';
 
 afterEach(() => {
   cleanup();

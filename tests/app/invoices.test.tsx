@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { CustomerCreditPage } from '#app/customer-credit-page.tsx';
-import { CustomerInvoicesPanel } from '#app/customer-invoices-panel.tsx';
-import { FinanceTiles } from '#app/finance-tiles.tsx';
-import { MollieInvoicePage } from '#app/mollie-invoice-page.tsx';
-import { MollieInvoicesPage } from '#app/mollie-invoices-page.tsx';
 import type { InvoiceAnswer, InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
+import { FinanceTiles } from '#pages/dashboard/finance-tiles.tsx';
+import { CustomerCreditPage } from '#pages/invoices/customer-credit-page.tsx';
+import { CustomerInvoicesPanel } from '#pages/invoices/customer-invoices-panel.tsx';
+import { MollieInvoicePage } from '#pages/invoices/mollie-invoice-page.tsx';
+import { MollieInvoicesPage } from '#pages/invoices/mollie-invoices-page.tsx';
 import { testId } from '#tests/support/builders.ts';
 import { anInvoice, anInvoiceDetail, aPayment } from '#tests/support/invoices.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { checkLegacyUser } from '#app/legacy-user.ts';
+import { checkLegacyUser } from '#session/legacy-user.ts';
 import { renderUi } from '#tests/ui/render-ui.tsx';
 import { useUnsavedGuard } from '#ui/form/unsaved.ts';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { MailsPage } from '#app/mails-page.tsx';
-import { MailsPanel } from '#app/mails-panel.tsx';
+import { MailsPage } from '#pages/mails/mails-page.tsx';
+import { MailsPanel } from '#pages/mails/mails-panel.tsx';
 import { testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MandatePanel } from '#app/mandate-panel.tsx';
 import type { MandateAnswer } from '#billing/mandate.schema.ts';
+import { MandatePanel } from '#pages/subscriptions/mandate-panel.tsx';
 import { dayAt } from '#shared/civil-date.ts';
 import { aCustomer, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MAIN_MENU, menuFor, USER_MENU } from '#app/navigation.ts';
+import { MAIN_MENU, menuFor, USER_MENU } from '#pages/parts/navigation.ts';
 
 type Company = { readonly payment_provider: string; readonly has_payment_key: boolean };
 

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { Caravan } from 'lucide-react';
 import { expect, test } from 'vitest';
-import { isAt, MAIN_MENU, menuFor, type NavigationItem, pagesFor, partOf, tabsAt } from '#app/navigation.ts';
-import { permissionFor } from '#app/router-permission.ts';
+import { isAt, MAIN_MENU, menuFor, type NavigationItem, pagesFor, partOf, tabsAt } from '#pages/parts/navigation.ts';
+import { permissionFor } from '#pages/parts/router-permission.ts';
 
 const company = (payment_provider: string, has_payment_key: boolean) => ({
   id: 'c',

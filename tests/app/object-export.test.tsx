@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { downloadObjects } from '#app/download-objects.ts';
-import { ObjectsPage } from '#app/objects-page.tsx';
+import { downloadObjects } from '#pages/objects/download-objects.ts';
+import { ObjectsPage } from '#pages/objects/objects-page.tsx';
 import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

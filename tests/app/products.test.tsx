@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MollieCategoryEditPage } from '#app/mollie-category-edit-page.tsx';
-import { MollieProductEditPage } from '#app/mollie-product-edit-page.tsx';
-import { MollieProductsPage } from '#app/mollie-products-page.tsx';
-import { MollieTaxRatesPage } from '#app/mollie-tax-rates-page.tsx';
 import type { ProductAnswer, TaxRateAnswer } from '#billing/product.schema.ts';
+import { MollieCategoryEditPage } from '#pages/products/mollie-category-edit-page.tsx';
+import { MollieProductEditPage } from '#pages/products/mollie-product-edit-page.tsx';
+import { MollieProductsPage } from '#pages/products/mollie-products-page.tsx';
+import { MollieTaxRatesPage } from '#pages/products/mollie-tax-rates-page.tsx';
 import { testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { type Asked, answerWith, ok, refusal, type Told } from '#tests/support/server-answers.ts';

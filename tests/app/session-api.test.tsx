@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { call } from '#app/session-api.ts';
+import { call } from '#session/session-api.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 

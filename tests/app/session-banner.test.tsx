@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 // Loaded ahead, so that the lazy dialog opens within a test's patience on a busy machine.
 import '#app/session-lost-dialog.tsx';
 import { SessionBanner } from '#app/session-banner.tsx';
-import type { SignedInUser } from '#app/session-user.ts';
-import { UserProvider } from '#app/user-context.ts';
+import type { SignedInUser } from '#session/session-user.ts';
+import { UserProvider } from '#session/user-context.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import { SyncProvider } from '#sync/client/sync-context.ts';
 import type { ConnectionStatus } from '#sync/client/types.ts';

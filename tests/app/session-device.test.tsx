@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { expect, test, vi } from 'vitest';
-import { openDevice } from '#app/session-device.ts';
-import type { SignedInUser } from '#app/session-user.ts';
+import { openDevice } from '#session/session-device.ts';
+import type { SignedInUser } from '#session/session-user.ts';
 import { mirrorPrefix } from '#sync/client/mirror-database.ts';
 import { testId } from '#tests/support/builders.ts';
 

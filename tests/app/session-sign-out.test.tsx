@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 // Loaded ahead, so that the lazy dialog opens within a test's patience on a busy machine.
-import '#app/session-sign-out-dialog.tsx';
-import { keepOwner } from '#app/device-owner.ts';
-import { SessionProvider, useSession } from '#app/session.tsx';
-import { openDevice } from '#app/session-device.ts';
-import { useSignOut } from '#app/session-sign-out.tsx';
-import { rememberedUser, rememberUser, type SignedInUser } from '#app/session-user.ts';
+import '#pages/status/session-sign-out-dialog.tsx';
+import { useSignOut } from '#pages/status/session-sign-out.tsx';
+import { keepOwner } from '#session/device-owner.ts';
+import { SessionProvider, useSession } from '#session/session.tsx';
+import { openDevice } from '#session/session-device.ts';
+import { rememberedUser, rememberUser, type SignedInUser } from '#session/session-user.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import { queueName } from '#sync/client/queue-database.ts';
 import { SyncProvider } from '#sync/client/sync-context.ts';

@@ -2,9 +2,15 @@ import 'fake-indexeddb/auto';
 import { i18n } from '@lingui/core';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepOwner } from '#app/device-owner.ts';
-import { SessionProvider, useSession } from '#app/session.tsx';
-import { isSignOutDue, rememberedUser, rememberSignOut, rememberUser, type SignedInUser } from '#app/session-user.ts';
+import { keepOwner } from '#session/device-owner.ts';
+import { SessionProvider, useSession } from '#session/session.tsx';
+import {
+  isSignOutDue,
+  rememberedUser,
+  rememberSignOut,
+  rememberUser,
+  type SignedInUser,
+} from '#session/session-user.ts';
 import { renderUi } from '#tests/ui/render-ui.tsx';
 
 const sanne: SignedInUser = {

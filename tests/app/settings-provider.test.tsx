@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { SessionProvider } from '#app/session.tsx';
-import type { Company, InTheWay, Settings } from '#app/settings-calls.ts';
-import { ProviderSection } from '#app/settings-provider.tsx';
 import { SECTION_DEFAULTS } from '#company/company-settings.schema.ts';
 import type { PaymentProvider } from '#company/company-settings.ts';
+import { ProviderSection } from '#pages/settings/settings-provider.tsx';
+import type { Company, InTheWay, Settings } from '#session/company-calls.ts';
+import { SessionProvider } from '#session/session.tsx';
 import { SyncProvider } from '#sync/client/sync-context.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { type Asked, answerWith, ok, type Told } from '#tests/support/server-answers.ts';

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { recentRecords } from '#app/recent-records.ts';
-import { rememberUser } from '#app/session-user.ts';
 import { SearchPanel } from '#app/shell-search.tsx';
 import { customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
 import { prospectTable } from '#prospects/prospect.ts';
+import { recentRecords } from '#session/recent-records.ts';
+import { rememberUser } from '#session/session-user.ts';
 import { aCustomer, anObject, aProspect, aStoredObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
 

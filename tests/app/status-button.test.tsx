@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { liveQuery } from 'dexie';
 import { expect, test, vi } from 'vitest';
 // Loaded ahead, so that the lazy panel opens within a test's patience on a busy machine.
-import '#app/status-panel.tsx';
-import type { SignedInUser } from '#app/session-user.ts';
-import { ConnectionStatusButton } from '#app/status-button.tsx';
-import { STATUS_LOOK } from '#app/status-words.ts';
-import { UserProvider } from '#app/user-context.ts';
+import '#pages/status/status-panel.tsx';
 import { checkInObject } from '#objects/movement.commands.ts';
+import { ConnectionStatusButton } from '#pages/status/status-button.tsx';
+import { STATUS_LOOK } from '#pages/status/status-words.ts';
+import type { SignedInUser } from '#session/session-user.ts';
+import { UserProvider } from '#session/user-context.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import type { WaitingFile } from '#sync/client/files-database.ts';
 import { SyncProvider } from '#sync/client/sync-context.ts';

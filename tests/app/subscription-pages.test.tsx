@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { FinanceSubscriptionsPage } from '#app/finance-subscriptions-page.tsx';
-import { MollieSubscriptionEditPage } from '#app/mollie-subscription-edit-page.tsx';
-import { useServerPages } from '#app/use-server-pages.ts';
 import type { CancelQuoteAnswer, PreviewAnswer, SubscriptionAnswer } from '#billing/subscription.schema.ts';
+import { FinanceSubscriptionsPage } from '#pages/subscriptions/finance-subscriptions-page.tsx';
+import { MollieSubscriptionEditPage } from '#pages/subscriptions/mollie-subscription-edit-page.tsx';
+import { useServerPages } from '#session/use-server-pages.ts';
 import { testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { answerWith, ok, type Told } from '#tests/support/server-answers.ts';

@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { CustomerPage } from '#app/customer-page.tsx';
-import { CustomerSubscriptionsPanel } from '#app/customer-subscriptions-panel.tsx';
-import { ObjectSubscriptionsPanel } from '#app/object-subscriptions-panel.tsx';
 import type { SubscriptionAnswer } from '#billing/subscription.schema.ts';
+import { CustomerPage } from '#pages/customers/customer-page.tsx';
+import { CustomerSubscriptionsPanel } from '#pages/subscriptions/customer-subscriptions-panel.tsx';
+import { ObjectSubscriptionsPanel } from '#pages/subscriptions/object-subscriptions-panel.tsx';
 import { anObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { aSubscription } from '#tests/support/subscription.ts';

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { askedOf, changeAskedOf, changedSubscription, changeValues, newValues } from '#app/subscription-values.ts';
-import { calculation, newCalculation } from '#app/test-subscription-values.ts';
+import {
+  askedOf,
+  changeAskedOf,
+  changedSubscription,
+  changeValues,
+  newValues,
+} from '#pages/subscriptions/subscription-values.ts';
+import { calculation, newCalculation } from '#pages/subscriptions/test-subscription-values.ts';
 import { testId } from '#tests/support/builders.ts';
 import { aSubscription } from '#tests/support/subscription.ts';
 

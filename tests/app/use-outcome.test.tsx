@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { useOutcome } from '#app/use-outcome.ts';
+import { useOutcome } from '#session/use-outcome.ts';
 import { NoAnswerError } from '#sync/client/database-trouble.ts';
 import type { SubmitOutcome } from '#sync/client/types.ts';
 import { renderUi } from '#tests/ui/render-ui.tsx';

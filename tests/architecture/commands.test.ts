@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { COMMANDS } from '#app/commands.ts';
 import { registry } from '#server/registry.ts';
+import { COMMANDS } from '#session/commands.ts';
 import { isAllowed } from '#staff/permission.ts';
 import { ROLES } from '#staff/roles.ts';
 import type { AnyCommand } from '#sync/command.ts';
@@ -12,7 +12,7 @@ const nameOf = (command: Pick<AnyCommand, 'name' | 'version'>) => `${command.nam
 const onServer = registry.commands.map((entry) => entry.command);
 
 async function written(): Promise<AnyCommand[]> {
-  const files = globSync('*/*.commands.ts', { cwd: SOURCE });
+  const files = globSync('**/*.commands.ts', { cwd: SOURCE });
   const modules = await Promise.all(
     files.map((file) => import(/* @vite-ignore */ join(SOURCE, file)) as Promise<object>),
   );

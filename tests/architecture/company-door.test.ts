@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-const sources = import.meta.glob<string>(['../../src/server/**/*.ts', '../../src/*/server/**/*.ts'], {
+const sources = import.meta.glob<string>(['../../src/server/**/*.ts', '../../src/**/server/**/*.ts'], {
   ...{ eager: true, query: '?raw', import: 'default' },
 });
 const DOOR = 'src/sync/server/company-door.ts';

@@ -22,9 +22,9 @@ const CLEAN: Readonly<Record<string, string>> = {
   'src/billing/server/issue.ts':
     "import { readSettings } from '#company/server/settings.repository.ts';\nexport const issue = readSettings;\n",
   'src/server/main.ts': "import { find } from '#objects/server/objects.repository.ts';\nfind``;\n",
-  'src/app/import-sheet.ts': "import { read } from 'xlsx';\nexport const readSheets = read;\n",
-  'src/app/import-worker.ts': "import { readSheets } from './import-sheet.ts';\nreadSheets('');\n",
-  'src/app/import-page.tsx':
+  'src/pages/import/import-sheet.ts': "import { read } from 'xlsx';\nexport const readSheets = read;\n",
+  'src/pages/import/import-worker.ts': "import { readSheets } from './import-sheet.ts';\nreadSheets('');\n",
+  'src/pages/import/import-page.tsx':
     "import type { readSheets } from './import-sheet.ts';\nexport type Read = typeof readSheets;\n",
   'src/app/shell.tsx': "import { Page } from '#objects/client/objects-page.tsx';\nexport const Shell = Page;\n",
   'tests/objects/object.test.ts': "import type { Stored } from '#objects/object.ts';\nexport type Row = Stored;\n",
@@ -41,8 +41,8 @@ const VIOLATIONS: readonly Violation[] = [
     "import '#objects/server/objects.repository.ts';",
   ],
   ['client-never-server', 'a page loads a server package', 'src/objects/client', "import 'fastify';"],
-  ['client-sheets-in-two-files', 'a page loads the package for sheets', 'src/app', "import 'xlsx';"],
-  ['client-sheets-in-the-worker', 'a page reads a sheet by itself', 'src/app', "import './import-sheet.ts';"],
+  ['client-sheets-in-two-files', 'a page loads the package for sheets', 'src/pages/import', "import 'xlsx';"],
+  ['client-sheets-in-the-worker', 'a page reads a sheet by itself', 'src/pages/import', "import './import-sheet.ts';"],
   ['server-never-client', 'the server loads a page', 'src/server', "import '#objects/client/objects-page.tsx';"],
   ['server-never-client', 'a repository loads Dexie', 'src/objects/server', "import 'dexie';"],
   ['client-without-node', 'a page reads a file', 'src/app', "import 'node:fs';"],
@@ -50,6 +50,7 @@ const VIOLATIONS: readonly Violation[] = [
   ['roots-pure', 'the protocol loads Dexie', 'src/sync', "import 'dexie';"],
   ['roots-pure', 'a rule loads the database', 'src/spots', "import 'kysely';"],
   ['roots-pure', 'a rule knows its own page', 'src/objects', "import './client/objects-page.tsx';"],
+  ['roots-pure', 'a rule in a folder of its own loads React', 'src/spots/layout', "import 'react';"],
   ['roots-without-node', 'a rule reads a file', 'src/spots', "import { readFileSync } from 'node:fs';"],
   ['zod-only-in-schemas', 'a rule loads zod', 'src/spots', "import { z } from 'zod';"],
   [
@@ -65,6 +66,11 @@ const VIOLATIONS: readonly Violation[] = [
     "import '#spots/server/b.ts';",
   ],
   ['areas-never-composition', 'an area knows the app', 'src/objects/client', "import '#app/shell.tsx';"],
+  ['areas-never-composition', 'an area knows a page', 'src/objects/client', "import '#pages/import/import-page.tsx';"],
+  ['session-knows-no-page', 'the session knows a page', 'src/session', "import '#pages/import/import-page.tsx';"],
+  ['session-knows-no-page', 'the session knows the shell', 'src/session', "import '#app/shell.tsx';"],
+  ['pages-know-no-app', 'a page knows the shell', 'src/pages/import', "import '#app/shell.tsx';"],
+  ['pages-have-a-room', 'a page stands in no room', 'src/app', "import '#pages/lost.ts';"],
   ['areas-never-composition', 'an area knows the server', 'src/objects/server', "import '#server/main.ts';"],
   ['sync-knows-no-area', 'sync knows objects', 'src/sync', "import '#objects/object.ts';"],
   ['ui-knows-no-area', 'the kit knows objects', 'src/ui', "import '#objects/object.ts';"],
@@ -79,6 +85,9 @@ const VIOLATIONS: readonly Violation[] = [
 const TARGETS = {
   'src/shared/circle.ts': "import './violation-0.ts';\n",
   'src/accountancy/ledger.ts': 'export {};\n',
+  'src/billing/server/routes/late.ts': 'export {};\n',
+  'src/pages/lost.ts': 'export {};\n',
+  'src/pages/sign-in/login-page.tsx': 'export {};\n',
   'src/spots/client/b.ts': 'export {};\n',
   'src/spots/server/b.ts': 'export {};\n',
   'node_modules/left-over/index.js': 'export {};\n',
@@ -89,9 +98,11 @@ const TARGETS = {
 type Rule = { readonly name: string; readonly comment: string };
 const rules = (createRequire(import.meta.url)(join(ROOT, 'config/dependency-rules.cjs')) as { forbidden: Rule[] })
   .forbidden;
-const AREAS = rules.flatMap(({ name }) =>
-  name.startsWith('order-of-areas-') ? [name.slice('order-of-areas-'.length)] : [],
-);
+const namesAfter = (start: string) =>
+  rules.flatMap(({ name }) => (name.startsWith(start) ? [name.slice(start.length)] : []));
+const AREAS = namesAfter('order-of-areas-');
+const ROOMS = namesAfter('order-of-rooms-');
+const BILLING = namesAfter('order-of-billing-');
 
 let folder = '';
 
@@ -150,6 +161,11 @@ describe('the dependency rules', () => {
     for (const [file, code] of Object.entries(TARGETS)) write(file, code);
     VIOLATIONS.forEach(([, , place, code], position) => write(fileOf(place, position), `${code}\nexport {};\n`));
     for (const area of AREAS) write(`src/${area}/early.ts`, "import '#accountancy/ledger.ts';\nexport {};\n");
+    for (const room of ROOMS)
+      write(`src/pages/${room}/early.ts`, "import '#pages/sign-in/login-page.tsx';\nexport {};\n");
+    for (const part of BILLING) {
+      write(`src/billing/server/${part}/early.ts`, "import '#billing/server/routes/late.ts';\nexport {};\n");
+    }
     broken = brokenRules();
   });
 
@@ -173,6 +189,14 @@ describe('the dependency rules', () => {
     expect(rulesBrokenBy(`src/${area}/early.ts`)).toEqual([`order-of-areas-${area}`]);
   });
 
+  test.each(ROOMS)('the room %s may not know a later one', (room) => {
+    expect(rulesBrokenBy(`src/pages/${room}/early.ts`)).toEqual([`order-of-rooms-${room}`]);
+  });
+
+  test.each(BILLING)('the folder %s of billing may not know a later one', (part) => {
+    expect(rulesBrokenBy(`src/billing/server/${part}/early.ts`)).toEqual([`order-of-billing-${part}`]);
+  });
+
   test('blame nothing that keeps them', () => {
     expect(broken.filter(({ from }) => from in CLEAN)).toEqual([]);
   });
@@ -181,6 +205,8 @@ describe('the dependency rules', () => {
     const shown = new Set<string>([
       ...VIOLATIONS.map(([rule]) => rule),
       ...AREAS.map((area) => `order-of-areas-${area}`),
+      ...ROOMS.map((room) => `order-of-rooms-${room}`),
+      ...BILLING.map((part) => `order-of-billing-${part}`),
     ]);
     expect(rules.map((rule) => rule.name).filter((name) => !shown.has(name))).toEqual([]);
     for (const rule of rules) expect(rule.comment, rule.name).toMatch(/\w.*[.]$/);

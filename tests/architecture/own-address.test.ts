@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
-const sources = import.meta.glob<string>(['../../src/server/**/*.ts', '../../src/*/server/**/*.ts'], {
+const sources = import.meta.glob<string>(['../../src/server/**/*.ts', '../../src/**/server/**/*.ts'], {
   ...{ eager: true, query: '?raw', import: 'default' },
 });
 /** The one place, and a program that plays another company's server. */
 const MAY = /\/src\/server\/(http\/own-address\.ts|mollie-simulator\/)/;
 /** Asks Mollie, at its own address or that of its simulator. */
-const ADDRESSES_OF_OTHERS = /\/src\/billing\/server\/mollie-client\.ts$/;
+const ADDRESSES_OF_OTHERS = /\/src\/billing\/server\/provider\/mollie-client\.ts$/;
 
 /** What a request says of the address it came to. */
 const SAID_BY_REQUESTS = [

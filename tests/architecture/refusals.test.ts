@@ -1,17 +1,21 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { REFUSAL_TEXTS } from '#app/refusal-text.ts';
+import { REFUSAL_TEXTS } from '#session/refusal-text.ts';
 
 const SOURCE = resolve(import.meta.dirname, '../../src');
 
 /** Shown beside a field of a form by that form, never as a verdict. */
 const FORM_ONLY = new Set(['required']);
 
+/** Rules and commands refuse, and sync for them; a page or a route says why it cannot ask in its own words. */
+const mayRefuse = (file: string) =>
+  file.startsWith('sync/server/') || !/(^|\/)(client|server|pages|session|app)\//.test(file);
+
 /** Every code that a literal `refuse('…')` of a root or of sync names, with the files that do. */
 function literalCodes(): Map<string, string[]> {
   const codes = new Map<string, string[]>();
-  for (const file of globSync(['*/*.ts', 'sync/server/*.ts'], { cwd: SOURCE })) {
+  for (const file of globSync('**/*.ts', { cwd: SOURCE }).filter(mayRefuse)) {
     const code = readFileSync(resolve(SOURCE, file), 'utf8');
     for (const [, found = ''] of code.matchAll(/\brefuse\(\s*'([^']+)'/g)) {
       codes.set(found, [...(codes.get(found) ?? []), basename(file)]);

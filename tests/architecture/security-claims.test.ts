@@ -57,8 +57,8 @@ describe('the app', () => {
   it('listens to no other page: only workers and channels of its own', () => {
     const listens = filesWith(CLIENT, /addEventListener\(\s*'message'|\.onmessage\s*=/);
     expect(listens.sort()).toEqual([
-      'src/app/import-file.ts',
-      'src/app/import-worker.ts',
+      'src/pages/import/import-file.ts',
+      'src/pages/import/import-worker.ts',
       'src/sw.ts',
       'src/sync/client/runtime.ts',
     ]);

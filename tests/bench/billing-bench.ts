@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type Kysely, sql } from 'kysely';
-import { runBilling } from '#billing/server/billing-run.ts';
-import type { By } from '#billing/server/ledger.ts';
+import type { By } from '#billing/server/ledger/ledger.ts';
+import { runBilling } from '#billing/server/subscriptions/billing-run.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import type { CivilDate } from '#shared/civil-date.ts';

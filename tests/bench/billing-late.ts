@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { runDunning } from '#billing/server/dunning-run.ts';
 import { renderPdf } from '#billing/server/pdf/render-pdf.ts';
+import { runDunning } from '#billing/server/reminders/dunning-run.ts';
 import { SECTION_DEFAULTS } from '#company/company-settings.schema.ts';
 import type { Database } from '#server/database/database.ts';
 import { openDunning } from '#server/payments/open-dunning.ts';

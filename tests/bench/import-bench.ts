@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { type ImportKindName, openSheet, type Sheet } from '#app/import-kinds.ts';
-import { type ImportCount, runImport } from '#app/import-run.ts';
+import { type ImportKindName, openSheet, type Sheet } from '#pages/import/import-kinds.ts';
+import { type ImportCount, runImport } from '#pages/import/import-run.ts';
 import { type ApiClient, signInByApi } from '#tests/support/api-client.ts';
 import { probeDuring, probeIdle } from './probe.ts';
 import type { Measurement } from './report.ts';

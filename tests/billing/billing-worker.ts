@@ -1,7 +1,7 @@
 // A process that bills what is due and ends: node tests/billing/billing-worker.ts <address> <now> <batch>. It says when it
 // is ready and begins when it is told to.
 import { once } from 'node:events';
-import { runBilling } from '#billing/server/billing-run.ts';
+import { runBilling } from '#billing/server/subscriptions/billing-run.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 

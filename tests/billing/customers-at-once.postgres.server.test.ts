@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { creditInvoiceBody, invoiceBody } from '#billing/invoice.schema.ts';
-import type { Booking } from '#billing/server/billing-provider.ts';
-import { creditInvoice } from '#billing/server/credit-invoice.ts';
-import { createInvoice } from '#billing/server/invoice-draft.ts';
-import { createSubscription } from '#billing/server/subscription-create.ts';
+import { creditInvoice } from '#billing/server/invoices/credit-invoice.ts';
+import { createInvoice } from '#billing/server/invoices/invoice-draft.ts';
+import type { Booking } from '#billing/server/ledger/billing-provider.ts';
+import { createSubscription } from '#billing/server/subscriptions/subscription-create.ts';
 import { subscriptionBody } from '#billing/subscription.schema.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { withCompany } from '#sync/server/company-door.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openMollie } from '#billing/server/mollie.provider.ts';
-import { wantPaymentLink } from '#billing/server/payment-link.ts';
-import { pollPayments, runDueErrands } from '#billing/server/start-payments.ts';
+import { wantPaymentLink } from '#billing/server/payments/payment-link.ts';
+import { openMollie } from '#billing/server/provider/mollie.provider.ts';
+import { pollPayments, runDueErrands } from '#billing/server/routes/start-payments.ts';
 import { SECTION_DEFAULTS } from '#company/company-settings.schema.ts';
 import { addDays, dayAt } from '#shared/civil-date.ts';
 import { withCompany } from '#sync/server/company-door.ts';

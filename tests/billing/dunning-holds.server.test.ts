@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runDueErrands } from '#billing/server/start-payments.ts';
+import { runDueErrands } from '#billing/server/routes/start-payments.ts';
 import { holdObject } from '#objects/object.commands.ts';
 import { settleHolds } from '#server/payments/dunning-holds.ts';
 import { openPayments } from '#server/payments/open-payments.ts';

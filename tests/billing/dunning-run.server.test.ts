@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runDunning } from '#billing/server/dunning-run.ts';
+import { runDunning } from '#billing/server/reminders/dunning-run.ts';
 import { startMailer } from '#server/mail/mailer.ts';
 import { openSmtpTransport } from '#server/mail/smtp-transport.ts';
 import { type Caller, OTHER_YARD, openTestApp, PEOPLE, signIn, type TestApp, YARD } from '#tests/support/app.ts';

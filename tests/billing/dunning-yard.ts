@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
-import { type DunningRun, runDunning } from '#billing/server/dunning-run.ts';
+import { type DunningRun, runDunning } from '#billing/server/reminders/dunning-run.ts';
 import { SECTION_DEFAULTS } from '#company/company-settings.schema.ts';
 import { openDunning } from '#server/payments/open-dunning.ts';
 import { registry } from '#server/registry.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InvoiceAnswer } from '#billing/invoice.schema.ts';
-import { issueScheduled, lockScheduled } from '#billing/server/invoice-schedule.ts';
+import { issueScheduled, lockScheduled } from '#billing/server/invoices/invoice-schedule.ts';
 import { addDays, dayAt } from '#shared/civil-date.ts';
 import { ulidOf } from '#shared/ulid.ts';
 import { withCompany } from '#sync/server/company-door.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
 import { followMoney } from '#billing/invoice-money.ts';
-import { applyPayments } from '#billing/server/apply-payments.ts';
+import { applyPayments } from '#billing/server/payments/apply-payments.ts';
 import { withCompany } from '#sync/server/company-door.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp, YARD } from '#tests/support/app.ts';
 import { change, credit, invoiceOf, makeIssued, payByProvider, rateOf, readInvoice } from '#tests/support/billing.ts';

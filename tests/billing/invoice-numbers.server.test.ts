@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueInvoices } from '#billing/server/issue-invoice.ts';
+import { issueInvoices } from '#billing/server/invoices/issue-invoice.ts';
 import { SECTION_DEFAULTS } from '#company/company-settings.schema.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { withCompany } from '#sync/server/company-door.ts';

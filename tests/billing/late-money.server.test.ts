@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { applyPayments } from '#billing/server/apply-payments.ts';
-import { runDueErrands } from '#billing/server/start-payments.ts';
-import { synchronizeLink } from '#billing/server/synchronize-link.ts';
+import { applyPayments } from '#billing/server/payments/apply-payments.ts';
+import { synchronizeLink } from '#billing/server/payments/synchronize-link.ts';
+import { runDueErrands } from '#billing/server/routes/start-payments.ts';
 import { withCompany } from '#sync/server/company-door.ts';
 import { YARD } from '#tests/support/app.ts';
 import { MOLLIE_KEY } from '#tests/support/mollie-simulator.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lockInvoice } from '#billing/server/invoice-lock.ts';
-import { closePaymentLinks } from '#billing/server/payment-link.ts';
-import { synchronizeLink } from '#billing/server/synchronize-link.ts';
+import { lockInvoice } from '#billing/server/invoices/invoice-lock.ts';
+import { closePaymentLinks } from '#billing/server/payments/payment-link.ts';
+import { synchronizeLink } from '#billing/server/payments/synchronize-link.ts';
 import { withCompany } from '#sync/server/company-door.ts';
 import { YARD } from '#tests/support/app.ts';
 import { openPaymentYard, type PaymentYard } from '#tests/support/payment-yard.ts';

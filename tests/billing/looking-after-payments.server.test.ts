@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pollPayments } from '#billing/server/start-payments.ts';
+import { pollPayments } from '#billing/server/routes/start-payments.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { MOLLIE_KEY } from '#tests/support/mollie-simulator.ts';
 import { openPaymentYard, type PaymentYard, type SentInvoice } from '#tests/support/payment-yard.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type MollieApi, MollieFailure, openMollie } from '#billing/server/mollie.provider.ts';
-import { openMollieClient } from '#billing/server/mollie-client.ts';
+import { type MollieApi, MollieFailure, openMollie } from '#billing/server/provider/mollie.provider.ts';
+import { openMollieClient } from '#billing/server/provider/mollie-client.ts';
 import { MOLLIE_KEY, OTHER_MOLLIE_KEY, startMollie, type TestMollie } from '#tests/support/mollie-simulator.ts';
 
 let mollie: TestMollie;

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type MollieApi, openMollie } from '#billing/server/mollie.provider.ts';
+import { type MollieApi, openMollie } from '#billing/server/provider/mollie.provider.ts';
 import { hearMollie } from '#tests/support/hear-mollie.ts';
 import { MOLLIE_KEY, startMollie } from '#tests/support/mollie-simulator.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findLinkByToken } from '#billing/server/payment-link.repository.ts';
+import { findLinkByToken } from '#billing/server/payments/payment-link.repository.ts';
 import { bundledMigrations } from '#server/database/migrate.ts';
 import { runMigrations } from '#server/database/run-migrations.ts';
 import { openEmptyTestDatabase, type TestDatabase } from '#tests/support/database.ts';

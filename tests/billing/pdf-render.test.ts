@@ -46,14 +46,17 @@ describe('the thread that prints', () => {
   test('of one company holds up no other', async () => {
     const lines = Array.from({ length: 20_000 }, () => INVOICE.lines[0]!);
     const endless = { ...YARD, kind: 'invoice', document: { ...INVOICE, lines } } as const;
+    const letter = { kind: 'letter', document: LETTER, companyId: 'other' } as const;
+    // Its thread has started: what is waited for here is a page, on however busy a machine.
+    await renderPdf(letter);
     const over: string[] = [];
     const crowd = Promise.allSettled(
-      [1, 2, 3].map((count) => renderPdf(endless, 2000).catch(() => over.push(`yard ${count}`))),
+      [1, 2].map((count) => renderPdf(endless, 5000).catch(() => over.push(`yard ${count}`))),
     );
-    await renderPdf({ kind: 'letter', document: LETTER, companyId: 'other' }).then(() => over.push('other'));
+    await renderPdf(letter).then(() => over.push('other'));
     expect(over).toEqual(['other']);
     await crowd;
-    expect(over).toEqual(['other', 'yard 1', 'yard 2', 'yard 3']);
+    expect(over).toEqual(['other', 'yard 1', 'yard 2']);
   });
 
   test('says what it could not print, and goes on', async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { runBilling } from '#billing/server/billing-run.ts';
-import { issueInvoices } from '#billing/server/issue-invoice.ts';
-import { inLedgerOf } from '#billing/server/ledger.ts';
+import { issueInvoices } from '#billing/server/invoices/issue-invoice.ts';
+import { inLedgerOf } from '#billing/server/ledger/ledger.ts';
+import { runBilling } from '#billing/server/subscriptions/billing-run.ts';
 import { changeSettings } from '#company/server/change-settings.ts';
 import { openProviderParts } from '#server/payments/open-provider-parts.ts';
 import { dayAt } from '#shared/civil-date.ts';

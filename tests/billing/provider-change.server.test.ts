@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runBilling } from '#billing/server/billing-run.ts';
+import { runBilling } from '#billing/server/subscriptions/billing-run.ts';
 import { type Caller, PEOPLE, signIn, YARD } from '#tests/support/app.ts';
 import { MOLLIE_KEY, OTHER_MOLLIE_KEY } from '#tests/support/mollie-simulator.ts';
 import { openPaymentYard, type PaymentYard } from '#tests/support/payment-yard.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MollieFailure } from '#billing/server/mollie.provider.ts';
-import { pollPayments, runDueErrands } from '#billing/server/start-payments.ts';
+import { MollieFailure } from '#billing/server/provider/mollie.provider.ts';
+import { pollPayments, runDueErrands } from '#billing/server/routes/start-payments.ts';
 import { MOLLIE_KEY } from '#tests/support/mollie-simulator.ts';
 import { openPaymentYard, type PaymentYard } from '#tests/support/payment-yard.ts';
 import { expectStatus } from '#tests/support/yard-calls.ts';

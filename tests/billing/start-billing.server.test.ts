@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dueRunDay, startBilling } from '#billing/server/start-billing.ts';
+import { dueRunDay, startBilling } from '#billing/server/routes/start-billing.ts';
 import { openSubscriptionYard, type SubscriptionYard } from '#tests/support/subscriptions.ts';
 
 describe('the day whose run has to have been', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BILLING_PROVIDERS } from '#billing/server/choose-provider.ts';
+import { BILLING_PROVIDERS } from '#billing/server/routes/choose-provider.ts';
 import { PAYMENT_PROVIDERS, READY_PROVIDERS } from '#company/company-settings.ts';
 import { inTheWayOf, isOffered, isTestKey, leavingOf, type Obstacles } from '#company/provider-change.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { permissionFor } from '#app/router-permission.ts';
+import { permissionFor } from '#pages/parts/router-permission.ts';
 import { ROLES } from '#staff/roles.ts';
 
 it('settings open for who may change the company, and for nobody else', () => {

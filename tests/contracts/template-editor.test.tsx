@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
-import { ContractTemplateEditor } from '#app/contract-template-editor.tsx';
+import { ContractTemplateEditor } from '#pages/contracts/contract-template-editor.tsx';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 
 function Editor({ text }: { readonly text: string }) {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { ContractTemplatePage } from '#app/contract-template-page.tsx';
 import type { TemplateAnswer } from '#contracts/contract.schema.ts';
+import { ContractTemplatePage } from '#pages/contracts/contract-template-page.tsx';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { answerCalls, ok, refusal } from '#tests/support/server-answers.ts';
 import { type DraftStore, DraftStoreContext } from '#ui/form/draft-store.ts';

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { mergedRecordTable } from '#annotations/merged-record.ts';
-import { CustomerMergePage } from '#app/customer-merge-page.tsx';
-import { CustomerPage } from '#app/customer-page.tsx';
 import { customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
+import { CustomerMergePage } from '#pages/customers/customer-merge-page.tsx';
+import { CustomerPage } from '#pages/customers/customer-page.tsx';
 import { AT, aCustomer, anObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, waitingChanges, YARD_HAND } from '#tests/support/screen.tsx';
 

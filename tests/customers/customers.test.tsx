@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { CustomerCreatePage } from '#app/customer-create-page.tsx';
-import { CustomerEditPage } from '#app/customer-edit-page.tsx';
-import { CustomerPage } from '#app/customer-page.tsx';
-import { CustomersPage } from '#app/customers-page.tsx';
 import { customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
+import { CustomerCreatePage } from '#pages/customers/customer-create-page.tsx';
+import { CustomerEditPage } from '#pages/customers/customer-edit-page.tsx';
+import { CustomerPage } from '#pages/customers/customer-page.tsx';
+import { CustomersPage } from '#pages/customers/customers-page.tsx';
 import { aCustomer, aStoredObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, waitingChanges } from '#tests/support/screen.tsx';
 

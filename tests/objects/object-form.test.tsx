@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { ObjectCreatePage } from '#app/object-create-page.tsx';
-import { ObjectEditPage } from '#app/object-edit-page.tsx';
 import { objectTable } from '#objects/object.ts';
+import { ObjectCreatePage } from '#pages/objects/object-create-page.tsx';
+import { ObjectEditPage } from '#pages/objects/object-edit-page.tsx';
 import { anObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, waitingChanges } from '#tests/support/screen.tsx';
 

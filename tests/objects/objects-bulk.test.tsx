@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { tagTable } from '#annotations/tag.ts';
-import { ObjectLabelsPage } from '#app/object-labels-page.tsx';
-import { ObjectsPage } from '#app/objects-page.tsx';
 import { objectTable } from '#objects/object.ts';
+import { ObjectLabelsPage } from '#pages/objects/object-labels-page.tsx';
+import { ObjectsPage } from '#pages/objects/objects-page.tsx';
 import { anObject, aStoredObject, aTag, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
 

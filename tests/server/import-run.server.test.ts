@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ImportKindName, openSheet, type Sheet } from '#app/import-kinds.ts';
-import { type ImportCount, type ImportEnd, type ImportOptions, runImport } from '#app/import-run.ts';
-import { readSheets } from '#app/import-sheet.ts';
+import { type ImportKindName, openSheet, type Sheet } from '#pages/import/import-kinds.ts';
+import { type ImportCount, type ImportEnd, type ImportOptions, runImport } from '#pages/import/import-run.ts';
+import { readSheets } from '#pages/import/import-sheet.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
 import { expectStatus, makeCustomer, makeSpot, makeWarehouse } from '#tests/support/yard-calls.ts';
 

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { SpotsManagementPage } from '#app/spots-management-page.tsx';
 import { objectTable } from '#objects/object.ts';
+import { SpotsManagementPage } from '#pages/spots/spots-management-page.tsx';
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import { aStoredObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, waitingChanges, YARD_HAND } from '#tests/support/screen.tsx';

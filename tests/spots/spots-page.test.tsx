@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { SpotsPage } from '#app/spots-page.tsx';
 import { objectTable } from '#objects/object.ts';
+import { SpotsPage } from '#pages/spots/spots-page.tsx';
 import type { Spot } from '#spots/spot.schema.ts';
 import { spotTable } from '#spots/spot.ts';
 import { anObject, aSpot, aStoredObject, testId } from '#tests/support/builders.ts';

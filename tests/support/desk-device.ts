@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { carryOut } from '#app/attention-act.ts';
-import { type Choice, choicesFor } from '#app/attention-choices.ts';
-import { type Conflict, conflictsOf } from '#app/attention-conflict.ts';
-import { type ConflictState, readConflictState } from '#app/attention-state.ts';
+import { carryOut } from '#pages/attention/attention-act.ts';
+import { type Choice, choicesFor } from '#pages/attention/attention-choices.ts';
+import { type Conflict, conflictsOf } from '#pages/attention/attention-conflict.ts';
+import { type ConflictState, readConflictState } from '#pages/attention/attention-state.ts';
 import { isAllowed } from '#staff/permission.ts';
 import { ROLES, type RoleName } from '#staff/roles.ts';
 import type { Attention } from '#sync/attention.ts';

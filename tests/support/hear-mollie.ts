@@ -1,5 +1,5 @@
 import { afterAll, afterEach } from 'vitest';
-import { type MollieApi, openMollie } from '#billing/server/mollie.provider.ts';
+import { type MollieApi, openMollie } from '#billing/server/provider/mollie.provider.ts';
 import { listenForWebhooks, MOLLIE_KEY, startMollie, type TestMollie, type WebhookEar } from './mollie-simulator.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import type { InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
-import type { ErrandParts } from '#billing/server/errand-parts.ts';
-import { linkTokenOf } from '#billing/server/link-token.ts';
-import { openMollie as openMollieOf } from '#billing/server/mollie.provider.ts';
-import { pollPayments, runDueErrands } from '#billing/server/start-payments.ts';
+import type { ErrandParts } from '#billing/server/ledger/errand-parts.ts';
+import { linkTokenOf } from '#billing/server/payments/link-token.ts';
+import { openMollie as openMollieOf } from '#billing/server/provider/mollie.provider.ts';
+import { pollPayments, runDueErrands } from '#billing/server/routes/start-payments.ts';
 import { openPayments } from '#server/payments/open-payments.ts';
 import { type Caller, openTestApp, signIn, type TestApp, YARD } from './app.ts';
 import { MOLLIE_KEY, startMollie, type TestMollie } from './mollie-simulator.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ProductAnswer } from '#billing/product.schema.ts';
-import { runBilling } from '#billing/server/billing-run.ts';
+import { runBilling } from '#billing/server/subscriptions/billing-run.ts';
 import type { PreviewAnswer, SubscriptionAnswer } from '#billing/subscription.schema.ts';
 import { SECTION_DEFAULTS } from '#company/company-settings.schema.ts';
 import type { CivilDate } from '#shared/civil-date.ts';

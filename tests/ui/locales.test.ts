@@ -32,6 +32,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
   nl: [
     ...['{capacity} per {slotMinutes} min', 'Agenda', 'App', 'Browser', 'Camper', 'Caravan', 'Contact', 'Dashboard'],
     ...['Contract', 'Contract {0}', 'Contract <0>{0}</0>'],
+    ...['{0, plural, one {# passkey.} other {# passkeys.}}'],
     ...['Databases', 'E-mail', 'Menu', 'Model', 'Object', 'Offline', 'Offline · {pending}', 'Open', 'Postcode'],
     ...[
       '<0/> open',

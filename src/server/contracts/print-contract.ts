@@ -1,6 +1,6 @@
 import { CONTRACT_DOCUMENT_WORDS } from '#billing/contract-document.ts';
 import { documentLanguage } from '#billing/document-words.ts';
-import { sellerOf } from '#billing/server/issue-invoice.ts';
+import { sellerOf } from '#billing/server/invoices/issue-invoice.ts';
 import { renderPdf } from '#billing/server/pdf/render-pdf.ts';
 import { readLetterhead } from '#company/server/company-logo.repository.ts';
 import { readSettings } from '#company/server/company-settings.repository.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { InvoiceMail } from '#billing/server/errand-parts.ts';
-import { openCentsOf } from '#billing/server/settle-invoice.ts';
+import type { InvoiceMail } from '#billing/server/ledger/errand-parts.ts';
+import { openCentsOf } from '#billing/server/payments/settle-invoice.ts';
 import { fillMail, type MailKind } from '#company/mail-texts.ts';
 import { findMailText } from '#company/server/mail-text.repository.ts';
 import { PAY_ONLINE } from '#company/shipped-invoice-texts.ts';

@@ -1,13 +1,13 @@
 import { holdsObjects } from '#billing/dunning.ts';
-import { type DebtorPosition, findDebtors } from '#billing/server/dunning-debtor.repository.ts';
+import { inLedgerOf, todayOf } from '#billing/server/ledger/ledger.ts';
+import { type DebtorPosition, findDebtors } from '#billing/server/reminders/dunning-debtor.repository.ts';
 import {
   type DunningHold,
   findHoldsToRelease,
   markPlaced,
   markReleased,
   wantHolds,
-} from '#billing/server/dunning-hold.repository.ts';
-import { inLedgerOf, todayOf } from '#billing/server/ledger.ts';
+} from '#billing/server/reminders/dunning-hold.repository.ts';
 import { readSettings } from '#company/server/company-settings.repository.ts';
 import { holdObject } from '#objects/object.commands.ts';
 import { SIGN_UP_USER } from '#prospects/prospect-choices.ts';

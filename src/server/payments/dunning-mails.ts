@@ -1,5 +1,5 @@
 import type { ReminderKind } from '#billing/dunning.ts';
-import type { ReminderMail } from '#billing/server/dunning-parts.ts';
+import type { ReminderMail } from '#billing/server/reminders/dunning-parts.ts';
 import { fillMail, type MailKind } from '#company/mail-texts.ts';
 import { findMailText } from '#company/server/mail-text.repository.ts';
 import { PAY_ONLINE } from '#company/shipped-invoice-texts.ts';

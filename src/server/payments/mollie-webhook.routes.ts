@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { queueErrand } from '#billing/server/outbox.ts';
-import { findLinkByToken } from '#billing/server/payment-link.repository.ts';
+import { queueErrand } from '#billing/server/ledger/outbox.ts';
+import { findLinkByToken } from '#billing/server/payments/payment-link.repository.ts';
 import { openCallLimit } from '#server/widgets/call-limit.ts';
 import { uuidOf } from '#shared/ulid.ts';
 import { newId } from '#sync/server/call-input.ts';

@@ -1,4 +1,4 @@
-import type { DunningParts } from '#billing/server/dunning-parts.ts';
+import type { DunningParts } from '#billing/server/reminders/dunning-parts.ts';
 import type { WriteParts } from '#sync/server/write-parts.ts';
 import { settleHolds } from './dunning-holds.ts';
 import { queueReminderMail } from './dunning-mails.ts';

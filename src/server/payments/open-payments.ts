@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { ErrandParts } from '#billing/server/errand-parts.ts';
-import { archiveInvoice } from '#billing/server/invoice-archive.ts';
-import { openMollie } from '#billing/server/mollie.provider.ts';
+import { archiveInvoice } from '#billing/server/invoices/invoice-archive.ts';
+import type { ErrandParts } from '#billing/server/ledger/errand-parts.ts';
+import { openMollie } from '#billing/server/provider/mollie.provider.ts';
 import type { ChangeFeed } from '#sync/server/change-feed.ts';
 import { queueInvoiceMail } from '../mail/invoice-mails.ts';
 import { registry } from '../registry.ts';

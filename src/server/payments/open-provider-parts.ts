@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { findKeyAccount } from '#billing/server/key-account.ts';
-import type { MollieApi } from '#billing/server/mollie.provider.ts';
-import { findExamples, findObstacles } from '#billing/server/provider-obstacles.repository.ts';
+import { findKeyAccount } from '#billing/server/payments/key-account.ts';
+import { findExamples, findObstacles } from '#billing/server/payments/provider-obstacles.repository.ts';
+import type { MollieApi } from '#billing/server/provider/mollie.provider.ts';
 import type { ProviderParts } from '#company/server/provider-parts.ts';
 
 type Parts = {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { queueErrand } from '#billing/server/outbox.ts';
-import { findLinkByToken } from '#billing/server/payment-link.repository.ts';
-import { openCentsOf } from '#billing/server/settle-invoice.ts';
+import { queueErrand } from '#billing/server/ledger/outbox.ts';
+import { findLinkByToken } from '#billing/server/payments/payment-link.repository.ts';
+import { openCentsOf } from '#billing/server/payments/settle-invoice.ts';
 import { htmlText } from '#server/http/html-text.ts';
 import { openCallLimit } from '#server/widgets/call-limit.ts';
 import { publicPage } from '#server/widgets/public-page.ts';

@@ -1,5 +1,5 @@
-import { COMMANDS } from '#app/commands.ts';
-import { SYNCED_TABLES } from '#app/session-device.ts';
+import { COMMANDS } from '#session/commands.ts';
+import { SYNCED_TABLES } from '#session/session-device.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import type { Runtime } from '#sync/client/runtime.ts';
 import type { PushAnswer, VerdictStatus } from '#sync/envelope.schema.ts';

@@ -1,4 +1,4 @@
-import { SYNCED_TABLES } from '#app/session-device.ts';
+import { SYNCED_TABLES } from '#session/session-device.ts';
 import type { DeviceSession } from '#sync/client/device-session.ts';
 import type { ChangedRow, MirrorState, Pack, ShadowRow } from '#sync/client/mirror-database.ts';
 import type { ArchivedEntry } from '#sync/client/queue-database.ts';

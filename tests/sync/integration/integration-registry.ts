@@ -1,5 +1,5 @@
-import { COMMANDS } from '#app/commands.ts';
 import { registry } from '#server/registry.ts';
+import { COMMANDS } from '#session/commands.ts';
 import type { AnyCommand } from '#sync/command.ts';
 import type { CommandEntry, SyncRegistry } from '#sync/server/registry.ts';
 import { poisonLocation, testCommands } from '../support/yard-registry.ts';

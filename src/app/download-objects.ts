@@ -1,6 +1,0 @@
-import { downloadSheet } from './download-sheet.ts';
-
-/** Every object as a sheet for Excel, made by the server; `offline` when it cannot be reached. */
-export function downloadObjects(): Promise<Blob | 'offline' | 'failed'> {
-  return downloadSheet('/api/objects/download');
-}

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CivilDate } from '#shared/civil-date.ts';
+import { notFound } from '#shared/request-error.ts';
+import type { Actor } from '#sync/command.ts';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import { instantSql } from '#sync/server/instant-sql.ts';
+import type { InvoiceDetailAnswer } from '../../invoice.schema.ts';
+import { actionsOf, type InvoiceFacts } from '../../invoice-actions.ts';
+import { PAYMENT_JSON, REFUNDABLE_CENTS } from '../payments/payment-row.ts';
+import { openCentsOf } from '../payments/settle-invoice.ts';
+import { invoiceMembers, OPEN_CENTS } from './invoice-row.ts';
+
+const LINES = sql`(select json_agg(json_build_object('position', l.position, 'kind', l.kind,
+    'description', l.description, 'quantity_hundredths', l.quantity_hundredths, 'unit_price_cents', l.unit_price_cents,
+    'amount_cents', l.amount_cents, 'net_cents', l.net_cents, 'vat_category', l.vat_category, 'rate_bp', l.rate_bp,
+    'tax_rate', l.tax_rate_id, 'product', l.product_id, 'from_on', l.from_on, 'until_on', l.until_on,
+    'left_cents', l.amount_cents + coalesce((select sum(t.amount_cents) from invoices c
+      join invoice_lines t on t.company_id = c.company_id and t.invoice_id = c.id
+      where c.company_id = i.company_id and c.original_id = i.id and c.number is not null
+        and t.original_position = l.position), 0)) order by l.position)
+  from invoice_lines l where l.company_id = i.company_id and l.invoice_id = i.id)`;
+
+const VAT = sql`(select json_agg(json_build_object('vat_category', v ->> 'vatCategory', 'rate_bp', (v ->> 'rateBp')::int,
+    'net_cents', (v ->> 'netCents')::bigint, 'vat_cents', (v ->> 'vatCents')::bigint) order by n)
+  from jsonb_array_elements(i.vat) with ordinality as g (v, n))`;
+
+const PAYMENTS = sql`(select json_agg(${PAYMENT_JSON} order by p.created_at, p.id)
+  from payments p where p.company_id = i.company_id and p.invoice_id = i.id)`;
+
+/** Of a credit invoice, those that it caused: they belong to the invoice it credits. */
+const REFUNDS = sql`(select json_agg(json_build_object('uuid', r.id, 'amount_cents', r.amount_cents, 'status', r.status,
+    'problem', r.problem, 'created_at', ${instantSql(sql`r.created_at`)}) order by r.created_at, r.id)
+  from refunds r where r.company_id = i.company_id and r.invoice_id in (i.id, i.original_id)
+    and (r.invoice_id = i.id or r.credit_invoice_id = i.id))`;
+
+const CREDITS = sql`(select json_agg(json_build_object('uuid', c.id, 'number', c.number, 'amount_cents', c.total_cents,
+    'issued_on', c.issued_on) order by c.issued_on, c.id)
+  from invoices c where c.company_id = i.company_id and c.original_id = i.id and c.number is not null)`;
+
+/** What went out; a letter that only announces costs charges none. */
+const REMINDERS = sql`(select json_agg(json_build_object('uuid', m.id, 'kind', m.kind, 'sent_on', m.sent_on,
+    'deadline_on', m.deadline_on, 'costs_cents', case when m.kind = 'costs' then m.costs_cents else 0 end,
+    'document', m.document_id) order by m.sent_on, m.id)
+  from reminder_invoices ri join reminders m on m.company_id = ri.company_id and m.id = ri.reminder_id
+  where ri.company_id = i.company_id and ri.invoice_id = i.id and m.channel <> 'none')`;
+
+const EVENTS = sql`(select json_agg(json_build_object('uuid', e.id, 'action', e.action, 'at', ${instantSql(sql`e.at`)},
+    'by', e.user_name, 'note', e.note, 'details', e.details) order by e.id)
+  from billing_events e where e.company_id = i.company_id and e.entity_id = i.id and e.entity = 'invoice')`;
+
+const orNone = (rows: RawBuilder<unknown>) => sql`coalesce(${rows}, '[]'::json)`;
+
+const FACTS = sql`json_build_object('kind', i.kind, 'state', i.state, 'openCents', ${OPEN_CENTS},
+  'leftCents', i.total_cents - i.credited_cents, 'keptCents', i.paid_cents - i.refunded_cents,
+  'refundableCents', ${REFUNDABLE_CENTS},
+  'isPaidByHand', ${openCentsOf('i')} <= 0 and exists (select from payments p where p.company_id = i.company_id
+    and p.invoice_id = i.id and p.source = 'manual' and p.undone_at is null))`;
+
+type Answered = Omit<InvoiceDetailAnswer, 'actions' | 'simulated'>;
+
+/** An invoice with everything about it, in one statement; undefined when the company has none with this id. */
+export async function findInvoiceDetail(
+  at: { readonly tx: CompanyTx; readonly actor: Pick<Actor, 'can'>; readonly today: CivilDate },
+  id: string,
+  isSimulated = false,
+): Promise<InvoiceDetailAnswer | undefined> {
+  const { rows } = await sql<{ answer: Answered; facts: InvoiceFacts }>`
+    select ${FACTS} as facts, json_build_object(${invoiceMembers(at.today)},
+      'includes_vat', i.includes_vat, 'lines', ${orNone(LINES)}, 'vat', ${orNone(VAT)},
+      'paid_cents', i.paid_cents, 'credited_cents', i.credited_cents, 'refunded_cents', i.refunded_cents,
+      'reference', i.reference, 'note', i.note, 'reason', i.reason, 'language', i.language,
+      'payment_reference', i.payment_reference, 'email', coalesce((select c.email from customers c
+        where c.company_id = i.company_id and c.id = i.customer_id and c.deleted_at is null), ''),
+      'payments', ${orNone(PAYMENTS)}, 'refunds', ${orNone(REFUNDS)}, 'credits', ${orNone(CREDITS)},
+      'reminders', ${orNone(REMINDERS)}, 'events', ${orNone(EVENTS)}, 'refundable_cents', ${REFUNDABLE_CENTS},
+      'version', i.version) as answer
+    from invoices i where i.id = ${id}::uuid`.execute(at.tx);
+  const found = rows[0];
+  if (found === undefined) return undefined;
+  const actions = actionsOf(found.facts, at.actor.can);
+  return { ...found.answer, actions, simulated: isSimulated };
+}
+
+/** The same for an invoice that has to be there: 404 when it is not. */
+export async function knownInvoice(
+  at: Parameters<typeof findInvoiceDetail>[0],
+  id: string,
+  isSimulated = false,
+): Promise<InvoiceDetailAnswer> {
+  const answer = await findInvoiceDetail(at, id, isSimulated);
+  if (answer === undefined) throw notFound();
+  return answer;
+}

@@ -1,0 +1,75 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type CivilDate, YARD_TIME_ZONE } from '#shared/civil-date.ts';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import { encodePosition, type ListQuery, type ListSource, type Position } from '#sync/server/list-answer.ts';
+import { newestFirst } from '#sync/server/newest-first.ts';
+import type { InvoiceAnswer, InvoiceStatus } from '../../invoice.schema.ts';
+import { requireBooks } from '../ledger/ledger.ts';
+import { invoiceMatches, invoiceMembers, isOverdue, SUMS } from './invoice-row.ts';
+
+const NEWEST_FIRST = newestFirst('i.created_at', 'i.id');
+
+export type InvoiceQuery = ListQuery & {
+  readonly customer?: string | undefined;
+  readonly subscription?: string | undefined;
+  readonly status?: InvoiceStatus | undefined;
+  readonly kind?: 'invoice' | 'credit_invoice' | undefined;
+  /** Days, both included: of the invoice, or on which a draft was made. */
+  readonly from?: CivilDate | undefined;
+  readonly until?: CivilDate | undefined;
+};
+
+/** Invoices and credit invoices, the newest first; `withTotals`, also what all of them come to. For a company on the ledger. */
+export function invoiceList(query: InvoiceQuery, today: CivilDate, withTotals = false): ListSource {
+  const found = conditionOf(query, today);
+  return {
+    permission: 'invoice index',
+    ...NEWEST_FIRST,
+    page: (after, order) => sql`
+      select json_build_object(${invoiceMembers(today)}) as row, ${NEWEST_FIRST.key} as key, i.id
+      from (select i.company_id, i.id from invoices i where ${found} and ${after} ${order}) p
+      join invoices i on i.company_id = p.company_id and i.id = p.id order by i.created_at desc, i.id desc`,
+    extras: async (tx, _actor, whole) => {
+      await requireBooks(tx);
+      if (!withTotals) return {};
+      if (whole === undefined) return findTotals(tx, found);
+      // Found already: they are not searched for a second time.
+      const ids = (JSON.parse(whole) as readonly Pick<InvoiceAnswer, 'uuid'>[]).map(({ uuid }) => uuid);
+      return findTotals(tx, sql<SqlBool>`i.id = any(${ids}::uuid[])`);
+    },
+  };
+}
+
+/** The cursor of what comes after an invoice; undefined when the company has no such invoice. */
+export async function cursorAfter(tx: CompanyTx, id: string): Promise<string | undefined> {
+  const { rows } = await sql<Position>`
+    select ${NEWEST_FIRST.key} as key, i.id from invoices i where i.id = ${id}::uuid`.execute(tx);
+  return rows[0] === undefined ? undefined : encodePosition(rows[0]);
+}
+
+async function findTotals(tx: CompanyTx, found: RawBuilder<SqlBool>): Promise<Readonly<Record<string, string>>> {
+  const { rows } = await sql<{ totals: string }>`
+    select ${SUMS}::text as totals from invoices i where ${found}`.execute(tx);
+  return { totals: rows[0]?.totals ?? 'null' };
+}
+
+function conditionOf(query: InvoiceQuery, today: CivilDate): RawBuilder<SqlBool> {
+  const { customer, subscription, status, kind, from, until, search } = query;
+  const day = sql`coalesce(i.issued_on, (i.created_at at time zone ${YARD_TIME_ZONE})::date)`;
+  const parts: RawBuilder<unknown>[] = [
+    ...(customer === undefined ? [] : [sql`i.customer_id = ${customer}::uuid`]),
+    ...(subscription === undefined ? [] : [sql`i.subscription_id = ${subscription}::uuid`]),
+    ...(status === undefined ? [] : [ofStatus(status, today)]),
+    ...(kind === undefined ? [] : [sql`i.kind = ${kind}`]),
+    ...(from === undefined ? [] : [sql`${day} >= ${from}::date`]),
+    ...(until === undefined ? [] : [sql`${day} <= ${until}::date`]),
+    ...((search ?? '').trim() === '' ? [] : [invoiceMatches(search ?? '')]),
+  ];
+  return parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
+}
+
+function ofStatus(status: InvoiceStatus, today: CivilDate): RawBuilder<SqlBool> {
+  if (status === 'overdue') return isOverdue(today);
+  if (status === 'open') return sql<SqlBool>`(i.state = 'open' and not ${isOverdue(today)} is true)`;
+  return sql<SqlBool>`i.state = ${status}`;
+}

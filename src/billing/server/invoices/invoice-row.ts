@@ -1,0 +1,60 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { CivilDate } from '#shared/civil-date.ts';
+import { instantSql } from '#sync/server/instant-sql.ts';
+import { holdsWords } from '#sync/server/list-answer.ts';
+import { creditOpenOf, openCentsOf } from '../payments/settle-invoice.ts';
+
+/** The same signs and order as `ulidOf`: 26 times five bits of the UUID with two zeros before it. */
+const ULID = sql`(
+  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ',
+    1 + substring(B'00' || ('x' || replace(i.id::text, '-', ''))::bit(128) from 1 + 5 * n for 5)::bit(5)::int, 1), ''
+    order by n) from generate_series(0, 25) n)`;
+
+export const CREATED_AT = instantSql(sql`i.created_at`);
+/** Due before today and still to be paid: derived, so that nobody has to keep it. */
+export const isOverdue = (today: CivilDate): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(i.state = 'open' and i.due_on < ${today}::date)`;
+
+/** Who the customer is now. */
+const NAME_NOW = sql`coalesce(
+  (select nullif(b.company_name, '') from customer_billing b where b.company_id = i.company_id
+    and b.customer_id = i.customer_id),
+  (select trim(c.firstname || ' ' || c.lastname) from customers c where c.company_id = i.company_id
+    and c.id = i.customer_id), '')`;
+/** To whom it went; for a draft, who the customer is now. */
+const CUSTOMER_NAME = sql`coalesce(nullif(i.buyer ->> 'company', ''), nullif(i.buyer ->> 'name', ''), ${NAME_NOW})`;
+
+/**
+ * Still to come in; negative: to give back. Nothing is open of what has no number. A credit invoice has of its own
+ * amount what the invoice it belongs to has too much and it did not give back itself.
+ */
+export const OPEN_CENTS = sql<number>`(case when i.number is null then 0
+  when i.original_id is null then ${openCentsOf('i')}
+  else ${creditOpenOf('i')} end)`;
+
+/** What has no number yet: nothing is owed of it. What follows reads columns of the index `invoices_list` only. */
+const IS_DRAFT = sql<SqlBool>`i.state in ('draft', 'scheduled')`;
+
+/** What invoices come to together; what is open of a credit invoice is open of what it belongs to. */
+export const SUMS = sql`json_build_object('count', count(*), 'net_cents', coalesce(sum(i.net_cents), 0),
+  'tax_cents', coalesce(sum(i.vat_cents), 0), 'amount_cents', coalesce(sum(i.total_cents), 0),
+  'open_cents', coalesce(sum(${openCentsOf('i')}) filter (where i.original_id is null and not ${IS_DRAFT}), 0))`;
+
+/** True where every word stands in the number, the reference or the customer's name. Drafts are few, and found apart. */
+export const invoiceMatches = (search: string): RawBuilder<SqlBool> => sql<SqlBool>`(
+  ${holdsWords(search, sql`i.search_text`)}
+  or ${IS_DRAFT} and i.id in (select i.id from invoices i where ${IS_DRAFT}
+    and ${holdsWords(search, sql`(i.search_text || fold_text(${NAME_NOW}))`)}))`;
+
+/** The members of `invoiceAnswer`, as the arguments of `json_build_object`. Twenty-one pairs at most 100 arguments. */
+export const invoiceMembers = (today: CivilDate): RawBuilder<unknown> => sql`
+  'uuid', i.id, 'ulid', ${ULID}, 'kind', i.kind, 'number', i.number,
+  'status', case when ${isOverdue(today)} then 'overdue' else i.state end,
+  'customer', json_build_object('uuid', i.customer_id, 'name', ${CUSTOMER_NAME}),
+  'subscription', i.subscription_id,
+  'original', (select json_build_object('uuid', o.id, 'number', o.number) from invoices o
+    where o.company_id = i.company_id and o.id = i.original_id),
+  'created_at', ${CREATED_AT}, 'issued_on', i.issued_on, 'expires_at', i.due_on, 'scheduled_on', i.scheduled_on,
+  'amount_cents', i.total_cents, 'tax_cents', i.vat_cents, 'net_cents', i.net_cents, 'open_cents', ${OPEN_CENTS},
+  'payment_link', (select l.url from payment_links l where l.company_id = i.company_id and l.invoice_id = i.id
+    and l.state = 'open' order by l.created_at desc, l.id desc limit 1)`;

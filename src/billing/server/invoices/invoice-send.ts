@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { newId } from '#sync/server/call-input.ts';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { InvoiceDetailAnswer, SendInvoiceBody } from '../../invoice.schema.ts';
+import { isIssued } from '../../invoice-states.ts';
+import { recordBillingEvents } from '../ledger/billing-event.ts';
+import type { Booking } from '../ledger/billing-provider.ts';
+import { queueErrand } from '../ledger/outbox.ts';
+import { knownInvoice } from './invoice-detail.repository.ts';
+import { issueLocked } from './invoice-draft.ts';
+import { type LockedInvoice, lockInvoice } from './invoice-lock.ts';
+import { refuseField, refuseNow } from './invoice-refusal.ts';
+
+/** Asked again so soon, the same way, it is the same wish. */
+const AGAIN_AFTER_S = 60;
+
+/**
+ * Has an invoice sent after this transaction: by mail with or without a link to pay on, or by nobody, with the link made
+ * for staff to pass on. A draft is issued first. `once`: nothing happens when that was asked within a minute.
+ */
+export async function sendInvoice(
+  at: Booking,
+  id: string,
+  { mode, to, version, once = false }: SendInvoiceBody & { readonly once?: boolean },
+): Promise<InvoiceDetailAnswer> {
+  const invoice = await lockInvoice(at.tx, id);
+  if (invoice.state === 'void') throw refuseNow('invoice.voided');
+  if (once && (await wasJustAsked(at.tx, id))) return knownInvoice(at, id);
+  if (mode !== 'manual' && to === undefined && !(await hasAddress(at.tx, invoice))) {
+    throw refuseField('to', 'invoice.no_address');
+  }
+  if (!isIssued(invoice.state)) await issueLocked(at, invoice, version);
+  await queueErrand(at.tx, {
+    ...{ kind: 'send_invoice', subjectId: id, key: `send ${id} ${newId()}` },
+    payload: { mode, to: to ?? null, by: { userId: at.actor.userId, userName: at.actor.userName } },
+  });
+  const details = { mode, to: to ?? '' };
+  await recordBillingEvents(at.tx, [
+    { entity: 'invoice', entityId: id, action: 'send_wanted', by: at.actor, details, subject: invoice.number ?? '' },
+  ]);
+  return knownInvoice(at, id);
+}
+
+async function hasAddress(tx: CompanyTx, { customerId }: LockedInvoice): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from customers where id = ${customerId}::uuid and deleted_at is null and email <> ''`.execute(tx);
+  return rows.length > 0;
+}
+
+async function wasJustAsked(tx: CompanyTx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from billing_events where entity_id = ${id}::uuid and action = 'send_wanted'
+      and at > now() - ${AGAIN_AFTER_S} * interval '1 second' limit 1`.execute(tx);
+  return rows.length > 0;
+}

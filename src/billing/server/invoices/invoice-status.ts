@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { RequestError } from '#shared/request-error.ts';
+import { newId } from '#sync/server/call-input.ts';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { InvoiceEventName } from '../../billing-event-names.ts';
+import type { ChangeStatusBody, InvoiceDetailAnswer } from '../../invoice.schema.ts';
+import { type InvoiceState, isIssued, refuseMove } from '../../invoice-states.ts';
+import { recordBillingEvents } from '../ledger/billing-event.ts';
+import type { Booking, GivenUp } from '../ledger/billing-provider.ts';
+import { closePaymentLinks } from '../payments/payment-link.ts';
+import { settleInvoices } from '../payments/settle-invoice.ts';
+import { writeCredit } from './credit-invoice.ts';
+import { refundCredit } from './credit-invoice-refund.ts';
+import { knownInvoice } from './invoice-detail.repository.ts';
+import { deleteDraft } from './invoice-draft.ts';
+import { type LockedInvoice, lockInvoice } from './invoice-lock.ts';
+import { refuseField, refuseNow } from './invoice-refusal.ts';
+
+type Change = (at: Booking, invoice: LockedInvoice, body: ChangeStatusBody) => Promise<void>;
+
+/**
+ * What a person says became of an issued invoice: paid outside the provider, sent by mistake, given up, or not paid after
+ * all. 409 when it is not in a state for that.
+ */
+export async function changeStatus(at: Booking, id: string, body: ChangeStatusBody): Promise<InvoiceDetailAnswer> {
+  // In the order in which everybody locks: the older one of the two first.
+  const { rows } = await sql<{ originalId: string }>`
+    select original_id as "originalId" from invoices where id = ${id}::uuid and original_id is not null`.execute(at.tx);
+  if (rows[0] !== undefined) await lockInvoice(at.tx, rows[0].originalId);
+  const invoice = await lockInvoice(at.tx, id, body.version);
+  if (invoice.kind === 'credit_invoice' && body.status !== 'paid') throw refuseNow('invoice.is_credit');
+  const manual = body.status === 'open' ? await findManualPayment(at.tx, id) : undefined;
+  const refusal = refuseMove(invoice.state, body.status satisfies InvoiceState, { paidByHand: manual !== undefined });
+  if (refusal !== undefined) throw refuseNow(refusal);
+  await CHANGES[body.status](at, invoice, body);
+  return knownInvoice(at, id);
+}
+
+/** Removes a draft, or says what became of an issued invoice; null when it is gone. */
+export async function removeInvoice(
+  at: Booking,
+  id: string,
+  { status, note }: GivenUp,
+): Promise<InvoiceDetailAnswer | null> {
+  const { state } = await lockInvoice(at.tx, id);
+  if (isIssued(state) && status !== undefined) return changeStatus(at, id, { status, note });
+  await deleteDraft(at, id);
+  return null;
+}
+
+const CHANGES: Readonly<Record<ChangeStatusBody['status'], Change>> = {
+  paid: (at, invoice, body) =>
+    invoice.kind === 'credit_invoice' ? payBack(at, invoice, body) : pay(at, invoice, body),
+  open: reopen,
+  void: voidInvoice,
+  uncollectible: giveUp,
+};
+
+async function pay(at: Booking, invoice: LockedInvoice, body: ChangeStatusBody): Promise<void> {
+  const { on = at.today, method = 'bank', note } = body;
+  if (on > at.today) throw refuseField('on', 'invoice.day_in_future');
+  const { id, openCents } = invoice;
+  if (openCents <= 0) throw refuseNow('invoice.paid');
+  await sql`
+    insert into payments (company_id, id, invoice_id, customer_id, source, method, amount_cents, paid_on, note)
+    values (current_setting('app.company_id')::uuid, ${newId()}, ${id}, ${invoice.customerId}, 'manual', ${method},
+      ${openCents}, ${on}::date, ${note})`.execute(at.tx);
+  await settleInvoices(at.tx, [id], at.today);
+  await closePaymentLinks(at.tx, id);
+  await noteChange(at, invoice, 'paid', body, { amount_cents: openCents, method, on });
+}
+
+/** What a credit invoice left the customer with too much went back by bank or in cash. */
+async function payBack(at: Booking, invoice: LockedInvoice, body: ChangeStatusBody): Promise<void> {
+  if (!at.actor.can('invoice refund')) throw new RequestError(403, 'forbidden');
+  const invoiceId = invoice.originalId ?? invoice.id;
+  const amountCents = await refundCredit(at, { invoiceId, creditId: invoice.id, by: 'outside' });
+  if (amountCents === 0) throw refuseNow('invoice.paid');
+  await settleInvoices(at.tx, [...new Set([invoiceId, invoice.id])], at.today);
+  await noteChange(at, invoice, 'paid', body, { amount_cents: 0 - amountCents });
+}
+
+/** Takes back that it was paid: only what a person had noted. What went back since has to have come from elsewhere. */
+async function reopen(at: Booking, invoice: LockedInvoice, body: ChangeStatusBody): Promise<void> {
+  const payment = await findManualPayment(at.tx, invoice.id);
+  if (payment === undefined) throw refuseNow('invoice.paid_by_provider');
+  if (invoice.paidCents - payment.amountCents < invoice.refundedCents) throw refuseNow('invoice.went_back');
+  await sql`update payments set undone_at = now() where id = ${payment.id}`.execute(at.tx);
+  await settleInvoices(at.tx, [invoice.id], at.today);
+  await noteChange(at, invoice, 'reopened', body, { amount_cents: payment.amountCents });
+}
+
+/** A credit invoice of all that is left of it keeps the numbers without gaps and takes back the VAT. */
+async function voidInvoice(at: Booking, invoice: LockedInvoice, body: ChangeStatusBody): Promise<void> {
+  if (invoice.paidCents > invoice.refundedCents) throw refuseNow('invoice.credit_instead');
+  const credit = await writeCredit(at, invoice, { reason: body.note });
+  await setState(at.tx, invoice.id, 'void', body.note);
+  await settleInvoices(at.tx, [invoice.id, credit.id], at.today);
+  await closePaymentLinks(at.tx, invoice.id);
+  await noteChange(at, invoice, 'voided', body, { credit: credit.number });
+}
+
+async function giveUp(at: Booking, invoice: LockedInvoice, body: ChangeStatusBody): Promise<void> {
+  if (body.note === '') throw refuseField('note', 'required');
+  await setState(at.tx, invoice.id, 'uncollectible', body.note);
+  await noteChange(at, invoice, 'given_up', body, { amount_cents: invoice.openCents });
+}
+
+async function setState(tx: CompanyTx, id: string, state: InvoiceState, reason: string): Promise<void> {
+  await sql`
+    update invoices set state = ${state}, reason = ${reason}, version = version + 1 where id = ${id}`.execute(tx);
+}
+
+/** What a person noted last as paid; undefined when nobody did. */
+async function findManualPayment(
+  tx: CompanyTx,
+  invoiceId: string,
+): Promise<{ readonly id: string; readonly amountCents: number } | undefined> {
+  const { rows } = await sql<{ id: string; amountCents: number }>`
+    select id, amount_cents as "amountCents" from payments
+    where invoice_id = ${invoiceId}::uuid and source = 'manual' and undone_at is null
+    order by created_at desc, id desc limit 1`.execute(tx);
+  return rows[0];
+}
+
+async function noteChange(
+  at: Booking,
+  { id, number, state }: LockedInvoice,
+  action: InvoiceEventName,
+  { note, status }: ChangeStatusBody,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await recordBillingEvents(at.tx, [
+    {
+      ...{ entity: 'invoice', entityId: id, action, by: at.actor, note, details, subject: number ?? '' },
+      changes: { status: { was: state, now: status } },
+    },
+  ]);
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { addDays, type CivilDate } from '#shared/civil-date.ts';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import { NOTICE_DAYS } from '../../debit-notice.ts';
+import type { SendMode } from '../../invoice.schema.ts';
+import { recordBillingEvents } from '../ledger/billing-event.ts';
+import { DONE, type ErrandKind, type ErrandParts, type InvoiceMail } from '../ledger/errand-parts.ts';
+import type { ErrandOutcome, TakenErrand } from '../ledger/errand-queue.ts';
+import { type By, inLedgerOf, todayOf } from '../ledger/ledger.ts';
+import { queueErrand } from '../ledger/outbox.ts';
+import { makeLink, noteLinkFailed } from '../payments/link-errands.ts';
+import { findUsableMandate } from '../payments/mandate.repository.ts';
+import { findLink, findUsableLinks, isDebitUnderWay } from '../payments/payment-link.repository.ts';
+import { wantPaymentLink } from '../payments/payment-link.ts';
+import { openCentsOf } from '../payments/settle-invoice.ts';
+import { MollieFailure } from '../provider/mollie.provider.ts';
+
+/** What a wish to send says. */
+type Wish = { readonly mode: SendMode; readonly to?: string | null; readonly by?: By };
+type Sent = {
+  readonly id: string;
+  readonly kind: 'invoice' | 'credit_invoice';
+  readonly state: string;
+  readonly customerId: string;
+  readonly openCents: number;
+  readonly collection: 'invoice' | 'direct_debit';
+};
+
+/** Sends an issued invoice: its PDF, and the way to pay it. What is sent twice under the same key is sent once. */
+export const sendInvoice: ErrandKind = {
+  run: async (parts, errand) => {
+    const wish = errand.payload as Wish;
+    const { companyId, subjectId } = errand;
+    const invoice = await inLedgerOf(parts.ledger, companyId, (tx) => findSent(tx, subjectId));
+    if (invoice === undefined || invoice.state === 'draft' || invoice.state === 'scheduled') return DONE;
+    const debit = wish.mode === 'mail_with_link' ? await announceDebit(parts, errand, invoice) : undefined;
+    if (debit !== undefined) return debit;
+    const wantsLink = wish.mode !== 'mail_without_link' && invoice.kind === 'invoice';
+    const { url, problem } = wantsLink ? await readyLink(parts, errand) : NO_LINK;
+    const notePage = async (tx: CompanyTx) => {
+      if (problem !== null) await noteLinkFailed(tx, subjectId, problem);
+    };
+    if (wish.mode === 'manual') return noteSent(parts, errand, url, notePage);
+    return mailIt(parts, errand, { invoiceId: subjectId, kind: 'invoice', paymentUrl: url }, notePage);
+  },
+  fail: async (tx, { subjectId }, reason) => {
+    await recordBillingEvents(tx, [
+      { entity: 'invoice', entityId: subjectId, action: 'send_failed', by: null, note: reason },
+    ]);
+  },
+};
+
+async function findSent(tx: CompanyTx, id: string): Promise<Sent | undefined> {
+  const { rows } = await sql<Sent>`
+    select i.id, i.kind, i.state, i.customer_id as "customerId", ${openCentsOf('i')} as "openCents",
+      coalesce(s.collection, 'invoice') as collection
+    from invoices i left join subscriptions s on s.company_id = i.company_id and s.id = i.subscription_id
+    where i.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** Where what is open can be paid, and why nowhere, where staff would not hear of it otherwise. */
+type Page = { readonly url: string | null; readonly problem: string | null };
+const NO_LINK: Page = { url: null, problem: null };
+
+/** The page that what is open can be paid on, made now when there is none yet. */
+async function readyLink(parts: ErrandParts, { companyId, subjectId }: TakenErrand): Promise<Page> {
+  const today = todayOf(parts.ledger);
+  const wanted = await inLedgerOf(parts.ledger, companyId, (tx) => wantPaymentLink(tx, subjectId, today));
+  if (wanted === undefined) return NO_LINK;
+  if (wanted.url !== null) return { url: wanted.url, problem: null };
+  // Without a key, and where the provider says no, nobody can pay online: the invoice goes as it is, with the account to
+  // transfer to.
+  try {
+    await makeLink(parts, companyId, wanted.id);
+  } catch (error) {
+    if (!(error instanceof MollieFailure) || (error.kind !== 'refused' && error.kind !== 'unauthorized')) throw error;
+    // A "no" ends the link's own errand, which says so; a wrong key has it wait without a word.
+    return { url: null, problem: error.kind === 'unauthorized' ? error.message : null };
+  }
+  const link = await inLedgerOf(parts.ledger, companyId, (tx) => findLink(tx, wanted.id));
+  return { url: link?.url ?? null, problem: null };
+}
+
+/** With a mandate, a subscription's invoice is collected: the customer is told when and how much, in time. */
+async function announceDebit(
+  parts: ErrandParts,
+  errand: TakenErrand,
+  invoice: Sent,
+): Promise<ErrandOutcome | undefined> {
+  if (invoice.collection !== 'direct_debit' || invoice.kind !== 'invoice' || invoice.openCents <= 0) return undefined;
+  const { companyId, subjectId } = errand;
+  const today = todayOf(parts.ledger);
+  const debit = await inLedgerOf(parts.ledger, companyId, (tx) => debitOf(tx, invoice, today));
+  if (debit === undefined) return undefined;
+  const mail = { invoiceId: subjectId, kind: 'debit_notice', paymentUrl: null, ...debit } as const;
+  return mailIt(parts, errand, mail, async (tx) => {
+    // Announced twice at one moment, it is collected once.
+    await sql`select 1 from invoices where id = ${subjectId} for update`.execute(tx);
+    if ((await findAnnounced(tx, subjectId)) !== undefined) return;
+    await queueErrand(tx, {
+      ...{ kind: 'collect_debit', subjectId, payload: debit, key: `debit ${subjectId} ${debit.on}` },
+      afterSeconds: NOTICE_DAYS * 86_400,
+    });
+  });
+}
+
+type Debit = { readonly on: CivilDate; readonly amountCents: number };
+
+/** When and how much is collected: as it was announced before, or anew. Undefined when it is not, or under way already. */
+async function debitOf(tx: CompanyTx, invoice: Sent, today: CivilDate): Promise<Debit | undefined> {
+  if ((await findUsableMandate(tx, invoice.customerId)) === undefined) return undefined;
+  if ((await findUsableLinks(tx, invoice.id)).some(isDebitUnderWay)) return undefined;
+  const { on = addDays(today, NOTICE_DAYS), amountCents: most = invoice.openCents } =
+    (await findAnnounced(tx, invoice.id)) ?? {};
+  return { on, amountCents: Math.min(most, invoice.openCents) };
+}
+
+/** A direct debit that waits for its day. */
+async function findAnnounced(tx: CompanyTx, invoiceId: string): Promise<Debit | undefined> {
+  const { rows } = await sql<Debit>`
+    select payload ->> 'on' as on, (payload ->> 'amountCents')::bigint as "amountCents" from billing_outbox
+    where subject_id = ${invoiceId}::uuid and kind = 'collect_debit' and state in ('waiting', 'running')
+    order by created_at limit 1`.execute(tx);
+  return rows[0];
+}
+
+async function mailIt(
+  parts: ErrandParts,
+  errand: TakenErrand,
+  mail: Pick<InvoiceMail, 'invoiceId' | 'kind' | 'paymentUrl' | 'on' | 'amountCents'>,
+  also: (tx: CompanyTx) => Promise<void>,
+): Promise<ErrandOutcome> {
+  const { to = null, by = null } = errand.payload as Wish;
+  const document = await parts.archiveInvoice(errand.companyId, errand.subjectId);
+  return inLedgerOf(parts.ledger, errand.companyId, async (tx): Promise<ErrandOutcome> => {
+    const outcome = await parts.queueInvoiceMail(tx, { ...mail, to, by, document, key: errand.key });
+    if (outcome === 'no_address') return { state: 'failed', reason: 'no_address' };
+    const details = { mode: mail.kind === 'invoice' ? (errand.payload as Wish).mode : mail.kind, to: to ?? '' };
+    await recordBillingEvents(tx, [{ entity: 'invoice', entityId: errand.subjectId, action: 'sent', by, details }]);
+    await also(tx);
+    return DONE;
+  });
+}
+
+async function noteSent(
+  parts: ErrandParts,
+  errand: TakenErrand,
+  url: string | null,
+  also: (tx: CompanyTx) => Promise<void>,
+): Promise<ErrandOutcome> {
+  const { by = null, mode } = errand.payload as Wish;
+  await inLedgerOf(parts.ledger, errand.companyId, async (tx) => {
+    const details = { mode, to: '', url };
+    await recordBillingEvents(tx, [{ entity: 'invoice', entityId: errand.subjectId, action: 'sent', by, details }]);
+    await also(tx);
+  });
+  return DONE;
+}

@@ -1,0 +1,59 @@
+import { readPaymentKey } from '#company/server/payment-key.repository.ts';
+import type { CivilDate } from '#shared/civil-date.ts';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { MollieApi } from '../provider/mollie.provider.ts';
+import type { ErrandOutcome, TakenErrand } from './errand-queue.ts';
+import { inLedgerOf, type Ledger } from './ledger.ts';
+
+/** A mail about an invoice, queued in the transaction that notes it as sent. */
+export type InvoiceMail = {
+  readonly invoiceId: string;
+  readonly kind: 'invoice' | 'debit_notice';
+  readonly to: string | null;
+  readonly paymentUrl: string | null;
+  readonly document: { readonly id: string; readonly name: string } | null;
+  /** The day a direct debit is collected. */
+  readonly on?: string;
+  readonly amountCents?: number;
+  /** Names the cause, once. */
+  readonly key: string;
+  readonly by: { readonly userId: string; readonly userName: string } | null;
+};
+
+/** What errands need of the server around them. */
+export type ErrandParts = {
+  readonly ledger: Ledger;
+  /** Mollie with a company's key. */
+  readonly openMollie: (key: string) => MollieApi;
+  /** Where people and the provider reach this server, without a slash at the end; null: nobody outside can. */
+  readonly publicUrl: () => string | null;
+  /** Makes the PDF of an issued invoice, once, and answers where it is kept. */
+  readonly archiveInvoice: (
+    companyId: string,
+    invoiceId: string,
+  ) => Promise<{ readonly id: string; readonly name: string }>;
+  readonly queueInvoiceMail: (tx: CompanyTx, mail: InvoiceMail) => Promise<'queued' | 'no_address'>;
+  /** Holds and releases objects of these customers; left out, that waits for the daily run. */
+  readonly settleHolds?: (companyId: string, customerIds: readonly string[]) => Promise<void>;
+  readonly log: { readonly info: Log; readonly warn: Log };
+};
+
+type Log = (details: object, message: string) => void;
+
+/** How one kind of errand is run. */
+export type ErrandKind = {
+  /** Throws what the provider throws; what it answers ends this attempt. */
+  readonly run: (parts: ErrandParts, errand: TakenErrand) => Promise<ErrandOutcome>;
+  /** What is noted when it has failed for good, in a transaction of its own. */
+  readonly fail?: (tx: CompanyTx, errand: TakenErrand, reason: string, today: CivilDate) => Promise<void>;
+};
+
+export const DONE: ErrandOutcome = { state: 'done' };
+/** A missing key can be set at any time: the errand waits. */
+export const NO_KEY: ErrandOutcome = { state: 'wait', reason: 'no payment key', afterSeconds: 60 };
+
+/** Mollie as this company reaches it, also once it left; undefined without a key that can be read. */
+export async function mollieOf(parts: ErrandParts, companyId: string): Promise<MollieApi | undefined> {
+  const key = await inLedgerOf(parts.ledger, companyId, (tx) => readPaymentKey(tx, parts.ledger.secret, 'mollie'));
+  return key === undefined ? undefined : parts.openMollie(key);
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { CivilDate } from '#shared/civil-date.ts';
+import { uuidv7 } from '#shared/ids.ts';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import { type BillingEvent, recordBillingEvents } from '../ledger/billing-event.ts';
+import { closePaymentLinks } from './payment-link.ts';
+import { type Settled, settleInvoices } from './settle-invoice.ts';
+
+/** Money as the provider tells it now: only what was really paid. */
+export type ProviderPayment = {
+  readonly externalId: string;
+  readonly method: string;
+  readonly amountCents: number;
+  readonly refundedCents: number;
+  readonly chargedBackCents: number;
+  readonly paidOn: CivilDate;
+};
+
+type Stored = {
+  readonly externalId: string;
+  readonly chargedBackCents: number;
+};
+
+/**
+ * Takes over what the provider says was paid for an invoice, as often as it is told: the same payment again changes
+ * nothing, in whatever order the news comes. Answers what became of the invoice.
+ */
+export async function applyPayments(
+  tx: CompanyTx,
+  invoiceId: string,
+  payments: readonly ProviderPayment[],
+  today: CivilDate,
+): Promise<Settled | undefined> {
+  const { rows: invoices } = await sql<{ customerId: string; number: string }>`
+    select customer_id as "customerId", number from invoices where id = ${invoiceId} for update`.execute(tx);
+  const invoice = invoices[0];
+  if (invoice === undefined) return undefined;
+  const { rows: before } = await sql<Stored>`
+    select external_id as "externalId", charged_back_cents as "chargedBackCents" from payments
+    where invoice_id = ${invoiceId} and source = 'mollie'`.execute(tx);
+  const known = new Map(before.map((payment) => [payment.externalId, payment]));
+  for (const payment of payments) await storePayment(tx, invoiceId, invoice.customerId, payment);
+  const settled = (await settleInvoices(tx, [invoiceId], today)).find(({ id }) => id === invoiceId);
+  await recordBillingEvents(
+    tx,
+    payments.flatMap((payment) => eventsOf(invoiceId, payment, known.get(payment.externalId))),
+  );
+  if (settled === undefined) return undefined;
+  if (settled.now === 'paid' && settled.was !== 'paid') {
+    await closePaymentLinks(tx, invoiceId);
+    await recordBillingEvents(tx, [{ entity: 'invoice', entityId: invoiceId, action: 'paid', by: null }]);
+  }
+  const isNew = payments.some(({ externalId }) => !known.has(externalId));
+  if (isNew && settled.openCents < 0) {
+    const details = { amount_cents: -settled.openCents };
+    await recordBillingEvents(tx, [{ entity: 'invoice', entityId: invoiceId, action: 'overpaid', by: null, details }]);
+  }
+  return settled;
+}
+
+async function storePayment(
+  tx: CompanyTx,
+  invoiceId: string,
+  customerId: string,
+  { externalId, method, amountCents, refundedCents, chargedBackCents, paidOn }: ProviderPayment,
+): Promise<void> {
+  await sql`
+    insert into payments (company_id, id, invoice_id, customer_id, source, external_id, method, amount_cents,
+      refunded_cents, charged_back_cents, paid_on)
+    values (current_setting('app.company_id')::uuid, ${uuidv7(Date.now(), randomBytes(10))}, ${invoiceId},
+      ${customerId}, 'mollie', ${externalId}, ${method}, ${amountCents}, ${refundedCents}, ${chargedBackCents},
+      ${paidOn}::date)
+    on conflict (company_id, source, external_id) do update set refunded_cents = excluded.refunded_cents,
+      charged_back_cents = excluded.charged_back_cents`.execute(tx);
+}
+
+function eventsOf(invoiceId: string, payment: ProviderPayment, before: Stored | undefined): readonly BillingEvent[] {
+  const about = { entity: 'invoice' as const, entityId: invoiceId, by: null };
+  const { amountCents, method, externalId, chargedBackCents } = payment;
+  const events: BillingEvent[] = [];
+  if (before === undefined) {
+    const details = { amount_cents: amountCents, method, payment: externalId };
+    events.push({ ...about, action: 'payment_received', details });
+  }
+  if (chargedBackCents > (before?.chargedBackCents ?? 0)) {
+    const details = { amount_cents: chargedBackCents, payment: externalId };
+    events.push({ ...about, action: 'charged_back', details });
+  }
+  return events;
+}

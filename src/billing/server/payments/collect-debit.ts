@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { uuidv7 } from '#shared/ids.ts';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import { recordBillingEvents } from '../ledger/billing-event.ts';
+import { DONE, type ErrandKind, type ErrandParts, mollieOf, NO_KEY } from '../ledger/errand-parts.ts';
+import type { ErrandOutcome, TakenErrand } from '../ledger/errand-queue.ts';
+import { inLedgerOf, todayOf } from '../ledger/ledger.ts';
+import type { MollieApi } from '../provider/mollie.provider.ts';
+import { nameLinkPaths } from './link-errands.ts';
+import { findMandates, findUsableMandate } from './mandate.repository.ts';
+import {
+  failWantedDebit,
+  findUsableLinks,
+  insertLink,
+  isDebit,
+  isDebitUnderWay,
+  openLink,
+  type PaymentLink,
+  setLinkState,
+} from './payment-link.repository.ts';
+import { closePaymentLinks } from './payment-link.ts';
+import { openCentsOf } from './settle-invoice.ts';
+
+const HOUR_S = 3600;
+/** The attempts of an errand after which any call that was given up has been over for a minute. */
+const SETTLED_ATTEMPTS = 4;
+const EARLIER_CALL: ErrandOutcome = { state: 'again', reason: 'an earlier call may still be done' };
+
+/** Collects what is open of an invoice on the day that was announced, for the amount that was announced at most. */
+export const collectDebit: ErrandKind = {
+  run: async (parts, errand) => {
+    const { companyId, subjectId, payload } = errand;
+    const { on, amountCents: announced } = payload as { readonly on: string; readonly amountCents: number };
+    if (todayOf(parts.ledger) < on) return { state: 'wait', reason: `announced for ${on}`, afterSeconds: HOUR_S };
+    const mollie = await mollieOf(parts, companyId);
+    if (mollie === undefined) return NO_KEY;
+    const asked = await inLedgerOf(parts.ledger, companyId, (tx) => findAsked(tx, subjectId));
+    const made = asked === undefined ? undefined : await findMade(mollie, asked);
+    if (asked !== undefined && made !== undefined) return noteStarted(parts, errand, asked.link, made);
+    const wish = await inLedgerOf(parts.ledger, companyId, (tx) => wishOf(tx, errand, announced, parts.ledger.now()));
+    if ('state' in wish) return wish;
+    const base = parts.publicUrl();
+    const paths = await nameLinkPaths(parts, companyId, wish.link);
+    const payment = await mollie.createRecurringPayment({
+      ...{ customerId: wish.customerId, mandateId: wish.mandateId, amountCents: wish.link.amountCents },
+      ...{ description: wish.number, linkId: wish.link.id, idempotencyKey: `debit-${wish.link.id}` },
+      ...(base === null ? {} : { webhookUrl: `${base}${paths.webhook}` }),
+    });
+    return noteStarted(parts, errand, wish.link, payment.id);
+  },
+  fail: async (tx, { subjectId }, reason) => {
+    await failWantedDebit(tx, subjectId, reason);
+    await recordBillingEvents(tx, [
+      { entity: 'invoice', entityId: subjectId, action: 'debit_failed', by: null, note: reason },
+    ]);
+  },
+};
+
+type NewLink = Pick<PaymentLink, 'id' | 'invoiceId' | 'amountCents' | 'expiresOn'>;
+type Asked = { readonly link: PaymentLink; readonly customers: readonly string[] };
+
+/** A debit that the provider was asked for and that nobody knows the answer of; with who may be asked at the provider. */
+async function findAsked(tx: CompanyTx, invoiceId: string): Promise<Asked | undefined> {
+  const link = (await findUsableLinks(tx, invoiceId)).find((other) => isDebit(other) && !isDebitUnderWay(other));
+  if (link === undefined) return undefined;
+  const { rows } = await sql<{ customerId: string }>`
+    select customer_id as "customerId" from invoices where id = ${invoiceId}::uuid`.execute(tx);
+  const mandates = await findMandates(tx, rows[0]?.customerId ?? '');
+  return { link, customers: [...new Set(mandates.flatMap(({ externalCustomerId }) => externalCustomerId ?? []))] };
+}
+
+/** What became of a call whose answer was lost: the payment it made, if any. */
+async function findMade(mollie: MollieApi, { link, customers }: Asked): Promise<string | undefined> {
+  for (const customerId of customers) {
+    const payment = await mollie.findCustomerPayment({ customerId, linkId: link.id });
+    if (payment !== undefined) return payment.id;
+  }
+  return undefined;
+}
+
+type Wish = {
+  readonly link: NewLink;
+  readonly customerId: string;
+  readonly mandateId: string;
+  readonly number: string;
+};
+
+/** What the provider is to be asked, written down before it is; or what comes of the errand without that. */
+async function wishOf(
+  tx: CompanyTx,
+  { subjectId, attempts }: TakenErrand,
+  announced: number,
+  now: number,
+): Promise<Wish | ErrandOutcome> {
+  const { rows } = await sql<{ open: number; number: string; customerId: string; isOpen: boolean }>`
+    select ${openCentsOf('i')} as open, i.number, i.customer_id as "customerId",
+      i.state = 'open' and i.kind = 'invoice' as "isOpen"
+    from invoices i where i.id = ${subjectId} for update`.execute(tx);
+  const [invoice] = rows;
+  const links = await findUsableLinks(tx, subjectId);
+  // Begun before, and nobody knows yet what the bank says: collected twice otherwise.
+  if (invoice === undefined || links.some(isDebitUnderWay)) return DONE;
+  const amountCents = invoice.isOpen ? Math.min(invoice.open, announced) : 0;
+  const mandate = await findUsableMandate(tx, invoice.customerId);
+  const { externalId: mandateId = null, externalCustomerId: customerId = null } = mandate ?? {};
+  const isWanted = amountCents > 0 && mandateId !== null && customerId !== null;
+  const asked = links.find(isDebit);
+  if (asked !== undefined && !(isWanted && asked.amountCents === amountCents)) {
+    // Another amount under another name would be collected as well, were the call still done.
+    if (attempts < SETTLED_ATTEMPTS) return EARLIER_CALL;
+    await setLinkState(tx, [asked.id], 'closed');
+  }
+  // Paid another way meanwhile, or the mandate is gone: nothing is collected, and reminders take their course.
+  if (!isWanted) return DONE;
+  const { number } = invoice;
+  if (asked?.amountCents === amountCents) return { link: asked, customerId, mandateId, number };
+  await closePaymentLinks(tx, subjectId);
+  const link: NewLink = {
+    ...{ id: uuidv7(now, randomBytes(10)), invoiceId: subjectId, amountCents },
+    expiresOn: null,
+  };
+  await insertLink(tx, link);
+  return { link, customerId, mandateId, number };
+}
+
+async function noteStarted(
+  parts: ErrandParts,
+  { companyId, subjectId }: TakenErrand,
+  link: NewLink,
+  paymentId: string,
+): Promise<ErrandOutcome> {
+  await inLedgerOf(parts.ledger, companyId, async (tx) => {
+    await openLink(tx, link.id, { id: paymentId, url: null });
+    const details = { amount_cents: link.amountCents };
+    await recordBillingEvents(tx, [
+      { entity: 'invoice', entityId: subjectId, action: 'debit_started', by: null, details },
+    ]);
+  });
+  return DONE;
+}

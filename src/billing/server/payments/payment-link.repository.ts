@@ -1,0 +1,166 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { CivilDate } from '#shared/civil-date.ts';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import { isDueForLook, LOOKS_AT_ONCE } from '../ledger/look-after.ts';
+import { hashLinkToken } from './link-token.ts';
+
+export type LinkState = 'wanted' | 'open' | 'paid' | 'closed' | 'expired' | 'failed';
+
+/** A page of the provider on which one invoice can be paid. */
+export type PaymentLink = {
+  readonly id: string;
+  readonly invoiceId: string;
+  readonly amountCents: number;
+  readonly state: LinkState;
+  readonly externalId: string | null;
+  readonly url: string | null;
+  readonly expiresOn: CivilDate | null;
+  readonly problem: string | null;
+};
+
+/** A direct debit that was handed to the provider: nobody can open it, and it cannot be taken back. */
+export function isDebitUnderWay({ externalId }: Pick<PaymentLink, 'externalId'>): boolean {
+  return externalId !== null && isPayment(externalId);
+}
+
+/** A direct debit, also one that the provider may not know of yet: a page to pay on has a last day. */
+export function isDebit(link: Pick<PaymentLink, 'externalId' | 'expiresOn'>): boolean {
+  return link.expiresOn === null || isDebitUnderWay(link);
+}
+
+/** Mollie's names begin with what they name. */
+export function isPayment(externalId: string): boolean {
+  return externalId.startsWith('tr_');
+}
+
+/** A link that was closed may still be paid by what was begun at a bank before. */
+const WATCHED_AFTER_CLOSING = sql`interval '30 days'`;
+
+const LINK = sql`l.id, l.invoice_id as "invoiceId", l.amount_cents as "amountCents", l.state,
+  l.external_id as "externalId", l.url, l.expires_on as "expiresOn", l.problem`;
+
+export async function findLink(tx: CompanyTx, id: string): Promise<PaymentLink | undefined> {
+  const { rows } = await sql<PaymentLink>`select ${LINK} from payment_links l where l.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** The links of an invoice that may still be paid on, the newest first. */
+export async function findUsableLinks(tx: CompanyTx, invoiceId: string): Promise<readonly PaymentLink[]> {
+  const { rows } = await sql<PaymentLink>`
+    select ${LINK} from payment_links l where l.invoice_id = ${invoiceId} and l.state in ('wanted', 'open')
+    order by l.created_at desc, l.id desc`.execute(tx);
+  return rows;
+}
+
+export async function insertLink(
+  tx: CompanyTx,
+  link: Pick<PaymentLink, 'id' | 'invoiceId' | 'amountCents' | 'expiresOn'>,
+): Promise<void> {
+  await sql`
+    insert into payment_links (company_id, id, invoice_id, amount_cents, state, expires_on)
+    values (current_setting('app.company_id')::uuid, ${link.id}, ${link.invoiceId}, ${link.amountCents},
+      'wanted', ${link.expiresOn}::date)`.execute(tx);
+}
+
+/** Writes down what the address of a link is known by, before anybody is given it. */
+export async function nameLink(tx: CompanyTx, id: string, token: string): Promise<void> {
+  await sql`update payment_links set token_hash = ${hashLinkToken(token)} where id = ${id}`.execute(tx);
+}
+
+/** The account that the company has at the provider now; those before it are not asked any more. */
+const ACCOUNT_NOW = (companyId: RawBuilder<unknown>) => sql`coalesce((select k.account from company_payment_keys k
+  where k.company_id = ${companyId} and k.provider = 'mollie'), 1)`;
+
+/** What the provider made of a wanted link. */
+export async function openLink(tx: CompanyTx, id: string, made: { readonly id: string; readonly url: string | null }) {
+  await sql`
+    update payment_links set state = case when state = 'wanted' then 'open' else state end, external_id = ${made.id},
+      url = ${made.url}, problem = null, looked_at = now(), account = ${ACCOUNT_NOW(sql`payment_links.company_id`)}
+    where id = ${id}`.execute(tx);
+}
+
+export async function setLinkState(
+  tx: CompanyTx,
+  ids: readonly string[],
+  state: LinkState,
+  problem: string | null = null,
+): Promise<void> {
+  await sql`
+    update payment_links set state = ${state}, problem = ${problem},
+      watched_until = case when ${state === 'closed'}::boolean then now() + ${WATCHED_AFTER_CLOSING} end
+    where id = any(${ids}::uuid[])`.execute(tx);
+}
+
+/** Nothing comes any more on a link that was closed. */
+export async function endWatch(tx: CompanyTx, id: string): Promise<void> {
+  await sql`update payment_links set watched_until = null where id = ${id}`.execute(tx);
+}
+
+/** Notes that an invoice will not be collected: there may be a page to pay on again. */
+export async function failWantedDebit(tx: CompanyTx, invoiceId: string, problem: string): Promise<void> {
+  await sql`
+    update payment_links set state = 'failed', problem = ${problem}
+    where invoice_id = ${invoiceId} and state = 'wanted' and expires_on is null and external_id is null`.execute(tx);
+}
+
+/** What a token is made of. Others are nobody's. */
+const TOKEN = /^[\w-]+$/;
+
+/** Which link a call of the provider is about, of any company; undefined when nobody was given that address. */
+export async function findLinkByToken(
+  database: Kysely<never>,
+  token: string,
+): Promise<{ readonly companyId: string; readonly id: string; readonly invoiceId: string } | undefined> {
+  if (!TOKEN.test(token)) return undefined;
+  const { rows } = await sql<{ companyId: string; id: string; invoiceId: string }>`
+    select company_id as "companyId", id, invoice_id as "invoiceId" from payment_links
+    where token_hash = ${hashLinkToken(token)}`.execute(database);
+  return rows[0];
+}
+
+/** A bank takes back a direct debit for thirteen months: seldom, and most of it soon. */
+const WAITS_FOR_CHARGE_BACK = sql`greatest(interval '3 days', (now() - created_at) / 3)`;
+const CHARGED_BACK_WITHIN = sql`interval '400 days'`;
+
+export type WatchedState = 'open' | 'closed' | 'paid';
+type LinksWish = { readonly state: WatchedState; readonly lookedBefore: Date | null };
+
+/**
+ * Takes links that nobody has looked at for a while, of all companies, for this process alone; with `lookedBefore` all
+ * that wait for money and were not looked at since then. Those that were paid are looked at too, for news of a charge back.
+ */
+export async function takeLinksToLookAt(
+  database: Kysely<never>,
+  { state, lookedBefore }: LinksWish,
+): Promise<readonly { readonly companyId: string; readonly id: string }[]> {
+  const due = {
+    open: sql`state = 'open' and ${isDueForLook(lookedBefore)}`,
+    closed: sql`state = 'closed' and watched_until > now() and ${isDueForLook(lookedBefore)}`,
+    paid: sql`state = 'paid' and looked_at < now() - ${WAITS_FOR_CHARGE_BACK}
+      and created_at > now() - ${CHARGED_BACK_WITHIN}`,
+  }[state];
+  const { rows } = await sql<{ companyId: string; id: string }>`
+    update payment_links l set looked_at = now()
+    from (select company_id, id from payment_links where ${due} and external_id is not null
+        and account = ${ACCOUNT_NOW(sql`payment_links.company_id`)}
+      order by looked_at limit ${LOOKS_AT_ONCE} for update skip locked) due
+    where l.company_id = due.company_id and l.id = due.id
+    returning l.company_id as "companyId", l.id`.execute(database);
+  return rows;
+}
+
+/**
+ * Has links made that were wanted while their company had no key, of all companies that have one by now: the attempt
+ * without a key ended.
+ */
+export async function queueWantedLinks(database: Kysely<never>): Promise<void> {
+  await sql`
+    insert into billing_outbox as o (company_id, id, kind, subject_id, key)
+    select l.company_id, gen_random_uuid(), 'create_link', l.id, 'link ' || l.id
+    from company_payment_keys k join payment_links l on l.company_id = k.company_id
+    where k.provider = 'mollie' and k.sealed is not null and l.state = 'wanted' and l.expires_on > current_date
+      and not exists (select from billing_outbox w where w.company_id = l.company_id and w.key = 'link ' || l.id
+        and w.state <> 'done')
+    on conflict (company_id, key) do update set state = 'waiting', attempts = 0, last_error = null, done_at = null,
+      next_attempt_at = now() where o.state = 'done'`.execute(database);
+}

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CivilDate } from '#shared/civil-date.ts';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import { wantHoldsReleased } from '../ledger/dunning-hold-wish.ts';
+
+/** An invoice's state before and after its money was counted. */
+export type Settled = {
+  readonly id: string;
+  readonly kind: 'invoice' | 'credit_invoice';
+  readonly was: string;
+  readonly now: string;
+  readonly openCents: number;
+};
+
+/**
+ * What is open of an invoice: its total, less what credit invoices took off and what came in, plus what went back.
+ * Negative: the customer has to get something back. `row` is the alias of `invoices` in the SQL around it.
+ */
+export function openCentsOf(row: 'i' | 'o'): RawBuilder<number> {
+  const column = (name: string) => sql.ref(`${row}.${name}`);
+  return sql<number>`(${column('total_cents')} - ${column('credited_cents')} - ${column('paid_cents')}
+    + ${column('refunded_cents')})`;
+}
+
+/** What a credit invoice took off that its own refunds did not give back yet: negative, or zero. `row` as above. */
+export function notGivenBackOf(row: 'i'): RawBuilder<number> {
+  const column = (name: string) => sql.ref(`${row}.${name}`);
+  return sql<number>`(${column('total_cents')} + coalesce((select sum(r.amount_cents) from refunds r
+    where r.company_id = ${column('company_id')} and r.credit_invoice_id = ${column('id')}
+      and r.status not in ('failed', 'canceled')), 0))`;
+}
+
+/**
+ * What is still to go back for a credit invoice of another: no more than its invoice has too much, nor than its own
+ * refunds left. Negative, or zero.
+ */
+export function creditOpenOf(row: 'i'): RawBuilder<number> {
+  const column = (name: string) => sql.ref(`${row}.${name}`);
+  return sql<number>`greatest(${notGivenBackOf(row)}, least(0, coalesce((select ${openCentsOf('o')} from invoices o
+    where o.company_id = ${column('company_id')} and o.id = ${column('original_id')}), 0)))`;
+}
+
+/**
+ * Counts the money of invoices again from their payments, refunds and credit invoices, and follows with their states:
+ * nothing open is paid, and what was charged back is open again. A credit invoice is paid when nothing has to go back
+ * any more for it, and those of the same invoice follow. What is void stays so.
+ */
+export async function settleInvoices(
+  tx: CompanyTx,
+  ids: readonly string[],
+  today: CivilDate,
+): Promise<readonly Settled[]> {
+  if (ids.length === 0) return [];
+  await sql`
+    select 1 from invoices where id = any(${ids}::uuid[]) or original_id = any(${ids}::uuid[])
+    order by id for update`.execute(tx);
+  await sql`
+    update invoices i set
+      paid_cents = coalesce((select sum(p.amount_cents - p.charged_back_cents) from payments p
+        where p.company_id = i.company_id and p.invoice_id = i.id and p.undone_at is null), 0),
+      refunded_cents = coalesce((select sum(r.amount_cents) from refunds r
+        where r.company_id = i.company_id and r.invoice_id = i.id and r.status not in ('failed', 'canceled')), 0),
+      credited_cents = coalesce((select -sum(c.total_cents) from invoices c
+        where c.company_id = i.company_id and c.original_id = i.id and c.number is not null), 0)
+    where i.id = any(${ids}::uuid[])`.execute(tx);
+  const { rows } = await sql<Settled>`
+    with counted as (
+      select i.id, i.state as was, i.kind, ${openCentsOf('i')} as open,
+        case when i.original_id is null then ${openCentsOf('i')} else ${creditOpenOf('i')} end as balance,
+        i.id = any(${ids}::uuid[]) as named
+      from invoices i where (i.id = any(${ids}::uuid[]) or i.original_id = any(${ids}::uuid[]))
+        and i.state in ('open', 'paid', 'uncollectible', 'void')),
+    decided as (
+      select id, was, kind, open, named, case
+        when was = 'void' then was
+        when kind = 'credit_invoice' then case when balance >= 0 then 'paid' else 'open' end
+        when open <= 0 then 'paid'
+        when was = 'paid' then 'open'
+        else was end as now
+      from counted)
+    update invoices i set state = d.now, version = i.version + 1,
+      paid_on = case when d.now <> 'paid' then null else coalesce(i.paid_on,
+        (select max(p.paid_on) from payments p where p.company_id = i.company_id and p.invoice_id = i.id
+          and p.undone_at is null), ${today}::date) end
+    from decided d where i.id = d.id and (d.named or d.now <> d.was)
+    returning i.id, i.kind, d.was, d.now, d.open as "openCents"`.execute(tx);
+  await wantHoldsReleased(tx, ids);
+  return rows;
+}

@@ -1,0 +1,64 @@
+import type { CompanySettings } from '#company/server/company-settings.repository.ts';
+import { RequestError } from '#shared/request-error.ts';
+import type { CompanyTx } from '#sync/server/company-door.ts';
+import { DOCUMENT_WORDS, documentLanguage } from '../../document-words.ts';
+import { sumInvoice } from '../../vat.ts';
+import { issueInvoices } from '../invoices/issue-invoice.ts';
+import { type NewLine, writeInvoices } from '../invoices/write-invoice.ts';
+import type { By } from '../ledger/ledger.ts';
+import { queueErrand } from '../ledger/outbox.ts';
+import { findUsualRate } from '../products/tax-rate.repository.ts';
+import type { FoundDebtor } from './dunning-debtor.repository.ts';
+import type { ChargedCosts } from './dunning-letter.ts';
+
+type Rate = Pick<NewLine, 'taxRateId' | 'vatCategory' | 'rateBp'>;
+
+/** Compensation of damage is not taxed; who cannot reclaim the VAT on collecting may pass it on. */
+export async function rateOfCosts(tx: CompanyTx, { sections }: CompanySettings): Promise<Rate> {
+  if (!sections.dunning.vat_on_costs) return { taxRateId: null, vatCategory: 'outside', rateBp: 0 };
+  const rate = await findUsualRate(tx);
+  if (rate === undefined) throw new RequestError(409, 'tax_rate_needed');
+  return { taxRateId: rate.uuid, vatCategory: rate.vat_category, rateBp: rate.rate_bp };
+}
+
+/** Costs as they are charged at a rate; `costsCents` is without VAT. */
+export function chargedCosts(costsCents: number, rate: Rate): ChargedCosts {
+  if (costsCents === 0) return { totalCents: 0, vatCents: 0, rateBp: rate.rateBp };
+  const { totalCents, vatCents } = sumInvoice([{ ...rate, amountCents: costsCents }], false);
+  return { totalCents, vatCents, rateBp: rate.rateBp };
+}
+
+/** Writes and issues the invoice of the costs, has it mailed where there is an address, and answers its id. */
+export async function chargeCosts(
+  tx: CompanyTx,
+  order: {
+    readonly settings: CompanySettings;
+    readonly debtor: FoundDebtor;
+    readonly numbers: readonly string[];
+    readonly costsCents: number;
+    readonly rate: Rate;
+    readonly today: string;
+    readonly by: By;
+    readonly mailed: boolean;
+  },
+): Promise<string> {
+  const { settings, debtor, numbers, costsCents, rate, today, by, mailed } = order;
+  const language = documentLanguage(debtor.language ?? settings.sections.general.language);
+  const line: NewLine = {
+    ...rate,
+    ...{ kind: 'costs', description: `${DOCUMENT_WORDS[language].letter.costs}: ${numbers.join(', ')}`.slice(0, 500) },
+    ...{ quantityHundredths: 100, unitPriceCents: costsCents, amountCents: costsCents },
+  };
+  const { customerId } = debtor;
+  const [id = ''] = await writeInvoices(
+    tx,
+    [{ kind: 'invoice', state: 'draft', customerId, includesVat: false, lines: [line] }],
+    by,
+  );
+  await issueInvoices(tx, [id], { today, by });
+  if (mailed) {
+    const payload = { mode: 'mail_with_link', to: null, by };
+    await queueErrand(tx, { kind: 'send_invoice', subjectId: id, key: `send ${id} costs`, payload });
+  }
+  return id;
+}

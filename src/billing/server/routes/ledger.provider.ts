@@ -1,0 +1,39 @@
+import { creditInvoice } from '../invoices/credit-invoice.ts';
+import { createInvoice, deleteDraft, editDraft, issueInvoice } from '../invoices/invoice-draft.ts';
+import { sendInvoice } from '../invoices/invoice-send.ts';
+import { changeStatus, removeInvoice } from '../invoices/invoice-status.ts';
+import type { BillingCall, BillingProvider, Booking } from '../ledger/billing-provider.ts';
+import { removeProduct, saveProduct } from '../ledger/product-booking.ts';
+import { findNextInvoice } from '../subscriptions/invoice-upcoming.ts';
+import { cancelQuote, cancelSubscription } from '../subscriptions/subscription-cancel.ts';
+import { changeSubscription, previewChange } from '../subscriptions/subscription-change.ts';
+import { createSubscription, previewSubscription } from '../subscriptions/subscription-create.ts';
+
+/** Everything that a call does happens in one transaction. */
+function booked<Args extends readonly unknown[], Result>(work: (at: Booking, ...args: Args) => Promise<Result>) {
+  return ({ actor, today, inCompany }: BillingCall, ...args: Args): Promise<Result> =>
+    inCompany((tx) => work({ tx, actor, today }, ...args));
+}
+
+/** The ledger kept here; Mollie takes the payments, asked by errands. */
+export const ledgerProvider: BillingProvider = {
+  kind: 'mollie',
+  abilities: { refunds: true, hostedInvoice: false, localDocuments: true, directDebit: true },
+  saveProduct: booked(saveProduct),
+  removeProduct: booked(removeProduct),
+  previewSubscription: booked(previewSubscription),
+  createSubscription: booked(createSubscription),
+  previewChange: booked(previewChange),
+  changeSubscription: booked(changeSubscription),
+  cancelQuote: booked(cancelQuote),
+  cancelSubscription: booked(cancelSubscription),
+  createInvoice: booked(createInvoice),
+  editDraft: booked(editDraft),
+  deleteDraft: booked(deleteDraft),
+  issueInvoice: booked(issueInvoice),
+  sendInvoice: booked(sendInvoice),
+  changeStatus: booked(changeStatus),
+  removeInvoice: booked(removeInvoice),
+  nextInvoice: booked(findNextInvoice),
+  creditInvoice: booked(creditInvoice),
+};

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { id } from '#shared/fields.ts';
+import { parseInput } from '#shared/parse-input.ts';
+import type { CompanyDoor } from '#sync/server/company-door.ts';
+import { answerList } from '#sync/server/list-answer.ts';
+import { describeCall, listOf } from '#sync/server/route-docs.ts';
+import { paymentAnswer } from '../../invoice.schema.ts';
+import { paymentList } from '../payments/payment.repository.ts';
+
+const paymentQuery = z.strictObject({
+  customer: id.optional(),
+  invoice: id.optional(),
+  subscription: id.optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  cursor: z.string().max(400).optional(),
+});
+
+const docs = describeCall({
+  summary: 'Payments that came in by the provider or were noted by a person, the newest first',
+  permission: 'invoice index',
+  query: paymentQuery,
+  answer: listOf(paymentAnswer),
+  errors: [409],
+});
+
+/** Calls about payments. */
+export function paymentRoutes(app: FastifyInstance, door: CompanyDoor): void {
+  app.get('/api/mollie/payments', docs, (request, reply) => {
+    const query = parseInput(paymentQuery, request.query);
+    return answerList(door, request, reply, paymentList(query), query);
+  });
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { parseInput } from '#shared/parse-input.ts';
+import type { CompanyDoor } from '#sync/server/company-door.ts';
+import { describeCall, resultOf } from '#sync/server/route-docs.ts';
+import { revenueAnswer, upcomingRevenueAnswer } from '../../revenue.schema.ts';
+import { inBooks, todayOf } from '../ledger/ledger.ts';
+import { findRevenue, findUpcomingRevenue } from '../subscriptions/revenue.repository.ts';
+
+const revenueQuery = z.strictObject({
+  /** Left out: this year. */
+  year: z.coerce.number().int().min(1900).max(2999).optional(),
+});
+
+const docs = {
+  past: describeCall({
+    summary: 'What was invoiced in each month of a year, by the day of each document; credit invoices take off',
+    permission: 'invoice index',
+    query: revenueQuery,
+    answer: resultOf(revenueAnswer),
+    errors: [409],
+  }),
+  upcoming: describeCall({
+    summary: 'What running subscriptions will be invoiced at in this month and the eleven after it',
+    permission: 'invoice index',
+    answer: resultOf(upcomingRevenueAnswer),
+    errors: [409],
+  }),
+} as const;
+
+/** Calls about revenue. */
+export function revenueRoutes(app: FastifyInstance, door: CompanyDoor, parts: { readonly now: () => number }): void {
+  app.get('/api/mollie/revenue', docs.past, async (request, reply) => {
+    const { year = Number(todayOf(parts).slice(0, 4)) } = parseInput(revenueQuery, request.query);
+    const result = await inBooks(door, request, 'invoice index', (tx) => findRevenue(tx, year));
+    return reply.header('cache-control', 'no-store').send({ result });
+  });
+
+  app.get('/api/mollie/revenue/upcoming', docs.upcoming, async (request, reply) => {
+    const result = await inBooks(door, request, 'invoice index', (tx) => findUpcomingRevenue(tx, todayOf(parts)));
+    return reply.header('cache-control', 'no-store').send({ result });
+  });
+}

@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely';
+import { addDays, type CivilDate, dayAt } from '#shared/civil-date.ts';
+import { yardMoment } from '#shared/yard-clock.ts';
+import { runBilling } from '../subscriptions/billing-run.ts';
+
+const FIRST_LOOK_MS = 5_000;
+const LOOK_EVERY_MS = 60_000;
+/** The clocks neither skip nor repeat it when they are put forward or back. */
+const RUN_AT = '04:00';
+/** A process that began so long ago and did not finish is gone. */
+const CLAIM_MS = 30 * 60_000;
+
+type Log = {
+  readonly info: (details: object, message: string) => void;
+  readonly warn: (details: object, message: string) => void;
+};
+
+type Parts = {
+  readonly database: Kysely<never>;
+  readonly log: Log;
+  readonly now?: () => number;
+  /** What follows the bills of a day, such as reminders. */
+  readonly afterwards?: (signal: AbortSignal) => Promise<void>;
+  readonly firstLookMs?: number;
+  readonly lookEveryMs?: number;
+};
+
+/** The day whose run has to have been by now: today from 04:00 in the yard on, before that yesterday. */
+export function dueRunDay(now: number): CivilDate {
+  const today = dayAt(now);
+  return now >= (yardMoment(today, RUN_AT) ?? 0) ? today : addDays(today, -1);
+}
+
+/**
+ * Bills every day at 04:00 in the yard, by whichever process of the database comes first, and at once when that was
+ * missed. Answers the way to stop: between two batches, and what was done stays done.
+ */
+export function startBilling({ database, log, afterwards, ...parts }: Parts): () => Promise<void> {
+  const { now = Date.now, firstLookMs = FIRST_LOOK_MS, lookEveryMs = LOOK_EVERY_MS } = parts;
+  const stopping = new AbortController();
+  const look = async () => {
+    try {
+      const day = dueRunDay(now());
+      if (!(await claimDay(database, day, now()))) return;
+      const runs = await runBilling({ database, now, signal: stopping.signal, log }, { by: null });
+      if (!stopping.signal.aborted) await afterwards?.(stopping.signal);
+      if (stopping.signal.aborted) await giveBack(database);
+      else await endDay(database, day);
+      log.info({ day, companies: runs.length }, 'billed what was due');
+    } catch (error) {
+      log.warn({ err: error }, 'billing was put off');
+    }
+  };
+  let running: Promise<void> = Promise.resolve();
+  const arm = (ms: number): NodeJS.Timeout =>
+    setTimeout(() => {
+      running = look().finally(() => {
+        if (!stopping.signal.aborted) timer = arm(lookEveryMs);
+      });
+    }, ms).unref();
+  let timer = arm(firstLookMs);
+  return async () => {
+    stopping.abort();
+    clearTimeout(timer);
+    await running;
+  };
+}
+
+async function claimDay(database: Kysely<never>, day: CivilDate, now: number): Promise<boolean> {
+  const { rows } = await sql`
+    update billing_daily set claimed_at = ${new Date(now)}
+    where ran_on < ${day}::date and (claimed_at is null or claimed_at <= ${new Date(now - CLAIM_MS)})
+    returning 1`.execute(database);
+  return rows.length > 0;
+}
+
+async function endDay(database: Kysely<never>, day: CivilDate): Promise<void> {
+  await sql`update billing_daily set ran_on = ${day}::date, claimed_at = null where ran_on < ${day}::date`.execute(
+    database,
+  );
+}
+
+/** Another process may go on at once. */
+async function giveBack(database: Kysely<never>): Promise<void> {
+  await sql`update billing_daily set claimed_at = null`.execute(database);
+}

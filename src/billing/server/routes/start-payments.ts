@@ -1,0 +1,134 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sendInvoice } from '../invoices/send-errand.ts';
+import type { ErrandKind, ErrandParts } from '../ledger/errand-parts.ts';
+import {
+  type ErrandOutcome,
+  settleErrand,
+  type TakenErrand,
+  takeErrands,
+  wasLastAttempt,
+} from '../ledger/errand-queue.ts';
+import { inLedgerOf, todayOf } from '../ledger/ledger.ts';
+import { type LookWish, lookAtAll } from '../ledger/look-after.ts';
+import type { OutboxKind } from '../ledger/outbox.ts';
+import { collectDebit } from '../payments/collect-debit.ts';
+import { closeLink, createLink, lookAtLink, lookForMoney } from '../payments/link-errands.ts';
+import { createMandate, followMandates, revokeMandate } from '../payments/mandate-errands.ts';
+import { queueWantedLinks, takeLinksToLookAt, type WatchedState } from '../payments/payment-link.repository.ts';
+import { createRefund, followRefunds } from '../payments/refund-errands.ts';
+import { MollieFailure } from '../provider/mollie.provider.ts';
+import { settleHolds } from '../reminders/dunning-hold-errand.ts';
+
+const KINDS: Readonly<Record<OutboxKind, ErrandKind>> = {
+  send_invoice: sendInvoice,
+  create_link: createLink,
+  close_link: closeLink,
+  look_at_link: lookAtLink,
+  create_refund: createRefund,
+  create_mandate: createMandate,
+  revoke_mandate: revokeMandate,
+  collect_debit: collectDebit,
+  settle_holds: settleHolds,
+};
+
+const LOOK_EVERY_MS = 1_000;
+const AT_ONCE = 4;
+/** News that never came is found by looking. */
+const POLL_EVERY_MS = 60_000;
+const WATCHED: readonly WatchedState[] = ['open', 'closed', 'paid'];
+const WRONG_KEY_S = 300;
+
+/** Runs errands that are due, one after the other per company's call, until none is left. Answers how many were run. */
+export async function runDueErrands(parts: ErrandParts, isStopping: () => boolean = () => false): Promise<number> {
+  let count = 0;
+  let taken: TakenErrand[];
+  do {
+    taken = await takeErrands(parts.ledger.database, AT_ONCE);
+    await Promise.all(taken.map((errand) => runOne(parts, errand)));
+    count += taken.length;
+  } while (taken.length > 0 && !isStopping());
+  return count;
+}
+
+async function runOne(parts: ErrandParts, errand: TakenErrand): Promise<void> {
+  const kind = KINDS[errand.kind];
+  const outcome = await attempt(parts, kind, errand);
+  const about = { errand: errand.id, kind: errand.kind, subject: errand.subjectId };
+  if (outcome.state === 'failed') {
+    parts.log.warn({ ...about, reason: outcome.reason }, 'an errand failed');
+    await inLedgerOf(parts.ledger, errand.companyId, async (tx) => {
+      await kind.fail?.(tx, errand, outcome.reason, todayOf(parts.ledger));
+    });
+  }
+  await settleErrand(parts.ledger.database, errand, outcome);
+}
+
+async function attempt(parts: ErrandParts, kind: ErrandKind, errand: TakenErrand): Promise<ErrandOutcome> {
+  // Its last attempt ended with its process: nobody knows how.
+  if (errand.attempts > 20) return { state: 'failed', reason: 'interrupted' };
+  try {
+    return await kind.run(parts, errand);
+  } catch (error) {
+    const outcome = outcomeOf(error);
+    if (outcome.state === 'again' && wasLastAttempt(errand)) return { state: 'failed', reason: outcome.reason };
+    if (!(error instanceof MollieFailure)) parts.log.warn({ err: error, errand: errand.id }, 'an errand waits');
+    return outcome;
+  }
+}
+
+/** What a failed call means: a "no" ends its errand, a wrong key waits for a right one, all else is tried again. */
+function outcomeOf(error: unknown): Exclude<ErrandOutcome, { readonly state: 'done' }> {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof MollieFailure)) return { state: 'again', reason };
+  if (error.kind === 'unauthorized') return { state: 'wait', reason, afterSeconds: WRONG_KEY_S };
+  return { state: error.kind === 'refused' ? 'failed' : 'again', reason };
+}
+
+/**
+ * Looks at links that nobody told of for a while, and at refunds and mandates, of which nobody tells. With `missedSince`
+ * at everything that news is waited for and that was not looked at since then.
+ */
+export async function pollPayments(parts: ErrandParts, wish: LookWish = {}): Promise<void> {
+  const { database } = parts.ledger;
+  await apart(parts, () => queueWantedLinks(database));
+  for (const state of WATCHED) {
+    await lookAtAll(
+      wish,
+      (lookedBefore) => takeLinksToLookAt(database, { state, lookedBefore }),
+      ({ companyId, id }) => apart(parts, () => lookForMoney(parts, companyId, id)),
+    );
+  }
+  await apart(parts, () => followRefunds(parts, wish));
+  await apart(parts, () => followMandates(parts, wish));
+}
+
+/** What one company's provider refuses keeps nobody else waiting. */
+async function apart(parts: ErrandParts, work: () => Promise<unknown>): Promise<void> {
+  await work().catch((error: unknown) => parts.log.warn({ err: error }, 'payments were not looked at'));
+}
+
+/** Runs errands and looks after payments for as long as the process lives; any number of processes may. */
+export function startPayments(parts: ErrandParts): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  // While the server was down nobody could tell it anything.
+  let missedSince: Date | null = new Date();
+  const poll = async () => {
+    await pollPayments(parts, { missedSince, signal });
+    missedSince = null;
+  };
+  const every = async (ms: number, work: () => Promise<unknown>, words: string) => {
+    while (!signal.aborted) {
+      await work().catch((error: unknown) => parts.log.warn({ err: error }, words));
+      await pause(ms, undefined, { ref: false, signal }).catch(() => {});
+    }
+  };
+  const running = Promise.all([
+    every(LOOK_EVERY_MS, () => runDueErrands(parts, () => signal.aborted), 'errands wait'),
+    every(POLL_EVERY_MS, poll, 'payments were not looked at'),
+  ]);
+  return async () => {
+    stopping.abort();
+    await running;
+  };
+}

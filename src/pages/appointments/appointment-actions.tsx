@@ -1,0 +1,143 @@
+import { Box, Button } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import {
+  CalendarCheck,
+  CalendarClock,
+  CalendarX2,
+  Ellipsis,
+  Pencil,
+  RotateCcw,
+  TriangleAlert,
+  UserX,
+} from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Appointment } from '#appointments/appointment.schema.ts';
+import { isOpen, NEEDS_ATTENTION, NO_SHOW, PLANNED } from '#appointments/appointment.ts';
+import { cancelAppointment, markAppointment, reopenAppointment } from '#appointments/client/appointments.store.ts';
+import { OVERRIDABLE } from '#appointments/slot-rule.ts';
+import type { Customer } from '#customers/customer.schema.ts';
+import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
+import { ReasonDialog } from '#pages/parts/reason-dialog.tsx';
+import { useOutcome } from '#session/use-outcome.ts';
+import { useSync } from '#sync/client/sync-context.ts';
+import type { SubmitOutcome } from '#sync/client/types.ts';
+import { Menu } from '#ui/menu.tsx';
+import { notify } from '#ui/toaster.tsx';
+import { useNarrow } from '#ui/use-narrow.ts';
+import { AppointmentCancelDialog } from './appointment-cancel-dialog.tsx';
+import { AppointmentMoveDialog } from './appointment-move-dialog.tsx';
+
+type ActionsProps = {
+  readonly appointment: Appointment;
+  readonly customer: Customer | undefined;
+  /** What it is about, in words. */
+  readonly subject: string;
+};
+
+/** What the office does with an appointment: change, move, mark, cancel; of one that is closed, reopen. */
+export function AppointmentActions(props: ActionsProps) {
+  return isOpen(props.appointment) ? <OpenActions {...props} /> : <Reopen appointment={props.appointment} />;
+}
+
+function OpenActions({ appointment, customer, subject }: ActionsProps) {
+  const { t } = useLingui();
+  const session = useSync();
+  const say = useProblemToast();
+  const week = useOpeningWeek();
+  const narrow = useNarrow();
+  const [asking, setAsking] = useState<'cancel' | 'move' | null>(null);
+  const mark = async (status: 1 | 2 | 5) => say(await markAppointment(session, appointment.id, status));
+  const attention = appointment.status === NEEDS_ATTENTION;
+  return (
+    <>
+      <Button variant="outline" asChild>
+        <Link to={`/appointments/${appointment.id}/edit`}>
+          <Pencil aria-hidden="true" />
+          {t`Edit`}
+        </Link>
+      </Button>
+      <Button variant="outline" aria-label={t`Cancel appointment`} onClick={() => setAsking('cancel')}>
+        <CalendarX2 aria-hidden="true" />
+        {/* Three in a line on a phone. */}
+        {narrow ? t`Cancel` : t`Cancel appointment`}
+      </Button>
+      {/* The menu opens towards the start: it stands at the end, also alone in its line. */}
+      <Box ms="auto">
+        <Menu
+          label={t`More actions`}
+          button={<Ellipsis aria-hidden="true" />}
+          items={[
+            { key: 'move', label: t`Move to another time`, icon: CalendarClock, run: () => setAsking('move') },
+            attention
+              ? { key: 'settled', label: t`Attention is settled`, icon: CalendarCheck, run: () => void mark(PLANNED) }
+              : {
+                  key: 'attention',
+                  label: t`Needs attention`,
+                  icon: TriangleAlert,
+                  run: () => void mark(NEEDS_ATTENTION),
+                },
+            { key: 'no_show', label: t`No-show`, icon: UserX, run: () => void mark(NO_SHOW) },
+          ]}
+        />
+      </Box>
+      <AppointmentCancelDialog
+        open={asking === 'cancel'}
+        customer={customer}
+        onConfirm={(notification) => {
+          setAsking(null);
+          void cancelAppointment(session, appointment.id, notification).then(say);
+        }}
+        onCancel={() => setAsking(null)}
+      />
+      {week !== undefined && (
+        <AppointmentMoveDialog
+          move={asking === 'move' ? { appointment, date: appointment.date, time: appointment.time } : null}
+          week={week}
+          subject={subject}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function Reopen({ appointment }: { readonly appointment: Appointment }) {
+  const { t } = useLingui();
+  const session = useSync();
+  const tell = useOutcome();
+  const say = useProblemToast();
+  const [problem, setProblem] = useState<string | null>(null);
+  const reopen = async () => {
+    const result = await reopenAppointment(session, appointment.id);
+    if (result.outcome === 'refused' && OVERRIDABLE.has(result.refusal.code)) {
+      setProblem(tell(result)?.message ?? null);
+    } else say(result);
+  };
+  return (
+    <>
+      <Button variant="outline" onClick={() => void reopen()}>
+        <RotateCcw aria-hidden="true" />
+        {t`Reopen`}
+      </Button>
+      <ReasonDialog
+        title={t`Reopen this appointment?`}
+        problem={problem}
+        onConfirm={(reason) => {
+          setProblem(null);
+          void reopenAppointment(session, appointment.id, reason).then(say);
+        }}
+        onCancel={() => setProblem(null)}
+      />
+    </>
+  );
+}
+
+/** Tells what became of a wish that has no form: what stands in its way is a toast. */
+function useProblemToast(): (result: SubmitOutcome) => void {
+  const tell = useOutcome();
+  return (result) => {
+    const problem = tell(result);
+    if (problem !== null) notify({ tone: 'error', title: problem.message });
+  };
+}

@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { AppointmentForm } from '#appointments/client/appointment-form.tsx';
+import { planAppointment } from '#appointments/client/appointments.store.ts';
+import { FREE_DAY_HORIZON_DAYS, type FreeDay } from '#appointments/first-free-day.ts';
+import { objectIndex } from '#objects/client/object-index.ts';
+import { objectTable } from '#objects/object.ts';
+import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
+import { useObjectPicks } from '#pages/parts/object-picks.ts';
+import { useAssignees } from '#pages/parts/use-assignees.ts';
+import { useOutcome } from '#session/use-outcome.ts';
+import { isCivilDate, isClockTime } from '#shared/civil-date.ts';
+import { useSync } from '#sync/client/sync-context.ts';
+import { useListIndex } from '#sync/client/use-list-index.ts';
+import { Page } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useFreeDay } from './use-free-day.ts';
+
+const MORNING = '10:00';
+
+/** Plans an appointment; from an object the object is chosen already, from the calendar day and time. */
+export function AppointmentCreatePage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const session = useSync();
+  const tell = useOutcome();
+  const picks = useObjectPicks();
+  const week = useOpeningWeek();
+  const free = useFreeDay();
+  const freeDayText = useFreeDayText();
+  const assignees = useAssignees(null);
+  const { entries, ready } = useListIndex(objectIndex);
+  const objectId = query.get('object');
+  const date = query.get('date') ?? '';
+  const time = query.get('time') ?? '';
+  // A day that somebody chose is kept; today is what the page begins with when nobody did.
+  const proposes = free !== undefined && (!isCivilDate(date) || date === free.today) && !isClockTime(time);
+  const directionFor = (id: string) => {
+    const entry = entries.find((object) => object.id === id);
+    if (entry === undefined) return undefined;
+    return entry.storageStatus === 'with_storage' ? ('out' as const) : ('in' as const);
+  };
+  const back =
+    objectId === null
+      ? { to: '/appointments', label: t`Appointments` }
+      : { to: `/objects/${objectId}`, label: t`Object` };
+  return (
+    <Page title={t`New appointment`} width="form" back={back}>
+      {ready && week !== undefined && free !== undefined ? (
+        <AppointmentForm
+          draftKey={`appointment-new-${objectId ?? ''}`}
+          objects={picks.options}
+          week={week}
+          dayHint={proposes ? freeDayText(free) : undefined}
+          assignees={assignees}
+          directionFor={directionFor}
+          initial={{
+            objectId,
+            direction: (objectId === null ? undefined : directionFor(objectId)) ?? 'out',
+            type: 1,
+            date: proposes ? (free.date ?? free.today) : isCivilDate(date) ? date : free.today,
+            // A company with opening hours has slots to choose from, and none is taken by itself.
+            time: isClockTime(time) ? time : week.hours.length === 0 ? MORNING : '',
+            note: '',
+            assigneeId: '',
+            reason: '',
+            notification: false,
+          }}
+          onSubmit={async (input, wish) => {
+            const object = await session.mirror.get(objectTable, input.objectId);
+            const fields = { ...input, customerId: object?.customerId ?? null };
+            const { result } = await planAppointment(session, fields, wish);
+            const problem = tell(result);
+            if (problem !== null) {
+              return [{ ...problem, ...(result.outcome === 'refused' ? { code: result.refusal.code } : {}) }];
+            }
+            void navigate(objectId === null ? `/appointments?date=${input.date}` : back.to, { replace: true });
+            return undefined;
+          }}
+          onCancel={() => void navigate(back.to)}
+        />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </Page>
+  );
+}
+
+/** Why the form does not open on today; undefined when it does, or when nobody asked for today. */
+function useFreeDayText(): (free: FreeDay) => string | undefined {
+  const { t } = useLingui();
+  return ({ date, problem }) => {
+    if (problem === undefined) return undefined;
+    const why = { closed: t`closed`, full: t`full`, too_late: t`too late` }[problem];
+    return date === undefined
+      ? t`Today is no longer possible: ${why}. Nothing is free in the next ${FREE_DAY_HORIZON_DAYS} days.`
+      : t`Today is no longer possible: ${why}. This is the first day with room.`;
+  };
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate, useParams } from 'react-router-dom';
+import { appointmentTable } from '#appointments/appointment.ts';
+import { AppointmentForm } from '#appointments/client/appointment-form.tsx';
+import { changeAppointment } from '#appointments/client/appointments.store.ts';
+import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
+import { MissingRecord } from '#pages/parts/missing-record.tsx';
+import { useAssignees } from '#pages/parts/use-assignees.ts';
+import { useSeen } from '#pages/parts/use-seen.ts';
+import { useOutcome } from '#session/use-outcome.ts';
+import { useSync } from '#sync/client/sync-context.ts';
+import { useRow } from '#sync/client/use-row.ts';
+import { Page } from '#ui/page.tsx';
+
+export function AppointmentEditPage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { appointmentId = '' } = useParams();
+  const session = useSync();
+  const tell = useOutcome();
+  const { row, loading } = useRow(appointmentTable, appointmentId);
+  const seen = useSeen(row);
+  const week = useOpeningWeek();
+  const assignees = useAssignees(seen?.assigneeId ?? null);
+  if (seen === undefined || week === undefined) {
+    return <MissingRecord title={t`Change appointment`} loading={loading || week === undefined} />;
+  }
+  const path = `/appointments/${seen.id}`;
+  const { objectId, direction, type, date, time, note, assigneeId } = seen;
+  return (
+    <Page title={t`Change appointment`} width="form" back={{ to: path, label: t`Appointment` }}>
+      <AppointmentForm
+        draftKey={`appointment-${seen.id}`}
+        objects={null}
+        week={week}
+        ownId={seen.id}
+        assignees={assignees}
+        initial={{
+          ...{ objectId, direction, type, date, time, note, reason: '' },
+          ...{ assigneeId: assigneeId ?? '', notification: false },
+        }}
+        onSubmit={async (input, wish) => {
+          const fields = { ...input, customerId: seen.customerId };
+          const result = await changeAppointment(session, seen, fields, wish);
+          const problem = tell(result);
+          if (problem !== null) {
+            return [{ ...problem, ...(result.outcome === 'refused' ? { code: result.refusal.code } : {}) }];
+          }
+          void navigate(path, { replace: true });
+          return undefined;
+        }}
+        onCancel={() => void navigate(path)}
+      />
+    </Page>
+  );
+}

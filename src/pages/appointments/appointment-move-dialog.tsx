@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Appointment } from '#appointments/appointment.schema.ts';
+import { changeAppointment } from '#appointments/client/appointments.store.ts';
+import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
+import { AppointmentWhenDialog } from '#pages/parts/appointment-when-dialog.tsx';
+import { useSync } from '#sync/client/sync-context.ts';
+
+/** An appointment on its way to another time. `problem`: why it was not simply put there. */
+export type AppointmentMove = {
+  readonly appointment: Appointment;
+  readonly date: string;
+  readonly time: string;
+  readonly problem?: string;
+};
+
+type MoveDialogProps = {
+  readonly move: AppointmentMove | null;
+  readonly week: OpeningWeek;
+  /** What moves, in words. */
+  readonly subject: string;
+  readonly onClose: () => void;
+};
+
+/** Moves an appointment to another day and time; a rule that speaks against it is answered with a reason. */
+export function AppointmentMoveDialog({ move, week, subject, onClose }: MoveDialogProps) {
+  const { t } = useLingui();
+  const session = useSync();
+  if (move === null) return null;
+  const { appointment, date, time, problem } = move;
+  return (
+    <AppointmentWhenDialog
+      key={`${appointment.id} ${date} ${time}`}
+      title={t`Move ${subject}`}
+      label={t`Move appointment`}
+      submitLabel={t`Move`}
+      when={move}
+      problem={problem}
+      ownId={appointment.id}
+      objectId={appointment.objectId}
+      week={week}
+      onSave={({ date: day, time: at, ...wish }) =>
+        changeAppointment(session, appointment, { ...appointment, date: day, time: at }, wish)
+      }
+      onClose={onClose}
+    />
+  );
+}

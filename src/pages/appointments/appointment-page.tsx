@@ -1,0 +1,160 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { LogIn, LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import type { Appointment } from '#appointments/appointment.schema.ts';
+import { appointmentTable, isOpen } from '#appointments/appointment.ts';
+import { AppointmentStatus, DirectionMark } from '#appointments/client/appointment-marks.tsx';
+import { useAppointmentWords } from '#appointments/client/use-appointment-words.ts';
+import { useAppointmentsComing } from '#appointments/client/use-appointments-coming.tsx';
+import type { Customer } from '#customers/customer.schema.ts';
+import { customerTable } from '#customers/customer.ts';
+import { HoldBanner } from '#objects/client/hold-banner.tsx';
+import { PendingMark, StorageMark, UnconfirmedMark } from '#objects/client/object-marks.tsx';
+import type { StoredObject } from '#objects/object.schema.ts';
+import { objectTable } from '#objects/object.ts';
+import { formatPlate } from '#objects/plate.ts';
+import { AttentionPanel } from '#pages/attention/attention-panel.tsx';
+import { MailsPanel } from '#pages/mails/mails-panel.tsx';
+import { type ObjectAction, ObjectActionDialog } from '#pages/objects/object-action-dialog.tsx';
+import { CustomerContact } from '#pages/parts/customer-contact.tsx';
+import { MissingRecord } from '#pages/parts/missing-record.tsx';
+import { RecordNotes } from '#pages/parts/record-notes.tsx';
+import { useAssignees } from '#pages/parts/use-assignees.ts';
+import { OnceSent } from '#session/once-sent.tsx';
+import { useCan } from '#session/use-can.ts';
+import { spotTable } from '#spots/spot.ts';
+import { useRow } from '#sync/client/use-row.ts';
+import { usePendingKeys } from '#sync/client/use-waiting-changes.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { BigAction } from '#ui/big-action.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { isolated } from '#ui/isolated.ts';
+import { Ltr } from '#ui/ltr.tsx';
+import { NumberPlate } from '#ui/number-plate.tsx';
+import { Page } from '#ui/page.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { AppointmentActions } from './appointment-actions.tsx';
+
+/** One appointment: which object, whose, when, and the action that completes it. */
+export function AppointmentPage() {
+  const { t } = useLingui();
+  const { appointmentId = '' } = useParams();
+  const { row, loading } = useRow(appointmentTable, appointmentId);
+  const coming = useAppointmentsComing(row === undefined);
+  if (row === undefined) {
+    return (
+      <MissingRecord
+        title={t`Appointment`}
+        loading={loading}
+        coming={coming}
+        back={{ to: '/appointments', label: t`Appointments` }}
+      />
+    );
+  }
+  return <AppointmentDetails appointment={row} />;
+}
+
+function AppointmentDetails({ appointment }: { readonly appointment: Appointment }) {
+  const { t, i18n } = useLingui();
+  const words = useAppointmentWords();
+  const can = useCan();
+  const pending = usePendingKeys();
+  const { row: object } = useRow(objectTable, appointment.objectId);
+  const { row: customer } = useRow(customerTable, appointment.customerId ?? object?.customerId ?? null);
+  const [action, setAction] = useState<ObjectAction | null>(null);
+  const out = appointment.direction === 'out';
+  const day = i18n.date(`${appointment.date}T12:00:00`, { weekday: 'long', day: 'numeric', month: 'long' });
+  const open = isOpen(appointment);
+  const plate = object === undefined ? '' : isolated(formatPlate(object.plate, object.plateCountry));
+  const subject = plate === '' ? words.direction[appointment.direction] : plate;
+  return (
+    <Page
+      title={`${words.direction[appointment.direction]} ${appointment.time}`}
+      subtitle={day}
+      back={{ to: `/appointments?date=${appointment.date}`, label: t`Appointments` }}
+      actions={
+        can('appointment edit') ? (
+          <AppointmentActions appointment={appointment} customer={customer} subject={subject} />
+        ) : undefined
+      }
+    >
+      <Flex gap="3" align="center" wrap="wrap">
+        {object !== undefined && (
+          <Link to={`/objects/${object.id}`}>
+            <NumberPlate
+              value={object.plate}
+              display={formatPlate(object.plate, object.plateCountry)}
+              country={object.plateCountry}
+              size="page"
+            />
+          </Link>
+        )}
+        <DirectionMark direction={appointment.direction} size="page" />
+        <AppointmentStatus status={appointment.status} size="page" />
+        {object?.placeConfirmed === false && <UnconfirmedMark size="page" />}
+        {pending.has(`appointments/${appointment.id}`) && <PendingMark />}
+      </Flex>
+      {object !== undefined && <HoldBanner object={object} />}
+      <AttentionPanel entityId={appointment.id} />
+      {open && object !== undefined && can('appointment edit&object edit') && (
+        <ActionBar>
+          <BigAction
+            icon={out ? LogOut : LogIn}
+            label={out ? t`Check out` : t`Check in`}
+            primary
+            onClick={() =>
+              setAction({ kind: out ? 'check_out' : 'check_in', objectId: object.id, appointmentId: appointment.id })
+            }
+          />
+        </ActionBar>
+      )}
+      <Box
+        display="grid"
+        gap="4"
+        gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 21rem), 1fr))"
+        alignItems="start"
+      >
+        <DetailsPanel appointment={appointment} object={object} customer={customer} />
+        <RecordNotes modelType="appointment" modelId={appointment.id} />
+        <OnceSent record={appointment}>
+          <MailsPanel modelType="appointment" modelId={appointment.id} />
+        </OnceSent>
+      </Box>
+      <ObjectActionDialog action={action} onClose={() => setAction(null)} />
+    </Page>
+  );
+}
+
+type DetailsPanelProps = {
+  readonly appointment: Appointment;
+  readonly object: StoredObject | undefined;
+  readonly customer: Customer | undefined;
+};
+
+function DetailsPanel({ appointment, object, customer }: DetailsPanelProps) {
+  const { t } = useLingui();
+  const words = useAppointmentWords();
+  const { row: spot } = useRow(spotTable, object?.spotId ?? null);
+  const assignees = useAssignees(appointment.assigneeId);
+  const assignee = assignees.find(({ value }) => value === (appointment.assigneeId ?? ''))?.label ?? '';
+  return (
+    <Panel title={t`Details`}>
+      <Flex direction="column" gap="4">
+        {customer !== undefined && <CustomerContact customer={customer} />}
+        <Facts
+          facts={[
+            { term: t`Object`, value: object === undefined ? '' : `${object.brand} ${object.type}`.trim() },
+            { term: t`Status`, value: object === undefined ? '' : <StorageMark status={object.storageStatus} /> },
+            { term: t`Spot`, value: spot === undefined ? '' : <Ltr>{spot.name}</Ltr> },
+            { term: t`Type`, value: words.type[appointment.type] },
+            { term: t`Given to`, value: assignee },
+            { term: t`Remark`, value: appointment.note },
+            { term: t`Reason`, value: appointment.reason ?? '' },
+          ]}
+        />
+      </Flex>
+    </Panel>
+  );
+}

@@ -1,0 +1,81 @@
+import { Box, Button, chakra, Flex, Input } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useCan } from '#session/use-can.ts';
+import { addDays, type CivilDate, isCivilDate } from '#shared/civil-date.ts';
+import { AddLink } from '#ui/add-link.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+
+export type AppointmentView = 'day' | 'week' | 'list';
+
+type BarProps = {
+  readonly day: CivilDate;
+  readonly today: CivilDate;
+  readonly view: AppointmentView;
+  readonly onGo: (day: CivilDate) => void;
+  readonly onView: (view: AppointmentView) => void;
+};
+
+/** The days before, any day, the days after, how they are shown, and a new appointment on the day shown. */
+export function AppointmentsBar({ day, today, view, onGo, onView }: BarProps) {
+  const { t } = useLingui();
+  const can = useCan();
+  const step = view === 'day' ? 1 : 7;
+  const words =
+    view === 'day'
+      ? { before: t`Previous day`, after: t`Next day` }
+      : { before: t`Previous week`, after: t`Next week` };
+  return (
+    <Flex gap="2" wrap="wrap" align="center">
+      <Button variant="outline" px="2" aria-label={words.before} onClick={() => onGo(addDays(day, -step))}>
+        <Mirrored>
+          <ChevronLeft aria-hidden="true" />
+        </Mirrored>
+      </Button>
+      <Input
+        type="date"
+        aria-label={t`Day`}
+        width="10.5rem"
+        value={day}
+        onChange={(event) => {
+          if (isCivilDate(event.target.value)) onGo(event.target.value);
+        }}
+      />
+      <Button variant="outline" px="2" aria-label={words.after} onClick={() => onGo(addDays(day, step))}>
+        <Mirrored>
+          <ChevronRight aria-hidden="true" />
+        </Mirrored>
+      </Button>
+      {day !== today && (
+        <Button variant="outline" onClick={() => onGo(today)}>
+          {t`Today`}
+        </Button>
+      )}
+      <FilterChips
+        label={t`View`}
+        chips={[
+          { value: 'day', label: t`Day` },
+          { value: 'week', label: t`Week` },
+          { value: 'list', label: t`List` },
+        ]}
+        value={view}
+        onChange={onView}
+      />
+      {can('appointment create') && (
+        <Box ms="auto">
+          <AddLink to={`/appointments/create?date=${day}`} label={t`New appointment`} />
+        </Box>
+      )}
+    </Flex>
+  );
+}
+
+/** An arrow that points the other way where the language does. */
+function Mirrored({ children }: { readonly children: ReactNode }) {
+  return (
+    <chakra.span display="inline-flex" _rtl={{ transform: 'scaleX(-1)' }}>
+      {children}
+    </chakra.span>
+  );
+}

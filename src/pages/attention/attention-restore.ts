@@ -1,0 +1,89 @@
+import { restoreDocument } from '#annotations/document.commands.ts';
+import type { RestoreDocument } from '#annotations/document.schema.ts';
+import { restoreCustomer } from '#customers/customer.commands.ts';
+import type { CustomerFields } from '#customers/customer.schema.ts';
+import { CUSTOMER_GROUPS } from '#customers/customer.ts';
+import type { ObjectFields } from '#objects/object.schema.ts';
+import { OBJECT_GROUPS } from '#objects/object.ts';
+import { restoreObject } from '#objects/object-restore.commands.ts';
+import type { RestoreProspect } from '#prospects/prospect.schema.ts';
+import { restoreProspect } from '#prospects/prospect-restore.commands.ts';
+import { COMMANDS } from '#session/commands.ts';
+import { restoreLocation, restoreSpot, restoreWarehouse } from '#spots/place-restore.commands.ts';
+import type { RestoreLocation, RestoreSpot, RestoreWarehouse } from '#spots/spot.schema.ts';
+import { SPOT_FIELDS } from '#spots/spot.ts';
+import type { SubmitOutcome, SyncSession } from '#sync/client/types.ts';
+import type { AnyCommand, FieldValues } from '#sync/command.ts';
+import type { Conflict } from './attention-conflict.ts';
+import { goneOf } from './attention-state.ts';
+
+type Session = Pick<SyncSession, 'submit'>;
+type Was = Readonly<Record<string, FieldValues>>;
+
+/** The command of a refused change, where it can be made again; imports are made again from their sheet. */
+export function repeatedCommand({ command, wish }: Pick<Conflict, 'command' | 'wish'>): AnyCommand | undefined {
+  return wish === null ? undefined : COMMANDS.find(({ name, version }) => name === command && version === wish.v);
+}
+
+/** The refused change once more, under a new id. From a card it keeps its author (`src/sync/attention-settle.ts`). */
+export async function repeatWish(session: Session, conflict: Conflict, guard: Was): Promise<SubmitOutcome> {
+  const command = repeatedCommand(conflict);
+  const { wish } = conflict;
+  if (wish === null || command === undefined) return { outcome: 'refused', refusal: { code: 'not_rejected' } };
+  return session.submit(command, { args: wish.args, was: { ...wish.was, ...guard } });
+}
+
+/** Brings back what a card says is gone, as it was, and then makes the change that met the deletion. */
+export async function restoreAndRepeat(session: Session, conflict: Conflict, guard: Was): Promise<SubmitOutcome> {
+  // A spot is edited whole, on the version that was seen: it comes back as it was wanted.
+  if (conflict.command === 'spot.edit') return bringBack(session, conflict, conflict.yours, guard);
+  const restored = await bringBack(session, conflict);
+  return restored.outcome === 'saved' ? repeatWish(session, conflict, guard) : restored;
+}
+
+/** The same without the change. The card stays open for whoever makes it. */
+export async function bringBack(
+  session: Session,
+  conflict: Conflict,
+  yours: FieldValues = {},
+  was: Was = {},
+): Promise<SubmitOutcome> {
+  const gone = goneOf(conflict);
+  const restore = RESTORES[conflict.entity];
+  if (gone === null || restore === undefined) return { outcome: 'refused', refusal: { code: 'missing_parent' } };
+  return restore(session, conflict.entityId, { ...gone, ...yours }, was);
+}
+
+type Restore = (session: Session, id: string, gone: FieldValues, was: Was) => Promise<SubmitOutcome>;
+
+const RESTORES: Readonly<Record<string, Restore>> = {
+  object: (session, objectId, gone) => {
+    const fields = pick(gone, Object.values(OBJECT_GROUPS).flat()) as ObjectFields;
+    return session.submit(restoreObject, { args: { objectId, fields } });
+  },
+  customer: (session, customerId, gone) => {
+    const fields = pick(gone, Object.values(CUSTOMER_GROUPS).flat()) as CustomerFields;
+    return session.submit(restoreCustomer, { args: { customerId, fields } });
+  },
+  document: (session, documentId, gone) =>
+    session.submit(restoreDocument, { args: { documentId, fields: gone as RestoreDocument['fields'] } }),
+  spot: (session, spotId, gone, was) => {
+    const fields = pick(gone, ['warehouseId', ...SPOT_FIELDS]) as RestoreSpot['fields'];
+    return session.submit(restoreSpot, { args: { spotId, fields }, was });
+  },
+  warehouse: (session, warehouseId, gone) => {
+    const fields = pick(gone, ['locationId', 'name', 'kind']) as RestoreWarehouse['fields'];
+    return session.submit(restoreWarehouse, { args: { warehouseId, fields } });
+  },
+  location: (session, locationId, gone) => {
+    const fields = pick(gone, ['name']) as RestoreLocation['fields'];
+    return session.submit(restoreLocation, { args: { locationId, fields } });
+  },
+  prospect: (session, prospectId, gone) =>
+    session.submit(restoreProspect, { args: { prospectId, fields: gone as RestoreProspect['fields'] } }),
+};
+
+/** The values of these fields that are there. */
+export function pick(values: FieldValues, fields: readonly string[]): FieldValues {
+  return Object.fromEntries(fields.flatMap((field) => (field in values ? [[field, values[field]]] : [])));
+}

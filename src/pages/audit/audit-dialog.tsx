@@ -1,0 +1,128 @@
+import { Box, Button, chakra } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { permissionFor } from '#pages/parts/router-permission.ts';
+import { useRefusalText } from '#session/refusal-text.ts';
+import { useCan } from '#session/use-can.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Facts } from '#ui/facts.tsx';
+import type { AuditEntry } from './audit-calls.ts';
+import { isNamedOnly, useAuditWords } from './audit-words.ts';
+
+const PATHS: Readonly<Record<string, string>> = {
+  ...{ object: '/objects', customer: '/customers', prospect: '/prospects', appointment: '/appointments' },
+  ...{ staff: '/staff', invoice: '/mollie/invoices', subscription: '/mollie/subscriptions' },
+};
+
+type AuditDialogProps = { readonly entry: AuditEntry | null; readonly onClose: () => void };
+
+/** One thing that was done, with what it changed. */
+export function AuditDialog({ entry, onClose }: AuditDialogProps) {
+  const words = useAuditWords();
+  if (entry === null) return null;
+  return (
+    <Dialog open onClose={onClose} placement="side" title={words.what(entry)}>
+      <Details entry={entry} />
+    </Dialog>
+  );
+}
+
+function Details({ entry }: { readonly entry: AuditEntry }) {
+  const { t, i18n } = useLingui();
+  const words = useAuditWords();
+  const refusal = useRefusalText();
+  const about = words.about(entry);
+  return (
+    <Box display="grid" gap="4">
+      <Facts
+        facts={[
+          { term: t`Who`, value: words.who(entry) },
+          { term: t`When`, value: i18n.date(entry.at, { dateStyle: 'full', timeStyle: 'medium', hourCycle: 'h23' }) },
+          ...(about === '' ? [] : [{ term: t`About`, value: about }]),
+          ...(entry.result === 'refused' && entry.code !== null
+            ? [{ term: t`Refused`, value: refusal({ code: entry.code }) }]
+            : []),
+        ]}
+      />
+      {entry.result === 'merged' && (
+        <Box>
+          <Trans>Part of it met a change of somebody else, which was kept.</Trans>
+        </Box>
+      )}
+      {entry.unreadable && (
+        <Box>
+          <Trans>What was sent then cannot be read any more.</Trans>
+        </Box>
+      )}
+      <Changes entry={entry} />
+      <LinkToIt entry={entry} />
+    </Box>
+  );
+}
+
+function Changes({ entry }: { readonly entry: AuditEntry }) {
+  const { t } = useLingui();
+  const words = useAuditWords();
+  const fields = words.inOrder(entry.entity, entry.changes);
+  if (fields.length === 0) return null;
+  const told = fields.filter(([, change]) => !isNamedOnly(change));
+  const named = fields.filter(([, change]) => isNamedOnly(change));
+  return (
+    <>
+      {told.length > 0 && (
+        <chakra.table width="full" css={TABLE}>
+          <thead>
+            <tr>
+              <th scope="col">{t`Field`}</th>
+              <th scope="col">{t`Was`}</th>
+              <th scope="col">{t`Became`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {told.map(([field, { was, now }]) => (
+              <tr key={field}>
+                <th scope="row">{words.field(field)}</th>
+                <td>
+                  <bdi>{words.value(entry.entity, field, was)}</bdi>
+                </td>
+                <td>
+                  <bdi>{words.value(entry.entity, field, now)}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </chakra.table>
+      )}
+      {named.length > 0 && (
+        <Facts facts={[{ term: t`Changed`, value: named.map(([field]) => words.field(field)).join(', ') }]} />
+      )}
+    </>
+  );
+}
+
+/** Leads to what it was about, where it is still there and the reader may see it. */
+function LinkToIt({ entry: { entity, entity_id: id, subject } }: { readonly entry: AuditEntry }) {
+  const { t } = useLingui();
+  const can = useCan();
+  const area = PATHS[entity];
+  if (area === undefined || id === null || subject === '') return null;
+  const path = entity === 'subscription' ? `${area}/${id}/edit` : `${area}/${id}`;
+  const needed = permissionFor(path);
+  if (needed !== undefined && !can(needed)) return null;
+  return (
+    <Box>
+      <Button asChild variant="outline">
+        <Link to={path}>{t`Open`}</Link>
+      </Button>
+    </Box>
+  );
+}
+
+const TABLE = {
+  borderCollapse: 'collapse',
+  '& th, & td': { textAlign: 'start', fontWeight: 'normal', verticalAlign: 'top', py: '1.5', pe: '3' },
+  '& td': { overflowWrap: 'anywhere' },
+  '& thead th': { color: 'fg.muted', fontSize: 'small' },
+  '& tbody tr': { borderTop: 'hairline' },
+  '& tbody th': { color: 'fg.muted' },
+} as const;

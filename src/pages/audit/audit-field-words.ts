@@ -1,0 +1,158 @@
+import { useLingui } from '@lingui/react/macro';
+import { useInvoiceStatusWords } from '#billing/client/invoice-status.tsx';
+import { useProductWords } from '#billing/client/product-words.ts';
+import { PROVIDER_NAMES } from '#company/company-settings.ts';
+import { LOCALES } from '#locales/activate.ts';
+import { useAccountancyWords } from '#pages/accountancy/accountancy-words.ts';
+import { useDunningStops } from '#pages/customers/customer-billing-form.tsx';
+import { useSettingsWords } from '#pages/settings/settings-words.ts';
+import { isCivilDate } from '#shared/civil-date.ts';
+import { formatAmount } from '#shared/money.ts';
+
+/** Sections of the company settings, as their page calls them. */
+export function useSectionNames(): Readonly<Record<string, string>> {
+  const { t } = useLingui();
+  return {
+    general: t`Company`,
+    legal: t`Registration`,
+    bank: t`Bank account`,
+    invoicing: t`Invoices`,
+    provider: t`Payments`,
+    dunning: t`Reminders`,
+    accountancy: t`Accountancy`,
+    storage: t`Storage year`,
+    mails: t`Messages`,
+    retention: t`Retention`,
+    access: t`Access`,
+    first_run: t`First steps`,
+    logo: t`Logo`,
+  };
+}
+
+/** Fields of products and of what is charged for them. */
+function useSoldFields(): Readonly<Record<string, string>> {
+  const { t } = useLingui();
+  return {
+    description: t`Description`,
+    category: t`Category`,
+    rate_bp: t`Percentage`,
+    unit_price_cents: t`Price per unit`,
+    price_cents: t`Price per unit`,
+    includes_vat: t`Including VAT`,
+    interval_months: t`Charged`,
+    tax_rate: t`VAT rate`,
+    archived: t`Archived`,
+    product: t`Product`,
+    quantity: t`Quantity`,
+    object: t`Object`,
+    customer: t`Customer`,
+    collection: t`Payment`,
+    end_date: t`Last day`,
+    scheduled_on: t`Day of issue`,
+    mandate: t`Mandate`,
+  };
+}
+
+/** Fields of the company settings and of what is sold, as their forms call them and in their order. */
+export function useSettledFields(): Readonly<Record<string, string>> {
+  const { t } = useLingui();
+  const { mails } = useSettingsWords();
+  const { accounts } = useAccountancyWords();
+  return {
+    ...mails,
+    ...accounts,
+    vat_period: t`VAT return`,
+    legal_name: t`Legal name`,
+    street: t`Street`,
+    house_number: t`House number`,
+    postcode: t`Postcode`,
+    city: t`City`,
+    country: t`Country`,
+    phone: t`Phone`,
+    email: t`E-mail`,
+    website: t`Website`,
+    language: t`Language`,
+    logo: t`Logo`,
+    kvk_number: t`Chamber of Commerce (KvK)`,
+    vat_id: t`VAT id`,
+    iban: t`IBAN`,
+    bic: t`BIC`,
+    account_holder: t`Account holder`,
+    invoice_prefix: t`Prefix of invoices`,
+    invoice_start: t`First number`,
+    credit_prefix: t`Prefix of credit invoices`,
+    credit_start: t`First number of credit invoices`,
+    term_days: t`Days to pay`,
+    billing_day: t`When a period begins`,
+    proration: t`A price changes within a period`,
+    prices_include_vat: t`Including VAT`,
+    vat_category: t`VAT`,
+    year_starts: t`A storage year begins`,
+    start_month: t`Month`,
+    start_day: t`Day`,
+    notice_months: t`Notice in months`,
+    price_notice_weeks: t`Notice of a higher price in weeks`,
+    on: t`Reminders to who pays late`,
+    friendly_days: t`Friendly reminder, after days`,
+    friendly_auto: t`Send the friendly reminder by itself`,
+    second_days: t`Second reminder, after days`,
+    second_auto: t`Send the second reminder by itself`,
+    notice_days: t`Notice, after days`,
+    notice_auto: t`Send the notice by itself`,
+    costs_days: t`Collection costs, after days`,
+    vat_on_costs: t`VAT on collection costs`,
+    hold_from: t`Hold objects of who pays late`,
+    invoice_years: t`Invoices, in years`,
+    mail_months: t`Sent messages, in months`,
+    payment_provider: t`Payment provider`,
+    api_key: t`API key`,
+    key_of: t`Key of`,
+    key_account: t`Account at the payment provider`,
+    key_mode: t`Payments`,
+    payment_links: t`Pages to pay on`,
+    two_step: t`Two-step login`,
+    dismissed: t`Hidden`,
+    company_name: t`Company name`,
+    attention: t`For the attention of`,
+    dunning_stop: t`Reminders`,
+    dunning_note: t`Note about the reminders`,
+    ...useSoldFields(),
+  };
+}
+
+/** A value of such a field as people say it; undefined where it says itself. `entity`: what the field is of. */
+export function useSettledValue(): (entity: string, field: string, value: unknown) => string | undefined {
+  const { t, i18n } = useLingui();
+  const products = useProductWords();
+  const settings = useSettingsWords();
+  const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    vat_category: products.vatCategories,
+    hold_from: settings.holdFrom,
+    billing_day: settings.billingDay,
+    proration: settings.proration,
+    year_starts: settings.yearStarts,
+    dunning_stop: useDunningStops(),
+    payment_provider: PROVIDER_NAMES,
+    key_of: PROVIDER_NAMES,
+    key_account: { other: t`Another account` },
+    key_mode: { test: t`Only a test`, live: t`Real money` },
+    api_key: { set: t`Filled in` },
+    collection: { invoice: t`By invoice`, direct_debit: t`By direct debit` },
+    language: Object.fromEntries(LOCALES.map(({ code, title }) => [code, title])),
+    'invoice status': useInvoiceStatusWords(),
+  };
+  return (entity, field, value) => {
+    if (typeof value === 'number') {
+      if (field.endsWith('_cents')) return formatAmount(value, i18n.locale);
+      if (field.endsWith('_bp')) return i18n.number(value / 10_000, { style: 'percent', maximumFractionDigits: 2 });
+      return field === 'interval_months' ? products.interval(value) : undefined;
+    }
+    if (typeof value === 'boolean') {
+      if (field === 'on') return value ? t`By itself` : t`By hand`;
+      return field === 'two_step' ? settings.twoStep[value ? 'all' : 'own'] : undefined;
+    }
+    if (typeof value !== 'string') return undefined;
+    if (isCivilDate(value)) return i18n.date(`${value}T12:00:00`, { dateStyle: 'medium' });
+    return (choices[`${entity} ${field}`] ?? choices[field])?.[value];
+  };
+}

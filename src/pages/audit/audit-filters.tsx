@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSignedInUser } from '#session/user-context.ts';
+import { FilterDay } from '#ui/filter-day.tsx';
+import { FilterRow } from '#ui/filter-row.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
+import type { AuditFilter } from './audit-calls.ts';
+import { useAuditKinds } from './audit-words.ts';
+
+type Filter = Omit<AuditFilter, 'search'>;
+type AuditFiltersProps = { readonly filter: Filter; readonly onChange: (change: Partial<Filter>) => void };
+
+/** Whose doings, about what, and in which days. */
+export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
+  const { t } = useLingui();
+  const kinds = useAuditKinds();
+  const colleagues = useSignedInUser()?.colleagues ?? [];
+  return (
+    <FilterRow>
+      <FilterSelect
+        label={t`Person`}
+        none={t`Everybody`}
+        value={filter.user_id}
+        options={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(value) => onChange({ user_id: value })}
+      />
+      <FilterSelect
+        label={t`Kind`}
+        none={t`Everything`}
+        value={filter.entity}
+        options={kinds}
+        onChange={(value) => onChange({ entity: value })}
+      />
+      <FilterDay label={t`From`} value={filter.from} onChange={(value) => onChange({ from: value })} />
+      <FilterDay label={t`Until`} value={filter.to} onChange={(value) => onChange({ to: value })} />
+    </FilterRow>
+  );
+}

@@ -1,0 +1,151 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FileText, SearchX } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { ContractMark, useContractWords } from '#contracts/client/contract-words.tsx';
+import type { ContractSummary } from '#contracts/contract.schema.ts';
+import { NotThere } from '#pages/parts/not-there.tsx';
+import { useServerPages } from '#session/use-server-pages.ts';
+import { CutText } from '#ui/cut-text.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { Ltr } from '#ui/ltr.tsx';
+import { Page } from '#ui/page.tsx';
+import { type RecordColumn, RecordList } from '#ui/record-list.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { contractPath } from './object-contract-panel.tsx';
+
+const CARD_HEIGHT = 76;
+type Shown = 'unsigned' | 'signed' | '';
+
+/** Contracts of all objects, the newest first: those that nobody signed yet, or all. */
+export function ContractsPage() {
+  const { t } = useLingui();
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('state');
+  const state: Shown = asked === 'unsigned' || asked === 'signed' ? asked : '';
+  const [typed, search] = useState('');
+  const settled = useDeferredValue(typed).trim();
+  const query = new URLSearchParams({
+    ...(state === '' ? {} : { state }),
+    ...(settled === '' ? {} : { search: settled }),
+  });
+  return (
+    <Page title={t`Contracts`} fill>
+      <Flex gap="3" wrap="wrap" align="center" justify="space-between">
+        <FilterChips<Shown>
+          label={t`Status`}
+          value={state}
+          onChange={(next) => setParams(next === '' ? {} : { state: next }, { replace: true })}
+          chips={[
+            { value: '', label: t`All` },
+            { value: 'unsigned', label: t`Unsigned` },
+            { value: 'signed', label: t`Signed` },
+          ]}
+        />
+        <Box flex={{ base: '1 1 100%', md: '0 1 24rem' }}>
+          <SearchField onSearch={search} label={t`Search by customer or number`} />
+        </Box>
+      </Flex>
+      <Found path={`/api/contracts?${query}`} state={state} isSearched={settled !== ''} />
+    </Page>
+  );
+}
+
+type FoundProps = { readonly path: string; readonly state: Shown; readonly isSearched: boolean };
+
+function Found({ path, state, isSearched }: FoundProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const columns = useColumns();
+  const { answer, askAgain, more } = useServerPages<ContractSummary>(path);
+  if (answer === 'asking') return <Skeleton lines={8} />;
+  if (!answer.ok) {
+    return (
+      <NotThere answer={answer} askAgain={askAgain}>
+        <Trans>Contracts are kept on the server, not on this device.</Trans>
+      </NotThere>
+    );
+  }
+  return (
+    <RecordList
+      label={t`Contracts`}
+      items={answer.result.rows}
+      getId={({ uuid }) => uuid}
+      columns={columns}
+      renderCard={(contract) => <ContractCard contract={contract} />}
+      cardHeight={CARD_HEIGHT}
+      onOpen={({ object, uuid }) => void navigate(`${contractPath(object)}?contract=${uuid}`)}
+      onEnd={more}
+      empty={<Nothing state={state} isSearched={isSearched} />}
+    />
+  );
+}
+
+function useColumns(): readonly RecordColumn<ContractSummary>[] {
+  const { t } = useLingui();
+  const { day } = useContractWords();
+  return useMemo(
+    () => [
+      {
+        ...{ key: 'number', header: t`Number`, width: '6rem' },
+        render: ({ number }: ContractSummary) => <Ltr>{number}</Ltr>,
+      },
+      {
+        ...{ key: 'customer', header: t`Customer`, width: 'minmax(8rem, 2fr)' },
+        render: ({ customer }: ContractSummary) => <bdi>{customer.name}</bdi>,
+      },
+      {
+        ...{ key: 'made', header: t`Made on`, width: '9rem' },
+        render: ({ created_at: at }: ContractSummary) => <bdi>{day(at)}</bdi>,
+      },
+      {
+        ...{ key: 'state', header: t`Status`, width: '12rem' },
+        render: ({ state }: ContractSummary) => <ContractMark state={state} />,
+      },
+    ],
+    [t, day],
+  );
+}
+
+function ContractCard({ contract }: { readonly contract: ContractSummary }) {
+  const { day } = useContractWords();
+  return (
+    <Flex direction="column" gap="1" minWidth="0">
+      <Flex gap="3" align="center">
+        <CutText flex="1" fontWeight="strong">
+          {contract.customer.name}
+        </CutText>
+        <ContractMark state={contract.state} />
+      </Flex>
+      <Flex gap="3" color="fg.muted" fontSize="small" justify="space-between">
+        <span>
+          <Trans>
+            Contract <Ltr>{contract.number}</Ltr>
+          </Trans>
+        </span>
+        <bdi>{day(contract.created_at)}</bdi>
+      </Flex>
+    </Flex>
+  );
+}
+
+function Nothing({ state, isSearched }: { readonly state: Shown; readonly isSearched: boolean }) {
+  const { t } = useLingui();
+  if (isSearched) return <EmptyState icon={SearchX} title={t`Nothing matches this filter`} />;
+  return (
+    <EmptyState
+      icon={FileText}
+      title={state === 'unsigned' ? t`Everything is signed` : t`No contracts`}
+      action={
+        <Button variant="outline" asChild>
+          <Link to="/objects">{t`To the objects`}</Link>
+        </Button>
+      }
+    >
+      <Trans>A contract is made on the page of its object.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,151 @@
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Merge } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { noteTable } from '#annotations/note.ts';
+import { appointmentTable } from '#appointments/appointment.ts';
+import { mergeCustomers } from '#appointments/client/removals.store.ts';
+import type { Customer, CustomerGroups } from '#customers/customer.schema.ts';
+import { customerName } from '#customers/customer.ts';
+import { objectTable } from '#objects/object.ts';
+import { useOutcome } from '#session/use-outcome.ts';
+import { useSync } from '#sync/client/sync-context.ts';
+import { useRows } from '#sync/client/use-row.ts';
+import { isolated } from '#ui/isolated.ts';
+import { Panel } from '#ui/panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { CompareRow, type Side } from './customer-compare-row.tsx';
+
+type Group = keyof CustomerGroups;
+type Choices = Partial<Record<Group, Side>>;
+
+/** The values of a group as people read them; empty where there are none. */
+function useGroupTexts(): (customer: Customer) => Readonly<Record<Group, string>> {
+  const { t } = useLingui();
+  const join = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' ');
+  return (customer) => ({
+    name: customerName(customer),
+    email: customer.email,
+    phone: [customer.mobile, customer.phone]
+      .map(isolated)
+      .filter((number) => number !== '')
+      .join(' · '),
+    address: [join(customer.street, customer.houseNumber), join(customer.zipcode, customer.city)]
+      .filter((line) => line !== '')
+      .join(', '),
+    note: customer.note,
+    status: customer.status === 1 ? t`Active` : t`Inactive`,
+  });
+}
+
+type CustomerCompareProps = { readonly one: Customer; readonly other: Customer };
+
+/** Two customers side by side: which one stays, and where they differ, whose value. */
+export function CustomerCompare({ one, other }: CustomerCompareProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const session = useSync();
+  const tell = useOutcome();
+  const textsOf = useGroupTexts();
+  const [keeps, setKeeps] = useState<'one' | 'other'>('one');
+  const [chosen, setChosen] = useState<Choices>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const texts = { one: textsOf(one), other: textsOf(other) };
+  const [kept, gone] = keeps === 'one' ? [one, other] : [other, one];
+  const labels: Readonly<Record<Group, string>> = {
+    ...{ name: t`Name`, email: t`E-mail`, phone: t`Phone`, address: t`Address`, note: t`Remark`, status: t`Status` },
+  };
+  const differing = (Object.keys(labels) as Group[]).filter((group) => texts.one[group] !== texts.other[group]);
+  const sideOf = (group: Group): Side => chosen[group] ?? likelySide(group, keeps, texts);
+  const merge = async () => {
+    const take = differing.filter((group) => sideOf(group) === (keeps === 'one' ? 'other' : 'one'));
+    const joinNotes = differing.includes('note') && sideOf('note') === 'both';
+    const found = tell(await mergeCustomers(session, kept, gone, { take, joinNotes }));
+    setProblem(found?.message ?? null);
+    if (found === null) await navigate(`/customers/${kept.id}`, { replace: true });
+  };
+  return (
+    <>
+      <Panel title={t`What stays`}>
+        <Flex direction="column" gap="4">
+          <CompareRow
+            label={t`Customer who stays`}
+            one={customerName(one)}
+            other={customerName(other)}
+            value={keeps}
+            onChange={(side) => {
+              setKeeps(side === 'other' ? 'other' : 'one');
+              setChosen({});
+            }}
+          />
+          {differing.map((group) => (
+            <CompareRow
+              key={group}
+              label={labels[group]}
+              one={texts.one[group]}
+              other={texts.other[group]}
+              value={sideOf(group)}
+              {...(group === 'note' && one.note !== '' && other.note !== '' ? { both: t`Both remarks` } : {})}
+              onChange={(side) => setChosen((before) => ({ ...before, [group]: side }))}
+            />
+          ))}
+        </Flex>
+      </Panel>
+      <Moves gone={gone} kept={kept} />
+      {problem !== null && (
+        <chakra.p role="alert" color="fg.error" fontWeight="strong">
+          {problem}
+        </chakra.p>
+      )}
+      <Flex gap="2" justify="flex-end" css={{ '& > button': { flex: { base: '1', md: 'initial' } } }}>
+        <Button variant="outline" onClick={() => void navigate(`/customers/${one.id}`)}>
+          {t`Cancel`}
+        </Button>
+        <Button onClick={() => void merge()}>
+          <Merge aria-hidden="true" />
+          {t`Merge`}
+        </Button>
+      </Flex>
+    </>
+  );
+}
+
+/** The kept one's value, unless only the other has one; of remarks both; active wins. */
+function likelySide(
+  group: Group,
+  keeps: 'one' | 'other',
+  texts: Readonly<Record<'one' | 'other', Readonly<Record<Group, string>>>>,
+): Side {
+  const away = keeps === 'one' ? 'other' : 'one';
+  if (texts[keeps][group] === '') return away;
+  return group === 'note' && texts[away].note !== '' ? 'both' : keeps;
+}
+
+type MovesProps = { readonly gone: Customer; readonly kept: Customer };
+
+/** What the merge does besides the fields. */
+function Moves({ gone, kept }: MovesProps) {
+  const counts = useRows(
+    async (mirror) => ({
+      objects: (await mirror.where(objectTable, 'customerId', gone.id)).length,
+      appointments: (await mirror.where(appointmentTable, 'customerId', gone.id)).length,
+      notes: (await mirror.where(noteTable, 'modelId', gone.id)).length,
+    }),
+    [gone.id],
+  );
+  if (counts === undefined) return <Skeleton lines={2} />;
+  const { objects, appointments, notes } = counts;
+  const [goneName, keptName] = [customerName(gone), customerName(kept)];
+  return (
+    <Box color="fg.muted">
+      <Trans>
+        Everything of the record “{goneName}” goes to “{keptName}”:{' '}
+        <Plural value={objects} one="# object" other="# objects" />,{' '}
+        <Plural value={appointments} one="# appointment" other="# appointments" />,{' '}
+        <Plural value={notes} one="# note" other="# notes" />, tags and messages. Old links lead there. This cannot be
+        undone.
+      </Trans>
+    </Box>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router-dom';
+import { CustomerForm } from '#customers/client/customer-form.tsx';
+import { createCustomer } from '#customers/client/customers.store.ts';
+import { useOutcome } from '#session/use-outcome.ts';
+import { useSync } from '#sync/client/sync-context.ts';
+import { Page } from '#ui/page.tsx';
+
+export function CustomerCreatePage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const session = useSync();
+  const tell = useOutcome();
+  return (
+    <Page title={t`New customer`} width="form" back={{ to: '/customers', label: t`Customers` }}>
+      <CustomerForm
+        onSubmit={async (fields) => {
+          const { customerId, result } = await createCustomer(session, fields);
+          const problem = tell(result);
+          if (problem !== null) return [problem];
+          void navigate(`/customers/${customerId}`, { replace: true });
+          return undefined;
+        }}
+        onCancel={() => void navigate('/customers')}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { customerIndex } from '#customers/client/customer-index.ts';
+import { customerName, customerTable } from '#customers/customer.ts';
+import { MissingRecord } from '#pages/parts/missing-record.tsx';
+import { useSeen } from '#pages/parts/use-seen.ts';
+import { useListIndex } from '#sync/client/use-list-index.ts';
+import { useRow } from '#sync/client/use-row.ts';
+import { Page } from '#ui/page.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { PickerField } from '#ui/picker-field.tsx';
+import { CustomerCompare } from './customer-compare.tsx';
+
+/** Makes one customer of two: who the other is (`?with=`), and what is kept of each. */
+export function CustomerMergePage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { customerId = '' } = useParams();
+  const otherId = useSearchParams()[0].get('with');
+  const { row, loading } = useRow(customerTable, customerId);
+  const { row: otherRow, loading: isOtherComing } = useRow(customerTable, otherId);
+  const one = useSeen(row);
+  const other = useSeen(otherRow);
+  const title = t`Merge customers`;
+  if (one === undefined) return <MissingRecord title={title} loading={loading} />;
+  const back = { to: `/customers/${one.id}`, label: customerName(one) };
+  if (otherId !== null && otherId !== customerId && other === undefined) {
+    return <MissingRecord title={title} loading={isOtherComing} back={back} />;
+  }
+  return (
+    <Page title={title} width="form" back={back}>
+      {other === undefined || otherId === null || other.id === one.id ? (
+        <OtherCustomer
+          customerId={one.id}
+          onChosen={(id) => void navigate(`/customers/${one.id}/merge?with=${id}`, { replace: true })}
+        />
+      ) : (
+        <CustomerCompare key={`${one.id} ${other.id}`} one={one} other={other} />
+      )}
+    </Page>
+  );
+}
+
+type OtherCustomerProps = { readonly customerId: string; readonly onChosen: (id: string) => void };
+
+function OtherCustomer({ customerId, onChosen }: OtherCustomerProps) {
+  const { t } = useLingui();
+  const form = useForm<{ otherId: string | null }>({ defaultValues: { otherId: null } });
+  const { entries, ready } = useListIndex(customerIndex);
+  const options = useMemo(
+    () =>
+      entries
+        .filter(({ id }) => id !== customerId)
+        .map(({ id, name, city, search }) => ({ id, label: name, detail: city, search })),
+    [entries, customerId],
+  );
+  return (
+    <Panel title={t`Merge with whom?`}>
+      <FormProvider {...form}>
+        <PickerField
+          name="otherId"
+          label={t`Other customer`}
+          options={options}
+          coming={!ready}
+          onChosen={(id) => {
+            if (id !== null) onChosen(id);
+          }}
+        />
+      </FormProvider>
+    </Panel>
+  );
+}

@@ -1,0 +1,153 @@
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Pencil, Plus } from 'lucide-react';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { mergedRecordTable } from '#annotations/merged-record.ts';
+import { AppointmentsPanel } from '#appointments/client/appointments-panel.tsx';
+import type { Customer } from '#customers/customer.schema.ts';
+import { customerName, customerTable } from '#customers/customer.ts';
+import { CustomerObjectsPanel } from '#objects/client/customer-objects-panel.tsx';
+import { PendingMark } from '#objects/client/object-marks.tsx';
+import { AttentionPanel } from '#pages/attention/attention-panel.tsx';
+import { CustomerInvoicesPanel } from '#pages/invoices/customer-invoices-panel.tsx';
+import { MailsPanel } from '#pages/mails/mails-panel.tsx';
+import { CustomerContact } from '#pages/parts/customer-contact.tsx';
+import { MissingRecord } from '#pages/parts/missing-record.tsx';
+import { RecordDocuments } from '#pages/parts/record-documents.tsx';
+import { RecordNotes } from '#pages/parts/record-notes.tsx';
+import { RecordTags } from '#pages/parts/record-tags.tsx';
+import { CustomerSubscriptionsPanel } from '#pages/subscriptions/customer-subscriptions-panel.tsx';
+import { MandatePanel } from '#pages/subscriptions/mandate-panel.tsx';
+import { isAtServer, OnceSent } from '#session/once-sent.tsx';
+import { useBillsHere } from '#session/use-bills-here.ts';
+import { useCan } from '#session/use-can.ts';
+import { useRow } from '#sync/client/use-row.ts';
+import { usePendingKeys } from '#sync/client/use-waiting-changes.ts';
+import { EmailText } from '#ui/email-text.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Ltr } from '#ui/ltr.tsx';
+import { Page } from '#ui/page.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { CustomerActions } from './customer-actions.tsx';
+import { CustomerActivityPanel } from './customer-activity-panel.tsx';
+import { CustomerBillingPanel } from './customer-billing-panel.tsx';
+import { LikelySameCustomer } from './customer-same.tsx';
+
+/** One customer: how to reach them, what they have here, what is planned and noted. */
+export function CustomerPage() {
+  const { t } = useLingui();
+  const { customerId = '' } = useParams();
+  const { row: customer, loading } = useRow(customerTable, customerId);
+  const back = { to: '/customers', label: t`Customers` };
+  const { row: merged } = useRow(mergedRecordTable, customerId);
+  if (customer === undefined && merged !== undefined) return <Navigate to={`/customers/${merged.intoId}`} replace />;
+  if (customer === undefined) return <MissingRecord title={t`Customer`} loading={loading} back={back} />;
+  return <CustomerDetails customer={customer} back={back} />;
+}
+
+type DetailsProps = { readonly customer: Customer; readonly back: { readonly to: string; readonly label: string } };
+
+function CustomerDetails({ customer, back }: DetailsProps) {
+  const { t } = useLingui();
+  const can = useCan();
+  const pending = usePendingKeys();
+  const billsHere = useBillsHere();
+  const home = [
+    `${customer.street} ${customer.houseNumber}`.trim(),
+    `${customer.zipcode.replace(' ', '\u00a0')} ${customer.city}`.trim(),
+  ];
+  return (
+    <Page
+      title={customerName(customer)}
+      back={back}
+      subtitle={
+        <Flex gap="2" align="center">
+          {customer.city}
+          {customer.status === 0 && (
+            <chakra.span fontWeight="strong">
+              <Trans>Inactive</Trans>
+            </chakra.span>
+          )}
+          {pending.has(`customers/${customer.id}`) && <PendingMark />}
+        </Flex>
+      }
+      actions={can('customer edit') ? <EditLink customerId={customer.id} /> : undefined}
+    >
+      <RecordTags type="customer" record={customer} />
+      {can('customer edit&customer delete') && <LikelySameCustomer customer={customer} />}
+      <AttentionPanel entityId={customer.id} />
+      <Box
+        display="grid"
+        gap="4"
+        gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 24rem), 1fr))"
+        alignItems="start"
+      >
+        <Panel title={t`Details`}>
+          <Flex direction="column" gap="4">
+            <CustomerContact customer={customer} withName={false} />
+            <Facts
+              facts={[
+                { term: t`Mobile`, value: customer.mobile === '' ? '' : <Ltr>{customer.mobile}</Ltr> },
+                { term: t`Phone`, value: customer.phone === '' ? '' : <Ltr>{customer.phone}</Ltr> },
+                { term: t`E-mail`, value: customer.email === '' ? '' : <EmailText email={customer.email} /> },
+                { term: t`Address`, value: home.filter((line) => line !== '').join(', ') },
+                {
+                  term: t`Remark`,
+                  value: customer.note === '' ? '' : <Box whiteSpace="pre-wrap">{customer.note}</Box>,
+                },
+              ]}
+            />
+          </Flex>
+        </Panel>
+        {can('object index') && <ObjectsOfCustomer customerId={customer.id} />}
+        {can('appointment index') && <AppointmentsPanel by="customerId" id={customer.id} />}
+        {isAtServer(customer) && (
+          <>
+            {billsHere && <CustomerSubscriptionsPanel customerId={customer.id} />}
+            {billsHere && <CustomerInvoicesPanel customerId={customer.id} />}
+            {can('invoice index') && <CustomerBillingPanel customerId={customer.id} />}
+            {billsHere && <MandatePanel customer={customer} />}
+          </>
+        )}
+        <RecordDocuments modelType="customer" modelId={customer.id} />
+        <RecordNotes modelType="customer" modelId={customer.id} />
+        <OnceSent record={customer}>
+          <MailsPanel modelType="customer" modelId={customer.id} />
+          <CustomerActivityPanel customerId={customer.id} />
+        </OnceSent>
+      </Box>
+      {can('customer edit|customer delete') && <CustomerActions customer={customer} />}
+    </Page>
+  );
+}
+
+function ObjectsOfCustomer({ customerId }: { readonly customerId: string }) {
+  const { t } = useLingui();
+  const can = useCan();
+  return (
+    <CustomerObjectsPanel
+      customerId={customerId}
+      action={
+        can('object create') ? (
+          <Button size="sm" variant="outline" asChild>
+            <Link to={`/objects/create?customer=${customerId}`}>
+              <Plus aria-hidden="true" />
+              {t`New object`}
+            </Link>
+          </Button>
+        ) : null
+      }
+    />
+  );
+}
+
+function EditLink({ customerId }: { readonly customerId: string }) {
+  return (
+    <Button variant="outline" asChild>
+      <Link to={`/customers/${customerId}/edit`}>
+        <Pencil aria-hidden="true" />
+        <Trans>Edit</Trans>
+      </Link>
+    </Button>
+  );
+}

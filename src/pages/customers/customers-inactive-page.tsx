@@ -1,0 +1,24 @@
+import { Button } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { CustomerList } from '#customers/client/customer-list.tsx';
+import { useObjectCounts } from '#pages/objects/use-object-counts.ts';
+import { useListTags } from '#pages/parts/use-list-tags.tsx';
+
+/** Customers who left. */
+export function CustomersInactivePage() {
+  const { t } = useLingui();
+  return (
+    <CustomerList
+      active={false}
+      title={t`Inactive customers`}
+      objectCounts={useObjectCounts()}
+      tags={useListTags('customer')}
+      actions={
+        <Button variant="outline" asChild>
+          <Link to="/customers">{t`Active customers`}</Link>
+        </Button>
+      }
+    />
+  );
+}

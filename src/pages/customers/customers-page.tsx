@@ -1,0 +1,42 @@
+import { Button } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { customerIndex } from '#customers/client/customer-index.ts';
+import { CustomerList } from '#customers/client/customer-list.tsx';
+import { ImportLink } from '#pages/import/import-link.tsx';
+import { useObjectCounts } from '#pages/objects/use-object-counts.ts';
+import { useListTags } from '#pages/parts/use-list-tags.tsx';
+import { useCan } from '#session/use-can.ts';
+import type { DeviceSession } from '#sync/client/device-session.ts';
+import { AddLink } from '#ui/add-link.tsx';
+
+/** The first rows, before the page is drawn. */
+export function prepare(device: DeviceSession): Promise<void> {
+  return device.listIndex(customerIndex).prepare();
+}
+
+/** The customers of today. */
+export function CustomersPage() {
+  const { t } = useLingui();
+  const can = useCan();
+  const counts = useObjectCounts();
+  const tags = useListTags('customer');
+  return (
+    <CustomerList
+      active
+      title={t`Customers`}
+      objectCounts={counts}
+      tags={tags}
+      actions={
+        <>
+          {can('customer create') && <ImportLink kind="customers" />}
+          <Button variant="outline" asChild>
+            <Link to="/customers-inactive">{t`Inactive`}</Link>
+          </Button>
+        </>
+      }
+      begin={can('customer create') ? <ImportLink kind="customers" /> : undefined}
+      create={can('customer create') ? <AddLink to="/customers/create" label={t`New customer`} /> : undefined}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import { downloadSheet } from '#session/download-sheet.ts';
+import { useConnection } from '#sync/client/use-connection.ts';
+import { saveFile } from '#ui/save-file.ts';
+import { notify } from '#ui/toaster.tsx';
+
+type CustomerExport = {
+  readonly run: () => void;
+  /** Why it cannot be done now; null when it can. */
+  readonly reason: string | null;
+};
+
+/** Every customer in a file for Excel. The server makes it, so it needs a connection. */
+export function useCustomerExport(): CustomerExport {
+  const { t } = useLingui();
+  const { state } = useConnection();
+  const run = useCallback(async () => {
+    const sheet = await downloadSheet('/api/customers/download');
+    if (typeof sheet === 'string') {
+      notify({ tone: 'error', title: t`Error`, description: t`Something went wrong. Please contact us.` });
+      return;
+    }
+    saveFile(sheet, 'klanten.xlsx');
+    notify({ tone: 'done', title: t`Success`, description: t`The Excel file is now downloaded to your computer` });
+  }, [t]);
+  return { run: () => void run(), reason: state === 'offline' ? t`Needs a connection` : null };
+}

@@ -1,0 +1,206 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { CalendarCheck, CalendarPlus, Search } from 'lucide-react';
+import { lazy, Suspense, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { appointmentTable, isOpen } from '#appointments/appointment.ts';
+import { orderWork } from '#appointments/client/agenda-order.ts';
+import { readDayAgenda } from '#appointments/client/day-agenda.ts';
+import { objectIndex } from '#objects/client/object-index.ts';
+import { AgendaBoard } from '#pages/appointments/agenda-board.tsx';
+import { AttentionBoard } from '#pages/attention/attention-board.tsx';
+import { menuFor } from '#pages/parts/navigation.ts';
+import { useBillsHere } from '#session/use-bills-here.ts';
+import { useCan } from '#session/use-can.ts';
+import { useSignedInUser } from '#session/user-context.ts';
+import { addDays, dayAt } from '#shared/civil-date.ts';
+import { useFirstDownload } from '#sync/client/use-first-download.ts';
+import { useListIndex } from '#sync/client/use-list-index.ts';
+import { useRows } from '#sync/client/use-row.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FirstDownload } from '#ui/first-download.tsx';
+import { Page } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useNarrow } from '#ui/use-narrow.ts';
+import { DashboardTiles } from './dashboard-tiles.tsx';
+import { FirstRunPlace } from './first-run-place.tsx';
+import { QuickSearch } from './quick-search.tsx';
+
+const FinanceTiles = lazy(async () => ({ default: (await import('./finance-tiles.tsx')).FinanceTiles }));
+
+/** By the room there is, which the main menu may stand in: two columns where a row of work keeps its own. */
+const COLUMNS = {
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@container today (min-width: 58rem)': { gridTemplateColumns: 'minmax(0, 1fr) 20rem' },
+  '@container today (min-width: 80rem)': { gridTemplateColumns: 'minmax(0, 1fr) 24rem' },
+} as const;
+
+/**
+ * The day's work: what needs attention first, each with its one next action. A desktop adds how full the yard is; who
+ * sees invoices sees how the money stands.
+ */
+export function DashboardPage() {
+  const { t, i18n } = useLingui();
+  const narrow = useNarrow();
+  const can = useCan();
+  const billsHere = useBillsHere();
+  const today = dayAt(Date.now());
+  const dayName = i18n.date(`${today}T12:00:00`, { weekday: 'long', day: 'numeric', month: 'long' });
+  const work = can('appointment index') ? <TodayBoard day={today} /> : can('object index') ? null : <OwnPages />;
+  const money = billsHere ? (
+    <Suspense fallback={null}>
+      <FinanceTiles />
+    </Suspense>
+  ) : null;
+  return (
+    <Page title={t`Today`} subtitle={dayName}>
+      {can('object index') && <QuickSearch />}
+      {can('object index') && <FirstRunPlace />}
+      {narrow ? (
+        <>
+          <AttentionBoard />
+          {work}
+          {money}
+        </>
+      ) : (
+        <Box containerType="inline-size" containerName="today">
+          <Box display="grid" gap="5" alignItems="start" css={COLUMNS}>
+            <Flex direction="column" gap="3" minWidth="0">
+              {work}
+              {money}
+            </Flex>
+            <Flex direction="column" gap="3" minWidth="0">
+              <AttentionBoard />
+              {can('object index&spot index') && <DashboardTiles />}
+            </Flex>
+          </Box>
+        </Box>
+      )}
+    </Page>
+  );
+}
+
+/** Somebody without work in the yard finds the way to their own pages. */
+function OwnPages() {
+  const { t, i18n } = useLingui();
+  const user = useSignedInUser();
+  if (user === null) return null;
+  const [first, ...others] = menuFor(user).filter(({ id }) => id !== 'dashboard');
+  return (
+    <EmptyState
+      icon={CalendarCheck}
+      title={t`Welcome, ${user.firstname}`}
+      action={
+        <Flex gap="2" wrap="wrap" justify="center">
+          {first !== undefined && (
+            <Button asChild>
+              <Link to={first.link}>{i18n._(first.label)}</Link>
+            </Button>
+          )}
+          {others.map(({ id, link, label }) => (
+            <Button key={id} variant="outline" asChild>
+              <Link to={link}>{i18n._(label)}</Link>
+            </Button>
+          ))}
+        </Flex>
+      }
+    />
+  );
+}
+
+function TodayBoard({ day }: { readonly day: string }) {
+  const { t } = useLingui();
+  const download = useFirstDownload([appointmentTable]);
+  const can = useCan();
+  const mayFind = can('object index');
+  const { ready } = useListIndex(objectIndex);
+  const agenda = useRows((mirror) => readDayAgenda(mirror, day), [day]);
+  const ordered = useMemo(
+    () => orderWork((agenda ?? []).filter(({ appointment }) => appointment.status < 4)),
+    [agenda],
+  );
+  const open = ordered.filter(({ appointment }) => isOpen(appointment));
+  const out = open.filter(({ appointment }) => appointment.direction === 'out').length;
+  if (download !== null && ordered.length === 0) return <FirstDownload name={t`Appointments`} {...download} />;
+  if (agenda === undefined || (ordered.length === 0 && mayFind && !ready)) return <Skeleton lines={6} />;
+  if (ordered.length === 0) return <NothingToday day={day} />;
+  return (
+    <>
+      <Flex gap="4" color="fg.muted" wrap="wrap" aria-live="polite" fontVariantNumeric="tabular-nums">
+        {open.length === 0 ? (
+          <Trans>All of today is done.</Trans>
+        ) : (
+          <>
+            {out > 0 && (
+              <Box>
+                <Plural value={out} one="# to take out" other="# to take out" />
+              </Box>
+            )}
+            {open.length > out && (
+              <Box>
+                <Plural value={open.length - out} one="# to bring in" other="# to bring in" />
+              </Box>
+            )}
+          </>
+        )}
+      </Flex>
+      <AgendaBoard label={t`Today`} items={ordered} />
+    </>
+  );
+}
+
+/** A quiet day still has a next step: the first day that has work, planning, or finding something. */
+function NothingToday({ day }: { readonly day: string }) {
+  const { t, i18n } = useLingui();
+  const can = useCan();
+  const next = useRows(
+    async (mirror) => {
+      for (let ahead = 1; ahead <= 14; ahead += 1) {
+        const date = addDays(day, ahead);
+        const count = (await readDayAgenda(mirror, date)).filter(({ appointment }) => isOpen(appointment)).length;
+        if (count > 0) return { date, count };
+      }
+      return null;
+    },
+    [day],
+  );
+  const nextName =
+    next === null || next === undefined
+      ? ''
+      : i18n.date(`${next.date}T12:00:00`, { weekday: 'long', day: 'numeric', month: 'long' });
+  return (
+    <EmptyState
+      icon={CalendarCheck}
+      title={t`Nothing planned today`}
+      action={
+        <Flex gap="2" wrap="wrap" justify="center">
+          {nextName !== '' && (
+            <Button asChild>
+              <Link to={`/appointments?date=${next?.date}`}>{t`Prepare ${nextName}`}</Link>
+            </Button>
+          )}
+          {can('appointment create') && (
+            <Button variant="outline" asChild>
+              <Link to="/appointments/create">
+                <CalendarPlus aria-hidden="true" />
+                {t`Plan an appointment`}
+              </Link>
+            </Button>
+          )}
+          {can('object index') && (
+            <Button variant="outline" asChild>
+              <Link to="/objects">
+                <Search aria-hidden="true" />
+                {t`Find an object`}
+              </Link>
+            </Button>
+          )}
+        </Flex>
+      }
+    >
+      {next === null || next === undefined ? null : (
+        <Plural value={next.count} one={`# appointment on ${nextName}`} other={`# appointments on ${nextName}`} />
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,119 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { countStates } from '#objects/client/object-filters.ts';
+import { objectIndex } from '#objects/client/object-index.ts';
+import { countUnsigned } from '#pages/contracts/contract-calls.ts';
+import { TileLink } from '#pages/parts/tile-link.tsx';
+import { fillOf } from '#pages/spots/yard-fill.ts';
+import { useAnswer } from '#session/use-answer.ts';
+import { useCan } from '#session/use-can.ts';
+import { formatMetres } from '#shared/length.ts';
+import { spotIndex } from '#spots/client/spot-index.ts';
+import { warehouseTable } from '#spots/spot.ts';
+import { useListIndex } from '#sync/client/use-list-index.ts';
+import { useRows } from '#sync/client/use-row.ts';
+import { Ltr } from '#ui/ltr.tsx';
+import { Panel } from '#ui/panel.tsx';
+
+/** How the yard stands: each figure leads to the list behind it. `wide`: beside each other where there is room. */
+export function DashboardTiles({ wide = false }: { readonly wide?: boolean }) {
+  const { t, i18n } = useLingui();
+  const objects = useListIndex(objectIndex);
+  const spots = useListIndex(spotIndex);
+  const warehouses = useRows((mirror) => mirror.all(warehouseTable), []);
+  const counts = useMemo(() => countStates(objects.entries), [objects.entries]);
+  const fill = useMemo(
+    () => fillOf(warehouses ?? [], spots.entries, objects.entries),
+    [warehouses, spots.entries, objects.entries],
+  );
+  if (!objects.ready || !spots.ready) return null;
+  return (
+    <Flex
+      direction={wide ? { base: 'column', lg: 'row' } : 'column'}
+      gap="3"
+      minWidth="0"
+      {...(wide ? { alignItems: { lg: 'flex-start' }, css: { '& > *': { flex: '1' } } } : {})}
+    >
+      <Box display="grid" gridTemplateColumns="1fr 1fr" gap="3">
+        <Tile to="/objects?state=with_storage" label={t`In storage`} value={counts.with_storage} tone="stored" />
+        <Tile to="/objects?state=with_customer" label={t`With customer`} value={counts.with_customer} tone="away" />
+        {counts.held > 0 && <Tile to="/objects?state=held" label={t`Hold`} value={counts.held} tone="stop" />}
+        {counts.unconfirmed > 0 && (
+          <Tile
+            to="/objects?state=unconfirmed"
+            label={t`Location unconfirmed`}
+            value={counts.unconfirmed}
+            tone="attention"
+          />
+        )}
+        <UnsignedTile />
+      </Box>
+      <Panel title={t`Occupancy`}>
+        <Flex direction="column" gap="3">
+          {fill.map(({ id, name, allowed, taken, freeMetresCm }) => (
+            <chakra.div key={id}>
+              <Flex asChild justify="space-between" gap="3" _hover={{ textDecoration: 'underline' }}>
+                <Link to={`/spots?warehouse=${id}`}>
+                  <Box fontWeight="strong" truncate>
+                    {name}
+                  </Box>
+                  <Box color="fg.muted" whiteSpace="nowrap">
+                    <Ltr>
+                      {i18n.number(taken)} / {i18n.number(allowed)}
+                    </Ltr>
+                  </Box>
+                </Link>
+              </Flex>
+              <Box height="1.5" mt="1" bg="bg.sunken" borderRadius="full" overflow="hidden" aria-hidden="true">
+                <Box
+                  height="full"
+                  bg={taken > allowed ? 'tone.stop.line' : 'accent'}
+                  style={{ width: `${allowed === 0 ? 0 : Math.min(100, (taken / allowed) * 100)}%` }}
+                />
+              </Box>
+              <Box mt="1" color="fg.muted" fontSize="small">
+                <Trans>
+                  <Ltr>{formatMetres(freeMetresCm, i18n.locale)}</Ltr> running metres left
+                </Trans>
+              </Box>
+            </chakra.div>
+          ))}
+        </Flex>
+      </Panel>
+    </Flex>
+  );
+}
+
+/** Contracts that wait for somebody to sign; the server alone knows, and without it nobody misses them here. */
+function UnsignedTile() {
+  const { t } = useLingui();
+  const can = useCan();
+  return can('contract edit') ? <AskedTile label={t`Unsigned contracts`} /> : null;
+}
+
+function AskedTile({ label }: { readonly label: string }) {
+  const { answer } = useAnswer(countUnsigned);
+  if (answer === 'asking' || !answer.ok || answer.result === 0) return null;
+  return <Tile to="/contracts?state=unsigned" label={label} value={answer.result} tone="attention" />;
+}
+
+type TileProps = {
+  readonly to: string;
+  readonly label: string;
+  readonly value: number;
+  readonly tone: 'stored' | 'away' | 'stop' | 'attention';
+};
+
+function Tile({ to, label, value, tone }: TileProps) {
+  const { i18n } = useLingui();
+  return (
+    <TileLink to={to} borderTopWidth="3px" borderTopColor={`tone.${tone}.line`}>
+      <Box fontSize="title" fontWeight="strong" lineHeight="tight">
+        <Ltr>{i18n.number(value)}</Ltr>
+      </Box>
+      <Box color="fg.muted">{label}</Box>
+    </TileLink>
+  );
+}

@@ -1,0 +1,150 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import { Amount } from '#billing/client/amount.tsx';
+import { RevenueBars } from '#billing/client/revenue-bars.tsx';
+import type { RevenueAnswer, UpcomingRevenueAnswer } from '#billing/revenue.schema.ts';
+import {
+  fetchInvoices,
+  fetchRevenue,
+  fetchUpcomingRevenue,
+  type InvoiceTotals,
+} from '#pages/invoices/invoice-calls.ts';
+import { TileLink } from '#pages/parts/tile-link.tsx';
+import type { Answer } from '#session/answer.ts';
+import { useAnswer } from '#session/use-answer.ts';
+import { dayAt } from '#shared/civil-date.ts';
+import { Panel } from '#ui/panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+type Finance = {
+  readonly open: InvoiceTotals;
+  readonly overdue: InvoiceTotals;
+  readonly now: RevenueAnswer;
+  readonly before: RevenueAnswer;
+};
+
+async function fetchFinance(): Promise<Answer<Finance>> {
+  const year = Number(dayAt(Date.now()).slice(0, 4));
+  const [open, overdue, now, before] = await Promise.all([
+    fetchInvoices({ status: 'open' }, 1),
+    fetchInvoices({ status: 'overdue' }, 1),
+    fetchRevenue(year),
+    fetchRevenue(year - 1),
+  ]);
+  if (!open.ok) return open;
+  if (!overdue.ok) return overdue;
+  if (!now.ok) return now;
+  if (!before.ok) return before;
+  const totals = { open: open.result.totals, overdue: overdue.result.totals };
+  return { ok: true, result: { ...totals, now: now.result, before: before.result } };
+}
+
+/** How the money stands: what is open and late, this year beside the last, and what is to come. Each leads to its list. */
+export function FinanceTiles() {
+  const { t } = useLingui();
+  const { answer } = useAnswer(fetchFinance);
+  const upcoming = useAnswer(fetchUpcomingRevenue).answer;
+  if (answer === 'asking' || upcoming === 'asking') return <Skeleton lines={4} />;
+  // Without a connection the yard's own work goes on: amounts are not missed there.
+  if (!answer.ok) return null;
+  const { open, overdue, now, before } = answer.result;
+  // A company that never invoiced reads no amounts of nothing.
+  const isUnused = now.years.length === 0 && open.count === 0;
+  if (isUnused && !(upcoming.ok && upcoming.result.documents > 0)) return null;
+  return (
+    <Box
+      display="grid"
+      gap="3"
+      alignItems="start"
+      gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 19rem), 1fr))"
+      data-finance-tiles=""
+    >
+      <Flex direction="column" gap="3" minWidth="0">
+        <Box display="grid" gridTemplateColumns="1fr 1fr" gap="3">
+          <MoneyTile to="/mollie/invoices?status=open" label={t`Open invoices`} totals={open} tone="attention" />
+          <MoneyTile to="/mollie/invoices?status=overdue" label={t`Overdue invoices`} totals={overdue} tone="stop" />
+        </Box>
+        {upcoming.ok && <Upcoming upcoming={upcoming.result} />}
+      </Flex>
+      <Panel title={t`Revenue`}>
+        <Revenue now={now} before={before} />
+      </Panel>
+    </Box>
+  );
+}
+
+type MoneyTileProps = {
+  readonly to: string;
+  readonly label: string;
+  readonly totals: InvoiceTotals;
+  readonly tone: 'attention' | 'stop';
+};
+
+function MoneyTile({ to, label, totals, tone }: MoneyTileProps) {
+  return (
+    <TileLink
+      to={to}
+      borderTopWidth="3px"
+      borderTopColor={totals.count > 0 ? `tone.${tone}.line` : 'border'}
+      data-cents={totals.open_cents}
+    >
+      <Box fontSize="large" fontWeight="strong" lineHeight="tight">
+        <Amount cents={totals.open_cents} />
+      </Box>
+      <Box color="fg.muted">{label}</Box>
+      <Box color="fg.muted" fontSize="small">
+        <Plural value={totals.count} one="# invoice" other="# invoices" />
+      </Box>
+    </TileLink>
+  );
+}
+
+const LineLink = chakra(Link, {
+  base: { display: 'flex', gap: '3', justifyContent: 'space-between', _hover: { textDecoration: 'underline' } },
+});
+
+function Revenue({ now, before }: Pick<Finance, 'now' | 'before'>) {
+  const month = dayAt(Date.now()).slice(0, 7);
+  const last = Number(month.slice(5));
+  const sameMonths = before.months.slice(0, last).reduce((sum, { net_cents: net }) => sum + net, 0);
+  return (
+    <Flex direction="column" gap="1">
+      <LineLink to="/mollie/invoices?period=this_year" data-revenue-cents={now.net_cents}>
+        <Box fontWeight="strong">
+          <Trans>This year</Trans>
+        </Box>
+        <Amount cents={now.net_cents} strong />
+      </LineLink>
+      <LineLink to="/mollie/invoices?period=last_year" color="fg.muted" mb="3" data-revenue-cents={sameMonths}>
+        <Trans>Same months last year</Trans>
+        <Amount cents={sameMonths} />
+      </LineLink>
+      <RevenueBars now={now} before={before} month={month} />
+    </Flex>
+  );
+}
+
+/** What running subscriptions will be invoiced at. */
+export function Upcoming({ upcoming }: { readonly upcoming: UpcomingRevenueAnswer }) {
+  const { t } = useLingui();
+  const [now, next] = upcoming.months;
+  return (
+    <Panel title={t`Still to be invoiced to subscriptions`}>
+      <Flex direction="column" gap="1" data-upcoming-cents={upcoming.net_cents}>
+        <LineLink to="/finance/subscriptions">
+          <Trans>This month</Trans>
+          <Amount cents={now?.net_cents ?? 0} />
+        </LineLink>
+        <LineLink to="/finance/subscriptions">
+          <Trans>Next month</Trans>
+          <Amount cents={next?.net_cents ?? 0} />
+        </LineLink>
+        <LineLink to="/finance/subscriptions">
+          <Trans>Twelve months together</Trans>
+          <Amount cents={upcoming.net_cents} strong />
+        </LineLink>
+      </Flex>
+    </Panel>
+  );
+}

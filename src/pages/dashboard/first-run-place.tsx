@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { objectIndex } from '#objects/client/object-index.ts';
+import { objectTable } from '#objects/object.ts';
+import { useSignedInUser } from '#session/user-context.ts';
+import { useFirstDownload } from '#sync/client/use-first-download.ts';
+import { useListIndex } from '#sync/client/use-list-index.ts';
+import { firstRunState } from './first-run-memory.ts';
+
+const FirstRun = lazy(async () => ({ default: (await import('./first-run.tsx')).FirstRun }));
+
+/**
+ * Where a company that has nothing yet finds its first steps. For everybody else this is a look at what is in memory:
+ * the list's code is not fetched.
+ */
+export function FirstRunPlace() {
+  const companyId = useSignedInUser()?.company.id ?? '';
+  const download = useFirstDownload([objectTable]);
+  const { ready, entries } = useListIndex(objectIndex);
+  const state = firstRunState(companyId);
+  const isEmpty = download === null && ready && entries.length === 0;
+  if (state === 'over' || !(isEmpty || state === 'begun')) return null;
+  return (
+    <Suspense fallback={null}>
+      <FirstRun />
+    </Suspense>
+  );
+}

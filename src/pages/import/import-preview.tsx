@@ -1,0 +1,215 @@
+import { Box, chakra, Flex, Text } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { formatPlate } from '#objects/plate.ts';
+import { useFieldWords } from '#pages/parts/use-field-words.ts';
+import { post } from '#session/session-api.ts';
+import { Facts } from '#ui/facts.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { useNarrow } from '#ui/use-narrow.ts';
+import type { RowFault } from './import-fault.ts';
+import { type ImportKindName, KINDS, recordOf, type Sheet } from './import-kinds.ts';
+import { type ImportCount, runImport } from './import-run.ts';
+import { useFaultText, useImportLabel } from './use-import-words.ts';
+
+const SHOWN = 10;
+const PAUSE_MS = 300;
+const NOTHING = '–';
+const LENGTHS: ReadonlySet<string> = new Set(['lengthCm', 'widthCm']);
+
+type PreviewRow = {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Fields that could not be read: shown as they stand in the file. */
+  readonly unread: Readonly<Record<string, string>>;
+  readonly faults: readonly RowFault[];
+  readonly isKnown: boolean;
+};
+
+/** The first records as they would be stored, with what is wrong beside the field. */
+export function ImportPreview({ kind, sheet }: { readonly kind: ImportKindName; readonly sheet: Sheet }) {
+  const { t } = useLingui();
+  const narrow = useNarrow();
+  const rows = usePreview(kind, sheet);
+  const wrong = rows.flatMap(({ faults }) => faults.map(({ field }) => field));
+  const fields = KINDS[kind].columns
+    .map(({ field }) => field)
+    .filter((field) => sheet.mapping.includes(field) || wrong.includes(field));
+  return (
+    <Panel
+      title={t`Preview`}
+      flush
+      actions={
+        <Text color="fg.muted" fontSize="small">
+          <Plural value={rows.length} one="The first row" other="The first # rows" />
+        </Text>
+      }
+    >
+      {narrow ? (
+        <PreviewCards kind={kind} rows={rows} fields={fields} />
+      ) : (
+        <PreviewTable kind={kind} rows={rows} fields={fields} />
+      )}
+    </Panel>
+  );
+}
+
+/** What these rows would be: read here at once, judged by the server shortly after. */
+function usePreview(kind: ImportKindName, sheet: Sheet): readonly PreviewRow[] {
+  const [judged, setJudged] = useState<{ readonly sheet: Sheet; readonly count: ImportCount } | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    const timer = setTimeout(() => {
+      void runImport(
+        kind,
+        { ...sheet, rows: sheet.rows.slice(0, SHOWN) },
+        {
+          dry: true,
+          send: post,
+          isOver: () => isOver,
+          onProgress: (count) => {
+            if (!isOver) setJudged({ sheet, count });
+          },
+        },
+      );
+    }, PAUSE_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [kind, sheet]);
+  const count = judged?.sheet === sheet ? judged.count : null;
+  return sheet.rows.slice(0, SHOWN).map((row, at) => {
+    const { fields, problems } = recordOf(kind, sheet.mapping, row);
+    const fault = count?.faults.get(at);
+    const read = problems.map((problem): RowFault => ({ ...problem, params: {} }));
+    const faults = read.length > 0 || fault === undefined ? read : [fault];
+    const unread = Object.fromEntries(
+      problems.map(({ field }) => [field, row[sheet.mapping.indexOf(field)]?.slice(0, 120) ?? '']),
+    );
+    return { values: fields, unread, faults, isKnown: count?.known.has(at) ?? false };
+  });
+}
+
+type PreviewProps = {
+  readonly kind: ImportKindName;
+  readonly rows: readonly PreviewRow[];
+  readonly fields: readonly string[];
+};
+
+function PreviewTable({ kind, rows, fields }: PreviewProps) {
+  const { t } = useLingui();
+  const label = useImportLabel(kind);
+  return (
+    <Box overflowX="auto" tabIndex={0} role="group" aria-label={t`Preview`}>
+      <chakra.table css={TABLE}>
+        <thead>
+          <tr>
+            <th scope="col" aria-hidden="true" />
+            {fields.map((field) => (
+              <th key={field} scope="col">
+                {label(field)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              <th scope="row">
+                <RowNotes at={at} row={row} />
+              </th>
+              {fields.map((field) => (
+                <td key={field}>
+                  <PreviewValue field={field} row={row} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </chakra.table>
+    </Box>
+  );
+}
+
+const TABLE = {
+  width: 'full',
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': { px: '3', py: '1.5', textAlign: 'start', verticalAlign: 'top', maxWidth: '18rem' },
+  '& thead th': { color: 'fg.muted', fontSize: 'small', fontWeight: 'normal', whiteSpace: 'nowrap' },
+  '& tbody tr': { borderTop: 'hairline' },
+  '& tbody th': { color: 'fg.muted', fontWeight: 'normal' },
+} as const;
+
+function PreviewCards({ kind, rows, fields }: PreviewProps) {
+  const label = useImportLabel(kind);
+  return (
+    <chakra.ul listStyleType="none">
+      {rows.map((row, at) => (
+        <chakra.li key={at} px="4" py="3" borderTop={at === 0 ? 'none' : 'hairline'}>
+          <Box color="fg.muted" mb="1">
+            <RowNotes at={at} row={row} />
+          </Box>
+          <Facts
+            facts={fields.map((field) => ({ term: label(field), value: <PreviewValue field={field} row={row} /> }))}
+          />
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  );
+}
+
+/** The number of a row, and what is to say about it as a whole. */
+function RowNotes({ at, row }: { readonly at: number; readonly row: PreviewRow }) {
+  const words = useFaultText();
+  return (
+    <Flex direction="column" gap="0.5">
+      <span>{at + 1}</span>
+      {row.isKnown && (
+        <chakra.span fontSize="small">
+          <Trans>Already there</Trans>
+        </chakra.span>
+      )}
+      {row.faults
+        .filter(({ field }) => field === null)
+        .map((fault) => (
+          <Warning key={fault.code}>{words(fault)}</Warning>
+        ))}
+    </Flex>
+  );
+}
+
+function PreviewValue({ field, row }: { readonly field: string; readonly row: PreviewRow }) {
+  const words = useFaultText();
+  const { value } = useFieldWords();
+  const fault = row.faults.find((found) => found.field === field);
+  const given = row.values[field];
+  const shown = (): string => {
+    if (row.unread[field] !== undefined) return row.unread[field] || NOTHING;
+    if (given === '' || given === null || given === undefined || (given === 0 && LENGTHS.has(field))) return NOTHING;
+    const { plateCountry } = row.values;
+    if (field === 'plate' && typeof given === 'string') {
+      return formatPlate(given, typeof plateCountry === 'string' ? plateCountry : '');
+    }
+    return value(field, given, new Map());
+  };
+  return (
+    <Flex direction="column" gap="0.5" minWidth="0">
+      <Box overflowWrap="anywhere" lineClamp="3">
+        <bdi>{shown()}</bdi>
+      </Box>
+      {fault !== undefined && <Warning>{words(fault)}</Warning>}
+    </Flex>
+  );
+}
+
+function Warning({ children }: { readonly children: ReactNode }) {
+  return (
+    <Flex gap="1" color="fg.error" fontSize="small" minWidth="8rem">
+      <chakra.span flexShrink="0" pt="0.5">
+        <CircleAlert aria-hidden="true" size={14} />
+      </chakra.span>
+      <span>{children}</span>
+    </Flex>
+  );
+}

@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { useObjectWords } from '#objects/client/use-object-words.ts';
+import { useFieldWords } from '#pages/parts/use-field-words.ts';
+import { REFUSAL_TEXTS, useRefusalText } from '#session/refusal-text.ts';
+import type { RowFault } from './import-fault.ts';
+import { type ImportKindName, KINDS } from './import-kinds.ts';
+import type { SheetDraft } from './import-sheet-write.ts';
+
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  customer: 'customerId',
+  warehouse: 'warehouseId',
+  spot: 'spotId',
+};
+
+/** What a field of a sheet is called. */
+export function useImportLabel(kind: ImportKindName): (field: string) => string {
+  const { t } = useLingui();
+  const { label } = useFieldWords();
+  return useMemo(() => {
+    const own: Readonly<Record<string, string>> = {
+      reference: kind === 'customers' ? t`Customer number` : t`Object number`,
+      type: t`Model`,
+      status: t`Active`,
+    };
+    return (field) => own[field] ?? label(OTHER_NAMES[field] ?? field) ?? field;
+  }, [t, label, kind]);
+}
+
+/** How each field of a sheet is filled in. */
+function useForms(kind: ImportKindName): Readonly<Record<string, string>> {
+  const { t } = useLingui();
+  const { category } = useObjectWords();
+  return useMemo(() => {
+    const text = t`Text, at most 120 characters`;
+    const size = t`Metres or centimetres: 7.45, 7,45 m or 745 cm; at most 30 m`;
+    const phone = t`Digits, with or without +31, spaces and dashes`;
+    return {
+      reference:
+        kind === 'customers'
+          ? t`Your own number. A customer with this number is imported once`
+          : t`Your own number, where there is no plate. An object with this number is imported once`,
+      ...{ firstname: text, lastname: text, street: text, city: text, brand: text, type: text },
+      email: t`An e-mail address`,
+      ...{ phone, mobile: phone },
+      houseNumber: t`Number with its addition, such as 12a`,
+      zipcode: t`Postcode; a Dutch one as 3881 AB`,
+      note: t`Text, at most 10,000 characters`,
+      status: t`Yes or no; empty is yes`,
+      plate: t`With or without dashes`,
+      plateCountry: t`Two letters, such as NL, DE or BE; empty is NL`,
+      category: t`One of: ${Object.values(category).join(', ')}`,
+      ...{ lengthCm: size, widthCm: size, heightCm: size },
+      contractStartOn: t`A date: 01-04-2026 or 2026-04-01`,
+      customer: t`E-mail address, customer number or name of a customer that is there already; empty is nobody`,
+      warehouse: t`Name of a warehouse that is there already`,
+      spot: t`Name of a free spot; empty where it stands nowhere`,
+      name: t`Name of the spot, such as A1`,
+      allowedNumber: t`How many may stand there, a whole number; empty is 1`,
+    };
+  }, [t, category, kind]);
+}
+
+/** An empty sheet of a kind in the reader's language: headers with an example row, and a sheet that explains the columns. */
+export function useImportTemplate(kind: ImportKindName): () => readonly SheetDraft[] {
+  const { t } = useLingui();
+  const label = useImportLabel(kind);
+  const forms = useForms(kind);
+  const { category } = useObjectWords();
+  return () => {
+    const { columns, example, required } = KINDS[kind];
+    const fields = columns.map(({ field }) => field);
+    const words: Readonly<Record<string, string>> = { category: category.caravan, status: t`yes` };
+    const shown = (field: string) => words[field] ?? example[field] ?? '';
+    const need = (field: string) => {
+      const list = required.find((alternatives) => alternatives.includes(field));
+      if (list === undefined) return t`no`;
+      return list.length === 1 ? t`yes` : t`one of: ${list.map(label).join(', ')}`;
+    };
+    const titles = { customers: t`Customers`, objects: t`Objects`, spots: t`Spots` };
+    return [
+      { name: titles[kind], rows: [fields.map(label), fields.map(shown)] },
+      {
+        name: t`Explanation`,
+        rows: [
+          [t`Column`, t`Required`, t`How to fill it in`, t`Example`],
+          ...fields.map((field) => [label(field), need(field), forms[field] ?? '', shown(field)]),
+          [],
+          [t`The example row may stay: it is not imported. Columns may stand in any order or be left out.`],
+        ],
+      },
+    ];
+  };
+}
+
+/** What is wrong with a row, in the words of forms and refusals. */
+export function useFaultText(): (fault: Pick<RowFault, 'code' | 'params'>) => string {
+  const { t } = useLingui();
+  const refusal = useRefusalText();
+  return ({ code, params }) => {
+    if (code !== 'invalid' && REFUSAL_TEXTS[code] !== undefined) return refusal({ code, params });
+    if (code === 'required') return t`Fill this in`;
+    return code.startsWith('too_big') ? t`This is too long or too large` : t`Check what is filled in here`;
+  };
+}

@@ -1,0 +1,146 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CalendarCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import {
+  type BillingRunAnswer,
+  type BillingRunLineAnswer,
+  RUN_OUTCOMES,
+  type RunOutcome,
+} from '#billing/billing-run.schema.ts';
+import { Amount } from '#billing/client/amount.tsx';
+import { RUN_LINE_CARD_HEIGHT, RunLineCard, useRunLineColumns } from '#billing/client/billing-run-columns.tsx';
+import { RunMark, useRunWords } from '#billing/client/billing-run-words.tsx';
+import { useAskAgain } from '#session/use-ask-again.ts';
+import { useServerPages } from '#session/use-server-pages.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { Page } from '#ui/page.tsx';
+import { RecordList } from '#ui/record-list.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { RunsNotThere } from './billing-runs-page.tsx';
+
+/** One billing run: what it did for each subscription, and why where it did not. */
+export function BillingRunPage() {
+  const { t } = useLingui();
+  const { runId = '' } = useParams();
+  const [outcome, setOutcome] = useState<RunOutcome | 'all'>('all');
+  const filter = outcome === 'all' ? '' : `?outcome=${outcome}`;
+  const { answer, askAgain, more } = useServerPages<BillingRunLineAnswer>(
+    `/api/billing-runs/${encodeURIComponent(runId)}${filter}`,
+  );
+  const page = answer !== 'asking' && answer.ok ? answer.result : null;
+  const run = page === null ? undefined : (page.body as { readonly run: BillingRunAnswer }).run;
+  useAskAgain(run?.finished_at === null, askAgain);
+  const words = useRunWords();
+  const day = run === undefined ? '' : words.day(run.run_on);
+  return (
+    <Page
+      title={run === undefined ? t`Billing run` : t`Run of ${day}`}
+      back={{ to: '/billing-runs', label: t`Billing runs` }}
+      fill
+      {...(run === undefined ? {} : { subtitle: <RunFacts run={run} /> })}
+    >
+      {answer === 'asking' ? (
+        <Skeleton lines={6} />
+      ) : !answer.ok ? (
+        <RunsNotThere answer={answer} askAgain={askAgain} />
+      ) : (
+        <>
+          {run !== undefined && <OutcomeChips run={run} value={outcome} onChange={setOutcome} />}
+          <LineList lines={answer.result.rows} isFiltered={outcome !== 'all'} more={more} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** How it went, when, by whom and for how much, in a line or two. */
+function RunFacts({ run }: { readonly run: BillingRunAnswer }) {
+  const words = useRunWords();
+  const { started_at: begun, finished_at: done, amount_cents: cents } = run;
+  return (
+    <Box mt="1">
+      <Flex gap="3" rowGap="1" align="center" wrap="wrap">
+        <RunMark run={run} />
+        <bdi>{words.by(run)}</bdi>
+        <bdi>{words.span(begun, done)}</bdi>
+        <Box color="fg">
+          <Trans>
+            <Amount cents={cents} strong /> including VAT
+          </Trans>
+        </Box>
+      </Flex>
+      {done === null && (
+        <Box mt="1" maxWidth="measure">
+          <Trans>It is still busy, or it was cut off. Then the next run goes on where it stopped.</Trans>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+type OutcomeChipsProps = {
+  readonly run: BillingRunAnswer;
+  readonly value: RunOutcome | 'all';
+  readonly onChange: (value: RunOutcome | 'all') => void;
+};
+
+function OutcomeChips({ run, value, onChange }: OutcomeChipsProps) {
+  const { t } = useLingui();
+  const { outcomes } = useRunWords();
+  return (
+    <FilterChips
+      label={t`What was done`}
+      value={value}
+      chips={[
+        { value: 'all' as const, label: t`All` },
+        ...RUN_OUTCOMES.map((one) => ({
+          ...{ value: one, label: outcomes[one] },
+          // What came to nothing is not counted.
+          ...(one === 'nothing' ? {} : { count: run[one] }),
+        })),
+      ]}
+      onChange={onChange}
+    />
+  );
+}
+
+type LineListProps = {
+  readonly lines: readonly BillingRunLineAnswer[];
+  readonly isFiltered: boolean;
+  readonly more: (() => void) | undefined;
+};
+
+function LineList({ lines, isFiltered, more }: LineListProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const columns = useRunLineColumns();
+  const open = ({ invoice, subscription }: BillingRunLineAnswer) => {
+    if (invoice !== null) void navigate(`/mollie/invoices/${invoice.uuid}`);
+    else if (subscription !== null) void navigate(`/mollie/subscriptions/${subscription.uuid}/edit`);
+  };
+  return (
+    <RecordList
+      label={t`What was done`}
+      items={lines}
+      getId={({ uuid }) => uuid}
+      columns={columns}
+      renderCard={(line) => <RunLineCard line={line} />}
+      cardHeight={RUN_LINE_CARD_HEIGHT}
+      rowAttributes={({ outcome }) => ({ 'data-outcome': outcome })}
+      onOpen={open}
+      onEnd={more}
+      empty={
+        isFiltered ? (
+          <EmptyState icon={CalendarCheck} title={t`Nothing matches this filter`} />
+        ) : (
+          <EmptyState icon={CalendarCheck} title={t`Nothing was due`}>
+            <Trans>All subscriptions were invoiced up to that day already.</Trans>
+          </EmptyState>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { Box } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CalendarClock, Play } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { BillingRunAnswer } from '#billing/billing-run.schema.ts';
+import { RUN_CARD_HEIGHT, RunCard, useRunColumns } from '#billing/client/billing-run-columns.tsx';
+import { NotThere } from '#pages/parts/not-there.tsx';
+import { ServerButton } from '#pages/parts/server-button.tsx';
+import { startBillingRun } from '#pages/subscriptions/subscription-calls.ts';
+import type { Failure } from '#session/answer.ts';
+import { problemsOf } from '#session/call-problems.ts';
+import { useCan } from '#session/use-can.ts';
+import { useServerPages } from '#session/use-server-pages.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { RecordList } from '#ui/record-list.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { notify } from '#ui/toaster.tsx';
+
+/** When invoices of subscriptions were made, by whom and for how much. */
+export function BillingRunsPage() {
+  const { t } = useLingui();
+  const can = useCan();
+  const { answer, askAgain, more } = useServerPages<BillingRunAnswer>('/api/billing-runs');
+  return (
+    <Page title={t`Billing runs`} fill {...(can('invoice edit') ? { actions: <RunNow onFailed={askAgain} /> } : {})}>
+      <Box color="fg.muted" maxWidth="measure">
+        <Trans>
+          Every night all subscriptions with something to invoice are invoiced. A period is invoiced once, however often
+          it runs.
+        </Trans>
+      </Box>
+      {answer === 'asking' ? (
+        <Skeleton lines={6} />
+      ) : answer.ok ? (
+        <RunList runs={answer.result.rows} more={more} />
+      ) : (
+        <RunsNotThere answer={answer} askAgain={askAgain} />
+      )}
+    </Page>
+  );
+}
+
+type RunsNotThereProps = { readonly answer: Failure; readonly askAgain: () => void };
+
+/** Why there is nothing to show, and the way to ask once more. */
+export function RunsNotThere(props: RunsNotThereProps) {
+  return (
+    <NotThere {...props}>
+      <Trans>What was invoiced when is kept on the server, not on this device.</Trans>
+    </NotThere>
+  );
+}
+
+/** Bills what is due now, and shows what came of it. */
+function RunNow({ onFailed }: { readonly onFailed: () => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    const answer = await startBillingRun();
+    setBusy(false);
+    if (answer.ok) void navigate(`/billing-runs/${answer.result.uuid}`);
+    else {
+      notify({ tone: 'error', title: problemsOf(answer, t`Needs a connection`)[0]?.message ?? '' });
+      // It may have begun all the same.
+      onFailed();
+    }
+  };
+  return (
+    <ServerButton variant="solid" loading={isBusy} onClick={() => void run()}>
+      <Play aria-hidden="true" />
+      {t`Run now`}
+    </ServerButton>
+  );
+}
+
+type RunListProps = { readonly runs: readonly BillingRunAnswer[]; readonly more: (() => void) | undefined };
+
+function RunList({ runs, more }: RunListProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const columns = useRunColumns();
+  return (
+    <RecordList
+      label={t`Billing runs`}
+      items={runs}
+      getId={({ uuid }) => uuid}
+      columns={columns}
+      renderCard={(run) => <RunCard run={run} />}
+      cardHeight={RUN_CARD_HEIGHT}
+      rowAttributes={({ uuid }) => ({ 'data-run': uuid })}
+      onOpen={({ uuid }) => void navigate(`/billing-runs/${uuid}`)}
+      onEnd={more}
+      empty={
+        <EmptyState icon={CalendarClock} title={t`No billing run yet`}>
+          <Trans>The first one comes tonight. Running now invoices what is due today.</Trans>
+        </EmptyState>
+      }
+    />
+  );
+}

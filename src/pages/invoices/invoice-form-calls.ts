@@ -1,0 +1,49 @@
+import type { Creditable } from '#billing/client/credit-form-values.ts';
+import type { InvoiceBody, InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
+import type { ProductAnswer, TaxRateAnswer } from '#billing/product.schema.ts';
+import { fetchTaxRates, type UsualTerms } from '#pages/products/product-calls.ts';
+import type { Answer } from '#session/answer.ts';
+import { call } from '#session/session-api.ts';
+import { createInvoice, editDraft, fetchInvoice } from './invoice-calls.ts';
+
+/** What an invoice is made of, with the invoice itself unless it is a new one. */
+export type InvoiceChoices = {
+  readonly invoice: InvoiceDetailAnswer | null;
+  readonly products: readonly ProductAnswer[];
+  readonly rates: readonly TaxRateAnswer[];
+  readonly usual: UsualTerms;
+};
+
+export async function fetchInvoiceChoices(invoiceId: string | undefined): Promise<Answer<InvoiceChoices>> {
+  const [invoice, products, rates] = await Promise.all([
+    invoiceId === undefined ? null : fetchInvoice(invoiceId),
+    call('/api/mollie/products'),
+    fetchTaxRates(),
+  ]);
+  if (invoice !== null && !invoice.ok) return invoice;
+  if (!products.ok) return products;
+  if (!rates.ok) return rates;
+  const { result, usual } = products.body as {
+    readonly result: readonly ProductAnswer[];
+    readonly usual: UsualTerms;
+  };
+  return { ok: true, result: { invoice: invoice?.result ?? null, products: result, rates: rates.result, usual } };
+}
+
+/** Makes a draft (`id` undefined) or changes one. */
+export function saveDraft(id: string | undefined, body: InvoiceBody): Promise<Answer<InvoiceDetailAnswer>> {
+  return id === undefined ? createInvoice(body) : editDraft(id, body);
+}
+
+/** An invoice with the credit invoices that took something of it, which is what another one is worked out from. */
+export async function fetchCreditable(invoiceId: string): Promise<Answer<Creditable>> {
+  const invoice = await fetchInvoice(invoiceId);
+  if (!invoice.ok) return invoice;
+  const credits = await Promise.all(invoice.result.credits.map(({ uuid }) => fetchInvoice(uuid)));
+  const found: InvoiceDetailAnswer[] = [];
+  for (const credit of credits) {
+    if (!credit.ok) return credit;
+    found.push(credit.result);
+  }
+  return { ok: true, result: { invoice: invoice.result, credits: found } };
+}

@@ -1,0 +1,176 @@
+import { Button } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { FileLock2 } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { InvoiceForm } from '#billing/client/invoice-form.tsx';
+import type { NextStep } from '#billing/client/invoice-form-values.ts';
+import type { InvoiceBody, InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
+import { customerTable } from '#customers/customer.ts';
+import { useCustomerPicker } from '#pages/parts/customer-picker.tsx';
+import { NoAnswer } from '#pages/parts/no-answer.tsx';
+import type { Answer } from '#session/answer.ts';
+import { problemsOf } from '#session/call-problems.ts';
+import { useAnswer } from '#session/use-answer.ts';
+import { useCan } from '#session/use-can.ts';
+import { useOfflineReason } from '#session/use-offline-reason.ts';
+import { addDays, dayAt } from '#shared/civil-date.ts';
+import { formatAmount } from '#shared/money.ts';
+import { useSync } from '#sync/client/sync-context.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import type { SaveProblem } from '#ui/form/record-form.tsx';
+import { isolated } from '#ui/isolated.ts';
+import { Page } from '#ui/page.tsx';
+import { notify } from '#ui/toaster.tsx';
+import { fetchInvoice, issueInvoice, sendInvoice } from './invoice-calls.ts';
+import { fetchInvoiceChoices, saveDraft } from './invoice-form-calls.ts';
+
+const INVOICES_PAGE = '/mollie/invoices';
+
+/** A new invoice, or a draft that is changed. From a customer the customer is chosen already. */
+export function MollieInvoiceEditPage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const offline = useOfflineReason();
+  const picker = useCustomerPicker();
+  const can = useCan();
+  const nextSteps = useNextSteps();
+  const { invoiceId } = useParams();
+  const [query] = useSearchParams();
+  const customerId = query.get('customer');
+  const ask = useCallback(() => fetchInvoiceChoices(invoiceId), [invoiceId]);
+  const { answer, askAgain } = useAnswer(ask);
+  const submit = useSubmit(invoiceId, askAgain);
+  const back = useBack(invoiceId, customerId);
+  const title = invoiceId === undefined ? t`New invoice` : t`Change invoice`;
+  if (answer === 'asking' || !answer.ok) {
+    return (
+      <Page title={title} width="form" back={back}>
+        <NoAnswer answer={answer} />
+      </Page>
+    );
+  }
+  const { invoice, ...choices } = answer.result;
+  if (invoice !== null && invoice.number !== null) return <IssuedAlready invoice={invoice} back={back} />;
+  return (
+    <Page title={title} width="form" back={back}>
+      <InvoiceForm
+        key={invoice?.uuid ?? 'new'}
+        {...(invoice === null ? {} : { invoice })}
+        {...choices}
+        customerId={customerId}
+        customers={picker.picks}
+        createCustomer={can('customer create') ? picker.create : undefined}
+        nextSteps={nextSteps}
+        tomorrow={addDays(dayAt(Date.now()), 1)}
+        blocked={offline ?? undefined}
+        onSubmit={submit}
+        onCancel={() => void navigate(back.to)}
+      />
+      {picker.dialog}
+    </Page>
+  );
+}
+
+function useBack(invoiceId: string | undefined, customerId: string | null) {
+  const { t } = useLingui();
+  if (invoiceId !== undefined) return { to: `${INVOICES_PAGE}/${invoiceId}`, label: t`Invoice` };
+  if (customerId !== null) return { to: `/customers/${customerId}`, label: t`Customer` };
+  return { to: INVOICES_PAGE, label: t`Invoices` };
+}
+
+/** Issuing and sending change an invoice; who only makes them leaves a draft or sets a day. */
+function useNextSteps(): readonly NextStep[] {
+  const can = useCan();
+  const issued = ['issue', 'mail_with_link', 'mail_without_link', 'manual'] as const;
+  return ['draft', ...(can('invoice edit') ? issued : []), 'scheduled'];
+}
+
+/** Saves, then does what was asked for next. A draft that could not be issued or sent stays, and its page says so. */
+function useSubmit(invoiceId: string | undefined, onIssued: () => void) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { mirror } = useSync();
+  const conflict = useConflict(invoiceId, onIssued);
+  return async (body: InvoiceBody, next: NextStep): Promise<readonly SaveProblem[] | undefined> => {
+    const customer = await mirror.get(customerTable, body.customer);
+    const isMailed = next === 'mail_with_link' || next === 'mail_without_link' || next === 'scheduled';
+    if (isMailed && customer?.email === '') {
+      return [{ field: 'next', message: t`This customer has no e-mail address to mail it to` }];
+    }
+    const saved = await saveDraft(invoiceId, { ...body, ...conflict.seen });
+    if (!saved.ok) {
+      return (await conflict.told(saved)) ?? problemsOf(saved, t`Needs a connection`);
+    }
+    const { uuid } = saved.result;
+    const done = await take(next, saved.result);
+    if (done.ok) {
+      const { number } = done.result;
+      notify({ tone: 'done', title: number === null ? t`Saved` : t`Issued as ${number}` });
+    } else {
+      notify({
+        ...{ tone: 'error', title: t`Saved as a draft, but not issued` },
+        description: problemsOf(done, t`Needs a connection`)[0]?.message ?? '',
+      });
+    }
+    void navigate(`${INVOICES_PAGE}/${uuid}`, { replace: true });
+    return undefined;
+  };
+}
+
+type Refused = Exclude<Answer<InvoiceDetailAnswer>, { readonly ok: true }>;
+
+/** Tells that somebody else changed a draft, and what it comes to now. Saving again then replaces what they made. */
+function useConflict(invoiceId: string | undefined, onIssued: () => void) {
+  const { t, i18n } = useLingui();
+  const [version, setVersion] = useState<number>();
+  const told = async (refused: Refused): Promise<readonly SaveProblem[] | undefined> => {
+    if (refused.status !== 409 || invoiceId === undefined) return undefined;
+    const now = await fetchInvoice(invoiceId);
+    if (!now.ok) return undefined;
+    if (now.result.number !== null) {
+      onIssued();
+      return undefined;
+    }
+    setVersion(now.result.version);
+    const total = isolated(formatAmount(now.result.amount_cents, i18n.locale));
+    return [
+      {
+        message: t`Somebody else changed this draft after you opened it: it comes to ${total} now. Save again to put yours in its place.`,
+      },
+    ];
+  };
+  return { seen: version === undefined ? {} : { version }, told };
+}
+
+/** Does what comes after saving, with the draft as it was saved. */
+async function take(next: NextStep, saved: InvoiceDetailAnswer): Promise<Answer<InvoiceDetailAnswer>> {
+  if (next === 'draft' || next === 'scheduled') return { ok: true, result: saved };
+  const { uuid, version } = saved;
+  return next === 'issue' ? issueInvoice(uuid, version) : sendInvoice(uuid, { mode: next, version });
+}
+
+type IssuedProps = {
+  readonly invoice: InvoiceDetailAnswer;
+  readonly back: { readonly to: string; readonly label: string };
+};
+
+/** What stands where the form of an invoice would, once that was issued. */
+function IssuedAlready({ invoice, back }: IssuedProps) {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Change invoice`} width="form" back={back}>
+      <EmptyState
+        icon={FileLock2}
+        title={t`This invoice was issued and no longer changes`}
+        action={
+          <Button asChild>
+            <Link to={`${INVOICES_PAGE}/${invoice.uuid}`}>{t`To the invoice`}</Link>
+          </Button>
+        }
+      >
+        <Trans>What is wrong on it is taken back with a credit invoice.</Trans>
+      </EmptyState>
+    </Page>
+  );
+}

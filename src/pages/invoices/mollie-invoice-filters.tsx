@@ -1,0 +1,152 @@
+import { Button, chakra, Flex } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { ChevronDown, X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useInvoiceStatusWords } from '#billing/client/invoice-status.tsx';
+import { INVOICE_STATUSES } from '#billing/invoice.schema.ts';
+import { daysOf, PERIOD_CHOICES, type PeriodChoice } from '#billing/period-choice.ts';
+import { useCustomerPicker } from '#pages/parts/customer-picker.tsx';
+import { dayAt } from '#shared/civil-date.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { FilterDay } from '#ui/filter-day.tsx';
+import { FilterRow } from '#ui/filter-row.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
+import { PickerField } from '#ui/picker-field.tsx';
+import type { InvoiceFilter } from './invoice-calls.ts';
+
+/** What a person chose. A period by name moves on with the calendar; `days`: those between `from` and `until`. */
+export type InvoiceChoice = Omit<InvoiceFilter, 'search'> & { readonly period: PeriodChoice | 'days' | '' };
+
+export const NO_INVOICE_CHOICE: InvoiceChoice = {
+  ...{ status: '', kind: '', customer: '', from: '', until: '' },
+  period: '',
+};
+
+/** What the server is asked. */
+export function askedOf({ period, ...choice }: InvoiceChoice, search: string): InvoiceFilter {
+  if (period === 'days') return { ...choice, search };
+  const days = period === '' ? { from: '', until: '' } : daysOf(period, dayAt(Date.now()));
+  return { ...choice, ...days, search };
+}
+
+type FiltersProps = { readonly choice: InvoiceChoice; readonly onChange: (change: Partial<InvoiceChoice>) => void };
+
+/** Which invoices are shown: state, kind, days, customer. */
+export function MollieInvoiceFilters({ choice, onChange }: FiltersProps) {
+  const { t } = useLingui();
+  const words = useInvoiceStatusWords();
+  const periods: Readonly<Record<PeriodChoice | 'days', string>> = {
+    this_month: t`This month`,
+    last_month: t`Last month`,
+    this_quarter: t`This quarter`,
+    last_quarter: t`Last quarter`,
+    this_year: t`This year`,
+    last_year: t`Last year`,
+    days: t`Days to choose`,
+  };
+  return (
+    <FilterRow>
+      <FilterChips
+        label={t`Status`}
+        chips={[{ value: '', label: t`All` }, ...INVOICE_STATUSES.map((value) => ({ value, label: words[value] }))]}
+        value={choice.status}
+        onChange={(status) => onChange({ status })}
+      />
+      <FilterSelect
+        label={t`Kind`}
+        none={t`Both kinds`}
+        value={choice.kind}
+        options={[
+          { value: 'invoice', label: t`Invoices only` },
+          { value: 'credit_invoice', label: t`Credit invoices only` },
+        ]}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <FilterSelect
+        label={t`Period`}
+        none={t`Every period`}
+        value={choice.period}
+        options={[...PERIOD_CHOICES, 'days' as const].map((value) => ({ value, label: periods[value] }))}
+        onChange={(period) => onChange({ period: period as InvoiceChoice['period'] })}
+      />
+      {choice.period === 'days' && (
+        <>
+          <FilterDay label={t`From`} value={choice.from} onChange={(from) => onChange({ from })} />
+          <FilterDay label={t`Until`} value={choice.until} onChange={(until) => onChange({ until })} />
+        </>
+      )}
+      <CustomerFilter customerId={choice.customer} onChange={(customer) => onChange({ customer })} />
+    </FilterRow>
+  );
+}
+
+type CustomerFilterProps = { readonly customerId: string; readonly onChange: (customerId: string) => void };
+
+/** A chip that asks for a customer, and lets go of the one that was chosen. */
+function CustomerFilter({ customerId, onChange }: CustomerFilterProps) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const { options } = useCustomerPicker().picks;
+  const chosen = useMemo(() => options.find(({ id }) => id === customerId), [options, customerId]);
+  return (
+    <Flex align="center" gap="1">
+      <Button
+        size="sm"
+        variant="outline"
+        minHeight={{ base: '11', md: '8' }}
+        aria-haspopup="dialog"
+        {...(customerId === ''
+          ? { color: 'fg.muted', borderColor: 'border', fontWeight: 'normal' }
+          : { bg: 'accent.tint', borderColor: 'accent' })}
+        onClick={() => setAsking(true)}
+      >
+        <chakra.bdi maxWidth="12rem" truncate>
+          {customerId === '' ? t`Every customer` : (chosen?.label ?? t`Customer`)}
+        </chakra.bdi>
+        <ChevronDown aria-hidden="true" />
+      </Button>
+      {customerId !== '' && (
+        <Button size="sm" variant="ghost" px="0" aria-label={t`Every customer`} onClick={() => onChange('')}>
+          <X aria-hidden="true" />
+        </Button>
+      )}
+      <Dialog open={asking} onClose={() => setAsking(false)} title={t`Invoices of one customer`}>
+        <CustomerChoice
+          customerId={customerId}
+          onChosen={(id) => {
+            setAsking(false);
+            onChange(id);
+          }}
+        />
+      </Dialog>
+    </Flex>
+  );
+}
+
+function CustomerChoice({
+  customerId,
+  onChosen,
+}: {
+  readonly customerId: string;
+  readonly onChosen: (id: string) => void;
+}) {
+  const { t } = useLingui();
+  const { picks } = useCustomerPicker();
+  const form = useForm({ defaultValues: { customer: customerId === '' ? null : customerId } });
+  return (
+    <FormProvider {...form}>
+      <chakra.div minHeight="18rem">
+        <PickerField
+          name="customer"
+          label={t`Customer`}
+          {...picks}
+          onChosen={(id) => {
+            if (id !== null) onChosen(id);
+          }}
+        />
+      </chakra.div>
+    </FormProvider>
+  );
+}

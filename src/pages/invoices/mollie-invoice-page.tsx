@@ -1,0 +1,109 @@
+import { Button, chakra } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { useInvoiceName } from '#billing/client/invoice-columns.tsx';
+import type { InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
+import { NotThere } from '#pages/parts/not-there.tsx';
+import type { Answer } from '#session/answer.ts';
+import { useAnswer } from '#session/use-answer.ts';
+import { useAskAgain } from '#session/use-ask-again.ts';
+import { Page } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { fetchInvoice } from './invoice-calls.ts';
+import { InvoiceActionBar, InvoiceHeadActions } from './mollie-invoice-actions.tsx';
+import { InvoiceChain, InvoiceFace, InvoicePanels, lastSending, SendFailed } from './mollie-invoice-body.tsx';
+import { CustomerLink } from './mollie-invoice-origin.tsx';
+import { useInvoiceListBeside } from './mollie-invoices-page.tsx';
+
+/** One invoice or credit invoice: each cent from where it comes from to its payment, and what can be done with it. */
+export function MollieInvoicePage() {
+  const { t } = useLingui();
+  const { invoiceId = '' } = useParams();
+  return <InvoiceOf key={invoiceId} invoiceId={invoiceId} back={{ to: '/mollie/invoices', label: t`Invoices` }} />;
+}
+
+type Back = { readonly to: string; readonly label: string };
+
+function InvoiceOf({ invoiceId, back }: { readonly invoiceId: string; readonly back: Back }) {
+  const { answer, askAgain } = useAnswer(useCallback(() => fetchInvoice(invoiceId), [invoiceId]));
+  const tellList = useInvoiceListBeside();
+  const changed = useCallback(() => {
+    askAgain();
+    tellList();
+  }, [askAgain, tellList]);
+  if (answer === 'asking' || !answer.ok) return <NoInvoice answer={answer} back={back} askAgain={askAgain} />;
+  return <InvoiceDetails invoice={answer.result} back={back} onChanged={changed} onWait={askAgain} />;
+}
+
+type NoInvoiceProps = {
+  readonly answer: Answer<unknown> | 'asking';
+  readonly back: Back;
+  readonly askAgain: () => void;
+};
+
+/** On its way, not there, or not to be reached. */
+export function NoInvoice({ answer, back, askAgain }: NoInvoiceProps) {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Invoice`} back={back}>
+      {answer === 'asking' || answer.ok ? (
+        <Skeleton lines={10} />
+      ) : (
+        <NotThere
+          answer={answer}
+          askAgain={askAgain}
+          besides={
+            answer.status === 'offline' ? undefined : (
+              <Button variant="outline" asChild>
+                <Link to="/mollie/invoices">{t`All invoices`}</Link>
+              </Button>
+            )
+          }
+        >
+          <Trans>Invoices are kept on the server, not on this device.</Trans>
+        </NotThere>
+      )}
+    </Page>
+  );
+}
+
+type DetailsProps = {
+  readonly invoice: InvoiceDetailAnswer;
+  readonly back: Back;
+  readonly onChanged: () => void;
+  readonly onWait: () => void;
+};
+
+function InvoiceDetails({ invoice, back, onChanged, onWait }: DetailsProps) {
+  const { t } = useLingui();
+  const name = useInvoiceName();
+  const last = lastSending(invoice);
+  const isBusy = last?.action === 'send_wanted' || invoice.refunds.some(({ status }) => status === 'wanted');
+  useAskAgain(isBusy, onWait);
+  return (
+    <Page
+      title={name(invoice)}
+      back={back}
+      subtitle={
+        <>
+          {invoice.kind === 'credit_invoice' ? t`Credit invoice` : t`Invoice`}
+          {' · '}
+          <CustomerLink invoice={invoice} />
+        </>
+      }
+      actions={<InvoiceHeadActions invoice={invoice} onChanged={onChanged} />}
+    >
+      <InvoiceFace invoice={invoice} />
+      {last?.action === 'send_wanted' && (
+        <chakra.p role="status" color="fg.muted">
+          <Trans>It is being sent. This page shows when that is done.</Trans>
+        </chakra.p>
+      )}
+      <SendFailed invoice={invoice} />
+      <InvoiceActionBar invoice={invoice} onChanged={onChanged} />
+      <InvoiceChain invoice={invoice} />
+      <InvoicePanels invoice={invoice} />
+    </Page>
+  );
+}

@@ -1,0 +1,150 @@
+import { Box, Text } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { useInvoiceWords } from '#billing/client/invoice-words.ts';
+import { type InvoiceBody, type InvoiceDetailAnswer, SEND_MODES } from '#billing/invoice.schema.ts';
+import { QuestionDialog } from '#pages/parts/question-dialog.tsx';
+import { addDays, dayAt } from '#shared/civil-date.ts';
+import { civilDate } from '#shared/fields.ts';
+import { ChoiceField } from '#ui/form/choice-field.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { editDraft, issueInvoice, sendInvoice } from './invoice-calls.ts';
+import type { InvoiceDialogProps } from './mollie-invoice-dialogs.tsx';
+
+const sendSchema = z
+  .object({ mode: z.enum(SEND_MODES), to: z.string().trim().max(254) })
+  .refine(({ mode, to }) => mode === 'manual' || z.email().safeParse(to).success, { path: ['to'] });
+type Send = z.infer<typeof sendSchema>;
+
+/** Three ways to the customer: by mail with a link to pay, by mail without, or with a link that somebody passes on. */
+export function SendDialog(props: InvoiceDialogProps) {
+  const { t } = useLingui();
+  const { invoice } = props;
+  const words = useInvoiceWords();
+  const isCredit = invoice.kind === 'credit_invoice';
+  return (
+    <QuestionDialog
+      {...props}
+      title={isCredit ? t`Send credit invoice` : t`Send invoice`}
+      submitLabel={t`Send`}
+      schema={sendSchema}
+      values={{ mode: isCredit ? 'mail_without_link' : 'mail_with_link', to: invoice.email }}
+      act={({ mode, to }) =>
+        sendInvoice(invoice.uuid, {
+          ...{ mode, version: invoice.version },
+          ...(mode === 'manual' || to === invoice.email ? {} : { to }),
+        })
+      }
+      said={({ mode }) => (mode === 'manual' ? t`The link to pay is being made` : t`The invoice is being sent`)}
+    >
+      {invoice.number === null && (
+        <Text>
+          <Trans>It is issued first: it gets its number and does not change any more.</Trans>
+        </Text>
+      )}
+      {!isCredit && (
+        <ChoiceField
+          name="mode"
+          label={t`How`}
+          stacked
+          choices={SEND_MODES.map((value) => ({ value, label: words.sendModes[value] }))}
+        />
+      )}
+      <Address />
+    </QuestionDialog>
+  );
+}
+
+function Address() {
+  const { t } = useLingui();
+  const mode = useWatch<Send, 'mode'>({ name: 'mode' });
+  if (mode === 'manual') {
+    return (
+      <Box color="fg.muted">
+        <Trans>
+          Nothing is mailed. The link to pay stands on the invoice in a moment, to copy into your own message.
+        </Trans>
+      </Box>
+    );
+  }
+  return <TextField name="to" type="email" label={t`To`} ltr autoComplete="off" required />;
+}
+
+const issueSchema = z.object({ when: z.enum(['now', 'day', 'draft']), on: civilDate.nullable() }).superRefine(
+  // A day is only needed where one is to be kept.
+  ({ when, on }, context) => {
+    if (when === 'day' && on === null) context.addIssue({ code: 'custom', path: ['on'], params: { code: 'required' } });
+  },
+);
+type Issue = z.infer<typeof issueSchema>;
+
+/** Gives a draft its number: now, or by itself on a day, and then it is mailed too. */
+export function IssueDialog(props: InvoiceDialogProps) {
+  const { t } = useLingui();
+  const { invoice } = props;
+  const body = bodyOf(invoice);
+  const isScheduled = invoice.status === 'scheduled';
+  return (
+    <QuestionDialog
+      {...props}
+      title={t`Issue invoice`}
+      submitLabel={t`Confirm`}
+      schema={issueSchema}
+      values={{ when: 'now', on: invoice.scheduled_on }}
+      act={({ when, on }) =>
+        when === 'now' || body === null
+          ? issueInvoice(invoice.uuid, invoice.version)
+          : editDraft(invoice.uuid, { ...body, scheduled_on: when === 'day' ? on : null })
+      }
+      said={({ when }) =>
+        when === 'now' ? t`Invoice issued` : when === 'day' ? t`Invoice scheduled` : t`It is a draft again`
+      }
+    >
+      <Text>
+        <Trans>An issued invoice has a number and does not change any more. What is wrong then is credited.</Trans>
+      </Text>
+      {body !== null && (
+        <>
+          <ChoiceField
+            name="when"
+            label={t`When`}
+            choices={[
+              { value: 'now', label: t`Now` },
+              { value: 'day', label: t`On a day` },
+              ...(isScheduled ? [{ value: 'draft', label: t`Not yet` }] : []),
+            ]}
+          />
+          <Day />
+        </>
+      )}
+    </QuestionDialog>
+  );
+}
+
+function Day() {
+  const { t } = useLingui();
+  const when = useWatch<Issue, 'when'>({ name: 'when' });
+  if (when !== 'day') return null;
+  return (
+    <DateField
+      name="on"
+      label={t`Day`}
+      min={addDays(dayAt(Date.now()), 1)}
+      hint={t`On that day it is issued and mailed by itself, with a link to pay.`}
+      required
+    />
+  );
+}
+
+/** A draft as its call takes it; null when a line has no rate of now. */
+function bodyOf(invoice: InvoiceDetailAnswer): InvoiceBody | null {
+  const lines = invoice.lines.map(({ description, product, tax_rate: rate, ...line }) => ({
+    ...{ description, product, tax_rate: rate ?? '', from_on: line.from_on, until_on: line.until_on },
+    ...{ quantity_hundredths: line.quantity_hundredths, unit_price_cents: line.unit_price_cents },
+  }));
+  if (lines.some(({ tax_rate: rate }) => rate === '')) return null;
+  const { customer, includes_vat: includesVat, reference, note, version } = invoice;
+  return { customer: customer.uuid, includes_vat: includesVat, lines, reference, note, scheduled_on: null, version };
+}

@@ -1,0 +1,271 @@
+import { Box, Button, Flex, Heading } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ReceiptText, SearchX } from 'lucide-react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Link, Outlet, useLocation, useNavigate, useOutletContext, useParams, useSearchParams } from 'react-router-dom';
+import { Amount } from '#billing/client/amount.tsx';
+import { INVOICE_CARD_HEIGHT, InvoiceCard, useInvoiceColumns } from '#billing/client/invoice-columns.tsx';
+import { INVOICE_STATUSES, type InvoiceAnswer } from '#billing/invoice.schema.ts';
+import { PERIOD_CHOICES } from '#billing/period-choice.ts';
+import { useWide } from '#objects/client/use-wide.ts';
+import { NewBillingLink } from '#pages/parts/new-billing-link.tsx';
+import { NotThere } from '#pages/parts/not-there.tsx';
+import { useMakesInvoices } from '#session/use-bills-here.ts';
+import { useCan } from '#session/use-can.ts';
+import { type PagedAnswer, useServerPages } from '#session/use-server-pages.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { RecordList } from '#ui/record-list.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useSavedFilter } from '#ui/use-saved-filter.ts';
+import { type InvoiceTotals, invoicesPath } from './invoice-calls.ts';
+import { askedOf, type InvoiceChoice, MollieInvoiceFilters, NO_INVOICE_CHOICE } from './mollie-invoice-filters.tsx';
+
+const PAGE_ROWS = 100;
+type Invoices = PagedAnswer<InvoiceAnswer>;
+
+/** What details of an invoice may tell the list beside them; there is none where they stand alone. */
+type BesideList = { readonly changed: () => void };
+
+/** Tells the list beside the details that something changed. */
+export function useInvoiceListBeside(): () => void {
+  const context = useOutletContext<BesideList | null | undefined>();
+  return context?.changed ?? ignore;
+}
+
+const ignore = () => {
+  // No list beside.
+};
+
+/**
+ * Invoices and credit invoices. With one open it stands beside the list where the width allows, else instead of it. It
+ * keeps its place either way: paper is narrower than a screen, and printing must not fetch it again.
+ */
+export function MollieInvoicesPage() {
+  const { invoiceId } = useParams();
+  const wide = useWide();
+  const [round, setRound] = useState(0);
+  const beside = useMemo((): BesideList => ({ changed: () => setRound((before) => before + 1) }), []);
+  const alone = invoiceId !== undefined && !wide;
+  return (
+    <Flex {...(alone ? { display: 'contents' } : { height: 'full', minHeight: '0', align: 'stretch' })}>
+      {!alone && <ListColumn key="list" invoiceId={invoiceId} round={round} />}
+      {invoiceId !== undefined && (
+        <Box
+          key="details"
+          {...(alone
+            ? { display: 'contents' }
+            : { flex: '1', minWidth: '0', overflowY: 'auto', borderStart: 'hairline' })}
+          css={{ '@media print': { overflow: 'visible', borderInlineStart: 'none' } }}
+        >
+          <Outlet context={beside} />
+        </Box>
+      )}
+    </Flex>
+  );
+}
+
+type ListColumnProps = { readonly invoiceId: string | undefined; readonly round: number };
+
+function ListColumn({ invoiceId, round }: ListColumnProps) {
+  const split = invoiceId !== undefined;
+  const [query] = useSearchParams();
+  const [asked, search] = useState('');
+  const [choice, change] = useSavedFilter('/mollie/invoices', NO_INVOICE_CHOICE, choiceOf(query));
+  const settled = useDeferredValue(asked);
+  const filter = useMemo(() => askedOf(choice, settled.trim()), [choice, settled]);
+  const list = useServerPages<InvoiceAnswer>(invoicesPath(filter), {
+    ...{ pageRows: PAGE_ROWS, first: 'totals=1', changes: round },
+  });
+  const startOver = useCallback(() => change(NO_INVOICE_CHOICE), [change]);
+  return (
+    <Flex
+      direction="column"
+      gap="3"
+      minWidth="0"
+      minHeight="20rem"
+      px={{ base: '4', md: '6' }}
+      pt={{ base: '3', md: '5' }}
+      pb={{ base: '0', md: '6' }}
+      {...(split ? { flex: '0 0 27rem', pe: '4', 'data-no-print': '' } : { flex: '1' })}
+    >
+      <ListHead split={split} list={list} onSearch={search} />
+      {!split && <MollieInvoiceFilters choice={choice} onChange={change} />}
+      <Found
+        list={list}
+        split={split}
+        selectedId={invoiceId}
+        isFiltered={Object.values(choice).some((value) => value !== '') || asked.trim() !== ''}
+        onStartOver={startOver}
+      />
+    </Flex>
+  );
+}
+
+type ListHeadProps = { readonly split: boolean; readonly list: Invoices; readonly onSearch: (text: string) => void };
+
+function ListHead({ split, list, onSearch }: ListHeadProps) {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const title = t`Invoices`;
+  useEffect(() => {
+    if (pathname === '/mollie/invoices' || pathname === '/invoices') document.title = `${title} · Remise`;
+  }, [pathname, title]);
+  const totals = list.answer !== 'asking' && list.answer.ok ? totalsOf(list.answer.result.body) : null;
+  return (
+    <Flex as="header" wrap="wrap" align="center" columnGap="4" rowGap="2">
+      <Flex flex="1 1 auto" align="baseline" gap="3" rowGap="0" wrap="wrap" minWidth="0">
+        <Heading
+          as={split ? 'h2' : 'h1'}
+          size="xl"
+          id={split ? 'list-title' : 'page-title'}
+          tabIndex={-1}
+          outline="none"
+        >
+          {title}
+        </Heading>
+        {totals !== null && <TotalsLine totals={totals} split={split} />}
+      </Flex>
+      <Flex gap="2" flex={{ base: '1 1 100%', md: split ? '1 1 100%' : '0 1 32rem' }} justify="flex-end">
+        <SearchField onSearch={onSearch} label={t`Search invoices`} />
+        {!split && <NewBillingLink to="/mollie/invoices/create" label={t`New invoice`} />}
+      </Flex>
+    </Flex>
+  );
+}
+
+/** They stand beside the rows of the first page. */
+const totalsOf = (body: unknown) => (body as { readonly totals: InvoiceTotals }).totals;
+
+/** How many were found, what they come to, and what of it is still open. */
+function TotalsLine({ totals, split }: { readonly totals: InvoiceTotals; readonly split: boolean }) {
+  return (
+    <Flex
+      columnGap="4"
+      wrap="wrap"
+      color="fg.muted"
+      aria-live="polite"
+      fontVariantNumeric="tabular-nums"
+      data-count={totals.count}
+      data-open-cents={totals.open_cents}
+    >
+      <Box>
+        <Plural value={totals.count} one="# match" other="# matches" />
+      </Box>
+      {!split && totals.count > 0 && (
+        <>
+          <Box>
+            <Trans>
+              Together <Amount cents={totals.amount_cents} />
+            </Trans>
+          </Box>
+          <Box>
+            <Trans>
+              Of which open <Amount cents={totals.open_cents} />
+            </Trans>
+          </Box>
+        </>
+      )}
+    </Flex>
+  );
+}
+
+type FoundProps = {
+  readonly list: Invoices;
+  readonly split: boolean;
+  readonly selectedId: string | undefined;
+  readonly isFiltered: boolean;
+  readonly onStartOver: () => void;
+};
+
+function Found({ list: { answer, askAgain, more }, ...props }: FoundProps) {
+  const { t } = useLingui();
+  const can = useCan();
+  if (answer === 'asking') return <Skeleton lines={8} />;
+  if (answer.ok) return <InvoiceRecords invoices={answer.result.rows} more={more} {...props} />;
+  return (
+    <NotThere
+      answer={answer}
+      askAgain={askAgain}
+      besides={
+        answer.status !== 'offline' && can('company edit') ? (
+          <Button asChild>
+            <Link to="/settings/provider">{t`Company settings`}</Link>
+          </Button>
+        ) : undefined
+      }
+    >
+      <Trans>Invoices are kept on the server, not on this device.</Trans>
+    </NotThere>
+  );
+}
+
+type RecordsProps = Omit<FoundProps, 'list'> & {
+  readonly invoices: readonly InvoiceAnswer[];
+  readonly more: (() => void) | undefined;
+};
+
+function InvoiceRecords({ invoices, more, split, selectedId, isFiltered, onStartOver }: RecordsProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const columns = useInvoiceColumns(split);
+  return (
+    <RecordList
+      label={t`Invoices`}
+      items={invoices}
+      getId={({ uuid }) => uuid}
+      columns={columns}
+      renderCard={(invoice) => <InvoiceCard invoice={invoice} />}
+      cardHeight={INVOICE_CARD_HEIGHT}
+      rowAttributes={({ number, uuid, status }) => ({ 'data-invoice': number ?? uuid, 'data-status': status })}
+      onOpen={({ uuid }) => void navigate(`/mollie/invoices/${uuid}`)}
+      onEnd={more}
+      {...(selectedId === undefined ? {} : { selectedId })}
+      empty={isFiltered ? <NothingFound onStartOver={onStartOver} /> : <NoInvoices />}
+    />
+  );
+}
+
+function NothingFound({ onStartOver }: { readonly onStartOver: () => void }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={t`Nothing matches this filter`}
+      action={
+        <Button variant="outline" onClick={onStartOver}>
+          <Trans>Show all</Trans>
+        </Button>
+      }
+    />
+  );
+}
+
+function NoInvoices() {
+  const { t } = useLingui();
+  const makesInvoices = useMakesInvoices();
+  return (
+    <EmptyState
+      icon={ReceiptText}
+      title={t`No invoices yet`}
+      action={
+        makesInvoices ? (
+          <Button asChild>
+            <Link to="/mollie/invoices/create">{t`New invoice`}</Link>
+          </Button>
+        ) : undefined
+      }
+    >
+      <Trans>What customers pay by the month comes here by itself once they have a subscription.</Trans>
+    </EmptyState>
+  );
+}
+
+/** A tile's link carries its filter: `?status=overdue`, `?customer=…`, `?period=this_year`. */
+function choiceOf(query: URLSearchParams): Partial<InvoiceChoice> | undefined {
+  const status = INVOICE_STATUSES.find((known) => known === query.get('status'));
+  const period = PERIOD_CHOICES.find((known) => known === query.get('period'));
+  const customer = query.get('customer');
+  if (status === undefined && period === undefined && customer === null) return undefined;
+  return { status: status ?? '', period: period ?? '', customer: customer ?? '' };
+}

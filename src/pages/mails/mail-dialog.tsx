@@ -1,0 +1,154 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useCan } from '#session/use-can.ts';
+import { useConnection } from '#sync/client/use-connection.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Ltr } from '#ui/ltr.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { notify } from '#ui/toaster.tsx';
+import { MailStateMark, useMailProblem } from './mail-state.tsx';
+import { fetchMail, type Mail, type NoAnswer, retryMail } from './mails.ts';
+
+type MailDialogProps = {
+  readonly mail: Mail | null;
+  /** A mail server is set. */
+  readonly sends: boolean;
+  readonly onClose: () => void;
+  /** The mail is not what the list says any more. */
+  readonly onChanged: () => void;
+};
+
+/** One mail: to whom, when, what became of it, its text; and the way to send it again. */
+export function MailDialog({ mail, sends, onClose, onChanged }: MailDialogProps) {
+  if (mail === null) return null;
+  return <OpenMail key={mail.id} listed={mail} sends={sends} onClose={onClose} onChanged={onChanged} />;
+}
+
+type OpenMailProps = Omit<MailDialogProps, 'mail'> & { readonly listed: Mail };
+
+function OpenMail({ listed, sends, onClose, onChanged }: OpenMailProps) {
+  const { t } = useLingui();
+  const [answer, setAnswer] = useState<Mail | NoAnswer | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void fetchMail(listed.id).then((next) => {
+      if (isWanted) setAnswer(next);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [listed.id]);
+  const whole = answer !== null && typeof answer === 'object' && 'id' in answer ? answer : null;
+  const told = (next: Mail) => {
+    setAnswer(next);
+    onChanged();
+  };
+  return (
+    <Dialog
+      open
+      placement="side"
+      title={listed.subject || t`Message`}
+      onClose={onClose}
+      footer={<RetryButton mail={whole ?? listed} sends={sends} onRetried={told} />}
+    >
+      <Flex direction="column" gap="4">
+        <MailFacts mail={whole ?? listed} />
+        {whole !== null ? (
+          // Text and nothing else: what somebody put into it is shown, never run.
+          <Box whiteSpace="pre-wrap" overflowWrap="anywhere" dir="auto" borderTop="hairline" pt="4" data-mail-text="">
+            {whole.text}
+          </Box>
+        ) : answer === null ? (
+          <Skeleton lines={4} />
+        ) : (
+          <Box color="fg.muted" borderTop="hairline" pt="4">
+            {answer === 'offline' ? (
+              t`No connection: the text comes when the server answers.`
+            ) : (
+              <NoText answer={answer} />
+            )}
+          </Box>
+        )}
+      </Flex>
+    </Dialog>
+  );
+}
+
+function NoText({ answer }: { readonly answer: Mail | Exclude<NoAnswer, 'offline'> }) {
+  return 'message' in answer ? answer.message : null;
+}
+
+function MailFacts({ mail }: { readonly mail: Mail }) {
+  const { t, i18n } = useLingui();
+  const problem = useMailProblem()(mail);
+  const shown = (at: string) => (
+    <bdi>{i18n.date(at, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })}</bdi>
+  );
+  return (
+    <Flex direction="column" gap="3" align="flex-start">
+      <MailStateMark state={mail.state} />
+      {problem !== '' && (
+        <Box>
+          {problem}
+          {/^\d/.test(mail.lastError) && (
+            <Box color="fg.muted" fontSize="small">
+              <Ltr breaks>{mail.lastError}</Ltr>
+            </Box>
+          )}
+        </Box>
+      )}
+      <Facts
+        facts={[
+          ...(mail.toName === '' ? [] : [{ term: t`Name`, value: mail.toName }]),
+          { term: t`To`, value: <Ltr breaks>{mail.to}</Ltr> },
+          { term: t`Made`, value: shown(mail.createdAt) },
+          ...(mail.sentAt === null ? [] : [{ term: t`Sent`, value: shown(mail.sentAt) }]),
+          ...(mail.author === '' ? [] : [{ term: t`By`, value: mail.author }]),
+        ]}
+      />
+    </Flex>
+  );
+}
+
+type RetryButtonProps = {
+  readonly mail: Mail;
+  readonly sends: boolean;
+  readonly onRetried: (mail: Mail) => void;
+};
+
+/** Sends it now, or says why that cannot be. */
+function RetryButton({ mail, sends, onRetried }: RetryButtonProps) {
+  const { t } = useLingui();
+  const can = useCan();
+  const offline = useConnection().state === 'offline';
+  const [busy, setBusy] = useState(false);
+  const isOver = mail.state === 'sent' || mail.state === 'sending' || mail.lastError === 'address';
+  if (isOver || !can(mail.modelType === null ? 'company edit' : `${mail.modelType} edit`)) return null;
+  const reason = offline ? t`Needs a connection` : sends ? '' : t`No mail server is set.`;
+  const run = async () => {
+    setBusy(true);
+    const answer = await retryMail(mail.id);
+    setBusy(false);
+    if (answer === 'offline') return notify({ tone: 'error', title: t`Needs a connection` });
+    if (!('id' in answer)) return notify({ tone: 'error', title: answer.message });
+    onRetried(answer);
+  };
+  return (
+    <>
+      {reason !== '' && (
+        <Box id="retry-reason" color="fg.muted" fontSize="small" alignSelf="center">
+          {reason}
+        </Box>
+      )}
+      <Button
+        disabled={busy || reason !== ''}
+        {...(reason === '' ? {} : { 'aria-describedby': 'retry-reason' })}
+        onClick={() => void run()}
+      >
+        {mail.attempts === 0 ? <Trans>Send now</Trans> : <Trans>Send again</Trans>}
+      </Button>
+    </>
+  );
+}

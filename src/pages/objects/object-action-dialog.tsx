@@ -1,0 +1,178 @@
+import { VisuallyHidden } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Appointment } from '#appointments/appointment.schema.ts';
+import { appointmentTable } from '#appointments/appointment.ts';
+import { completeAppointment } from '#appointments/client/appointments.store.ts';
+import { customerName, customerTable } from '#customers/customer.ts';
+import { CheckOutDialog } from '#objects/client/check-out-dialog.tsx';
+import { MovementDialog } from '#objects/client/movement-dialog.tsx';
+import { objectIndex } from '#objects/client/object-index.ts';
+import {
+  checkInObject,
+  checkOutObject,
+  type MovementRemarks,
+  moveObject,
+  type Place,
+} from '#objects/client/objects.store.ts';
+import { occupancyOf } from '#objects/client/occupancy.ts';
+import { PlaceDialog } from '#objects/client/place-dialog.tsx';
+import type { StoredObject } from '#objects/object.schema.ts';
+import { objectTable } from '#objects/object.ts';
+import { useRefusalText } from '#session/refusal-text.ts';
+import { useCan } from '#session/use-can.ts';
+import { type Problem, useOutcome } from '#session/use-outcome.ts';
+import { spotIndex } from '#spots/client/spot-index.ts';
+import { spotTable, warehouseTable } from '#spots/spot.ts';
+import { useSync } from '#sync/client/sync-context.ts';
+import { useListIndex } from '#sync/client/use-list-index.ts';
+import { useRow, useRows } from '#sync/client/use-row.ts';
+import { CheckOption } from '#ui/check-option.tsx';
+import { Ltr } from '#ui/ltr.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useDelayed } from '#ui/use-delayed.ts';
+import { useAppointmentOfToday } from './use-appointment-of-today.ts';
+
+/** What a person pressed: which movement, of which object, for which appointment, to which spot. */
+export type ObjectAction = {
+  readonly kind: 'check_in' | 'check_out' | 'move';
+  readonly objectId: string;
+  readonly appointmentId?: string;
+  readonly spotId?: string;
+};
+
+type ActionProps = { readonly action: ObjectAction; readonly onClose: () => void };
+
+/** The dialog of the action that is under way; nothing while there is none. */
+export function ObjectActionDialog({
+  action,
+  onClose,
+}: {
+  readonly action: ObjectAction | null;
+  readonly onClose: () => void;
+}) {
+  return action === null ? null : (
+    <OpenAction key={`${action.kind}-${action.objectId}`} action={action} onClose={onClose} />
+  );
+}
+
+function OpenAction({ action, onClose }: ActionProps) {
+  const { row: object, loading: opening } = useRow(objectTable, action.objectId);
+  const { row: named, loading } = useRow(appointmentTable, action.appointmentId ?? null);
+  const planned = usePlanned(action);
+  const { row: customer } = useRow(customerTable, object?.customerId ?? null);
+  const [completes, setCompletes] = useState(true);
+  const name = customer === undefined ? '' : customerName(customer);
+  const late = useDelayed(true);
+  const waiting = <Waiting action={action} onClose={onClose} late={late} />;
+  if (opening || (action.appointmentId === undefined ? planned === undefined : loading)) return waiting;
+  if (object === undefined) return null;
+  const besides = planned ? (
+    <CheckOption checked={completes} onChange={setCompletes}>
+      <Trans>
+        Also completes today's appointment of <Ltr>{planned.time}</Ltr>
+      </Trans>
+    </CheckOption>
+  ) : null;
+  const appointment = named ?? (completes ? (planned ?? undefined) : undefined);
+  const shared = { object, appointment, name, action, besides, onClose };
+  return action.kind === 'check_out' ? <CheckOut {...shared} /> : <PlaceObject {...shared} waiting={waiting} />;
+}
+
+/** The press was heard, and this device takes its time: another tab may hold what the dialog reads. */
+function Waiting({ action, onClose, late }: ActionProps & { readonly late: boolean }) {
+  const { t } = useLingui();
+  const title = useTitle(action);
+  const form = useForm();
+  if (!late) return null;
+  return (
+    // The same frame: nobody who cancels confirms because the buttons moved.
+    <MovementDialog title={title} form={form} onClose={onClose} onConfirm={async () => null} allowed={false}>
+      <VisuallyHidden role="status">{t`Loading…`}</VisuallyHidden>
+      <Skeleton />
+    </MovementDialog>
+  );
+}
+
+function useTitle({ kind }: ObjectAction): string {
+  const { t } = useLingui();
+  return { check_in: t`Check in`, check_out: t`Check out`, move: t`Move` }[kind];
+}
+
+/** An appointment of today that this check-in or check-out is for, when it was not started from one. */
+function usePlanned({ kind, objectId, appointmentId }: ObjectAction): Appointment | null | undefined {
+  const can = useCan();
+  const direction = kind === 'check_out' ? 'out' : 'in';
+  const asked = kind !== 'move' && appointmentId === undefined && can('appointment edit');
+  return useAppointmentOfToday(objectId, asked ? direction : null);
+}
+
+type OpenProps = ActionProps & {
+  readonly object: StoredObject;
+  readonly appointment: Appointment | undefined;
+  readonly name: string;
+  readonly besides: ReactNode;
+};
+
+function CheckOut({ object, appointment, name, action, besides, onClose }: OpenProps) {
+  const title = useTitle(action);
+  const session = useSync();
+  const can = useCan();
+  const tell = useOutcome();
+  const { row: spot } = useRow(spotTable, object.spotId);
+  const confirm = async (remarks: MovementRemarks): Promise<Problem | null> =>
+    tell(
+      appointment === undefined
+        ? await checkOutObject(session, object, remarks)
+        : await completeAppointment(session, appointment, object, { place: null, ...remarks }),
+    );
+  return (
+    <CheckOutDialog
+      title={title}
+      object={object}
+      customerName={name}
+      spotName={spot?.name ?? ''}
+      mayRelease={can('object release')}
+      besides={besides}
+      onClose={onClose}
+      onConfirm={confirm}
+    />
+  );
+}
+
+function PlaceObject(props: OpenProps & { readonly waiting: ReactNode }) {
+  const { object, appointment, name, action, besides, onClose, waiting } = props;
+  const title = useTitle(action);
+  const session = useSync();
+  const tell = useOutcome();
+  const refusalText = useRefusalText();
+  const spots = useListIndex(spotIndex);
+  const objects = useListIndex(objectIndex);
+  const warehouses = useRows((mirror) => mirror.all(warehouseTable), []);
+  const occupancy = useMemo(() => occupancyOf(objects.entries), [objects.entries]);
+  const confirm = async (place: Place, remarks: MovementRemarks): Promise<Problem | null> => {
+    if (action.kind === 'move') return tell(await moveObject(session, object, place, remarks));
+    return tell(
+      appointment === undefined
+        ? await checkInObject(session, object.id, place, remarks)
+        : await completeAppointment(session, appointment, object, { place, ...remarks }),
+    );
+  };
+  if (!spots.ready || !objects.ready || warehouses === undefined) return waiting;
+  return (
+    <PlaceDialog
+      title={title}
+      object={object}
+      customerName={name}
+      spots={spots.entries}
+      warehouses={warehouses}
+      occupancy={occupancy}
+      suggest={action.spotId === undefined ? (action.kind === 'check_in' ? 'best' : null) : { spotId: action.spotId }}
+      besides={besides}
+      refusalText={refusalText}
+      onClose={onClose}
+      onConfirm={confirm}
+    />
+  );
+}

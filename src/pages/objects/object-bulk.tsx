@@ -1,0 +1,101 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ArrowLeftRight, QrCode, Tags, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ObjectEntry } from '#objects/client/object-index.ts';
+import { MOST_LABELS } from '#objects/label-layouts.ts';
+import { useCan } from '#session/use-can.ts';
+import { ObjectBulkMove } from './object-bulk-move.tsx';
+import { ObjectBulkTags } from './object-bulk-tags.tsx';
+
+type ObjectBulkProps = { readonly entries: readonly ObjectEntry[]; readonly onClear: () => void };
+
+/** What can be done with the chosen objects: above the list on a desktop, under the thumb on a phone. */
+export function ObjectBulk({ entries, onClear }: ObjectBulkProps) {
+  const { t } = useLingui();
+  const can = useCan();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'tags' | 'move' | null>(null);
+  const tooMany = entries.length > MOST_LABELS;
+  const none = entries.length === 0;
+  const close = (changed: boolean) => {
+    setOpen(null);
+    if (changed) onClear();
+  };
+  return (
+    <Flex
+      role="toolbar"
+      aria-label={t`Chosen objects`}
+      wrap="wrap"
+      align="center"
+      columnGap="3"
+      rowGap="2"
+      order={{ base: 1, md: 0 }}
+      mx={{ base: '-4', md: '0' }}
+      px="4"
+      py={{ base: '3', md: '1.5' }}
+      bg="accent.tint"
+      borderTopWidth={{ base: '1px', md: '0' }}
+      borderRadius={{ base: '0', md: 'control' }}
+    >
+      <Box flex="1 1 auto" fontWeight="strong" fontVariantNumeric="tabular-nums" aria-live="polite">
+        <Plural value={entries.length} one="# chosen" other="# chosen" />
+      </Box>
+      <Flex gap="2" wrap="wrap" width={{ base: 'full', md: 'auto' }} order={{ base: 1, md: 0 }}>
+        {can('tag index&object edit') && (
+          <BulkButton icon={<Tags aria-hidden="true" />} disabled={none} onClick={() => setOpen('tags')}>
+            <Trans>Tags</Trans>
+          </BulkButton>
+        )}
+        {can('object edit') && (
+          <BulkButton icon={<ArrowLeftRight aria-hidden="true" />} disabled={none} onClick={() => setOpen('move')}>
+            <Trans>Move</Trans>
+          </BulkButton>
+        )}
+        <BulkButton
+          icon={<QrCode aria-hidden="true" />}
+          disabled={none || tooMany}
+          onClick={() => void navigate('/objects/labels', { state: { objectIds: entries.map(({ id }) => id) } })}
+        >
+          <Trans>Labels</Trans>
+        </BulkButton>
+      </Flex>
+      {tooMany && (
+        <Box fontSize="small" color="fg.muted">
+          <Trans>At most {MOST_LABELS} labels at once</Trans>
+        </Box>
+      )}
+      <Button variant="ghost" onClick={onClear} px="2">
+        <X aria-hidden="true" />
+        <Trans>Clear the choice</Trans>
+      </Button>
+      {open === 'tags' && <ObjectBulkTags entries={entries} onClose={close} />}
+      {open === 'move' && <ObjectBulkMove entries={entries} onClose={close} />}
+    </Flex>
+  );
+}
+
+type BulkButtonProps = {
+  readonly icon: ReactNode;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+};
+
+function BulkButton({ icon, disabled, onClick, children }: BulkButtonProps) {
+  return (
+    <Button
+      variant="outline"
+      bg="bg.panel"
+      flex={{ base: '1 1 auto', md: 'initial' }}
+      px={{ base: '2', md: '4' }}
+      minHeight={{ base: '12', md: '9' }}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {icon}
+      {children}
+    </Button>
+  );
+}

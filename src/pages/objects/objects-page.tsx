@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
+import { ObjectsBrowser } from '#objects/client/objects-browser.tsx';
+import { ImportLink } from '#pages/import/import-link.tsx';
+import { useListTags } from '#pages/parts/use-list-tags.tsx';
+import { useCan } from '#session/use-can.ts';
+import type { DeviceSession } from '#sync/client/device-session.ts';
+import { AddLink } from '#ui/add-link.tsx';
+import { ObjectBulk } from './object-bulk.tsx';
+import { ObjectExport } from './object-export.tsx';
+
+/** The first rows, before the page is drawn. */
+export function prepare(device: DeviceSession): Promise<void> {
+  return device.listIndex(objectIndex).prepare();
+}
+
+function bulk(chosen: readonly ObjectEntry[], clear: () => void) {
+  return <ObjectBulk entries={chosen} onClear={clear} />;
+}
+
+/** The objects of the company, with what this person may do with the list. */
+export function ObjectsPage() {
+  const { t } = useLingui();
+  const can = useCan();
+  const tags = useListTags('object');
+  return (
+    <ObjectsBrowser
+      begin={can('object create') ? <ImportLink kind="objects" /> : undefined}
+      create={can('object create') ? <AddLink to="/objects/create" label={t`New object`} /> : undefined}
+      tags={tags}
+      bulk={bulk}
+      actions={
+        <>
+          {can('object create') && <ImportLink kind="objects" />}
+          {can('export') && <ObjectExport />}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { ExceptionForm } from '#opening-hours/client/exception-form.tsx';
+import { removeException, saveException } from '#opening-hours/client/opening-hours.store.ts';
+import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
+import { DeleteControl } from '#pages/parts/delete-control.tsx';
+import { MissingRecord } from '#pages/parts/missing-record.tsx';
+import { useSeen } from '#pages/parts/use-seen.ts';
+import { useCan } from '#session/use-can.ts';
+import { useOutcome } from '#session/use-outcome.ts';
+import { dayAt, isCivilDate } from '#shared/civil-date.ts';
+import { useSync } from '#sync/client/sync-context.ts';
+import { Page } from '#ui/page.tsx';
+
+const HOURS_PAGE = '/openinghours';
+
+/** Adds days that differ from the week, or changes those that the path names. */
+export function OpeningExceptionPage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { exceptionId } = useParams();
+  const [query] = useSearchParams();
+  const session = useSync();
+  const can = useCan();
+  const tell = useOutcome();
+  const week = useOpeningWeek();
+  const seen = useSeen(week?.exceptions.find(({ id }) => id === exceptionId));
+  const date = query.get('date') ?? '';
+  const title = exceptionId === undefined ? t`New exception` : t`Change exception`;
+  const back = { to: HOURS_PAGE, label: t`Opening hours` };
+  if (week === undefined || (exceptionId !== undefined && seen === undefined)) {
+    return <MissingRecord title={title} loading={week === undefined} back={back} />;
+  }
+  return (
+    <Page
+      title={title}
+      width="form"
+      back={back}
+      actions={
+        seen !== undefined && can('openhour delete') ? (
+          <DeleteControl
+            title={t`Delete this exception?`}
+            onDelete={async () => tell(await removeException(session, seen.id))}
+            to={HOURS_PAGE}
+          >
+            <Trans>The hours of the week count again for these days.</Trans>
+          </DeleteControl>
+        ) : undefined
+      }
+    >
+      <ExceptionForm
+        week={week}
+        date={isCivilDate(date) ? date : dayAt(Date.now())}
+        {...(seen === undefined ? {} : { seen })}
+        onSubmit={async (fields) => {
+          const problem = tell(await saveException(session, seen, fields));
+          if (problem !== null) return [problem];
+          void navigate(HOURS_PAGE, { replace: true });
+          return undefined;
+        }}
+        onCancel={() => void navigate(HOURS_PAGE)}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate, useParams } from 'react-router-dom';
+import { HoursForm } from '#opening-hours/client/hours-form.tsx';
+import { removeHours, saveHours } from '#opening-hours/client/opening-hours.store.ts';
+import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
+import { DeleteControl } from '#pages/parts/delete-control.tsx';
+import { MissingRecord } from '#pages/parts/missing-record.tsx';
+import { useSeen } from '#pages/parts/use-seen.ts';
+import { useCan } from '#session/use-can.ts';
+import { useOutcome } from '#session/use-outcome.ts';
+import { useSync } from '#sync/client/sync-context.ts';
+import { Page } from '#ui/page.tsx';
+
+const HOURS_PAGE = '/openinghours';
+
+/** Adds hours to the week, or changes those that the path names. */
+export function OpeningHoursEditPage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { openhourId } = useParams();
+  const session = useSync();
+  const can = useCan();
+  const tell = useOutcome();
+  const week = useOpeningWeek();
+  const seen = useSeen(week?.hours.find(({ id }) => id === openhourId));
+  const title = openhourId === undefined ? t`New opening hours` : t`Change opening hours`;
+  const back = { to: HOURS_PAGE, label: t`Opening hours` };
+  if (week === undefined || (openhourId !== undefined && seen === undefined)) {
+    return <MissingRecord title={title} loading={week === undefined} back={back} />;
+  }
+  return (
+    <Page
+      title={title}
+      width="form"
+      back={back}
+      actions={
+        seen !== undefined && can('openhour delete') ? (
+          <DeleteControl
+            title={t`Delete these opening hours?`}
+            onDelete={async () => tell(await removeHours(session, seen.id))}
+            to={HOURS_PAGE}
+          >
+            <Trans>Appointments that were planned in them stay.</Trans>
+          </DeleteControl>
+        ) : undefined
+      }
+    >
+      <HoursForm
+        week={week}
+        {...(seen === undefined ? {} : { seen })}
+        onSubmit={async (fields) => {
+          const problem = tell(await saveHours(session, seen, fields));
+          if (problem !== null) return [problem];
+          void navigate(HOURS_PAGE, { replace: true });
+          return undefined;
+        }}
+        onCancel={() => void navigate(HOURS_PAGE)}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useMemo, useState } from 'react';
+import { CustomerForm } from '#customers/client/customer-form.tsx';
+import { customerIndex } from '#customers/client/customer-index.ts';
+import { createCustomer } from '#customers/client/customers.store.ts';
+import { useOutcome } from '#session/use-outcome.ts';
+import { useSync } from '#sync/client/sync-context.ts';
+import { useListIndex } from '#sync/client/use-list-index.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import type { Picks } from '#ui/picker-field.tsx';
+
+type Making = { readonly typed: string; readonly onCreated: (customerId: string) => void };
+
+type CustomerPicker = {
+  readonly picks: Picks;
+  readonly create: (typed: string, onCreated: (customerId: string) => void) => void;
+  /** Stands outside the form that picks: a form cannot hold another. */
+  readonly dialog: ReactNode;
+};
+
+/** Customers to choose from, and a way to make one in between. */
+export function useCustomerPicker(): CustomerPicker {
+  const { t } = useLingui();
+  const session = useSync();
+  const tell = useOutcome();
+  const { entries, ready } = useListIndex(customerIndex);
+  const [making, setMaking] = useState<Making | null>(null);
+  const options = useMemo(
+    () =>
+      entries.map(({ id, name, city, search, active }) => ({
+        id,
+        label: name,
+        detail: active ? city : `${city} (${t`Inactive`})`,
+        search,
+      })),
+    [entries, t],
+  );
+  const dialog = (
+    <Dialog open={making !== null} onClose={() => setMaking(null)} title={t`New customer`}>
+      <CustomerForm
+        short
+        typed={making?.typed ?? ''}
+        onSubmit={async (fields) => {
+          const { customerId, result } = await createCustomer(session, fields);
+          const problem = tell(result);
+          if (problem !== null) return [problem];
+          making?.onCreated(customerId);
+          setMaking(null);
+          return undefined;
+        }}
+        onCancel={() => setMaking(null)}
+      />
+    </Dialog>
+  );
+  return { picks: { options, coming: !ready }, create: (typed, onCreated) => setMaking({ typed, onCreated }), dialog };
+}

@@ -1,0 +1,277 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import {
+  CalendarClock,
+  Caravan,
+  Clock,
+  FilePen,
+  FileSpreadsheet,
+  IdCard,
+  Inbox,
+  Keyboard,
+  KeyRound,
+  Landmark,
+  LayoutDashboard,
+  LayoutGrid,
+  Lock,
+  type LucideIcon,
+  Mail,
+  Package,
+  ParkingSquare,
+  ReceiptText,
+  ScrollText,
+  Settings,
+  Tags,
+  Users,
+} from 'lucide-react';
+import type { SignedInUser } from '#session/session-user.ts';
+import { isAllowed } from '#staff/permission.ts';
+
+export type NavigationItem = {
+  readonly id: string;
+  readonly label: MessageDescriptor;
+  readonly icon: LucideIcon;
+  /** Where it leads; an entry with an `action` leads nowhere. */
+  readonly link: string;
+  readonly action?: 'export-customers' | 'keyboard-help' | 'lock';
+  /** Needed to see it: one name, or several joined with `|` or `&`. */
+  readonly permission?: string;
+  /** Shown only to companies on this payment provider. */
+  readonly paymentProvider?: 'mollie';
+  /** Hidden while the company has no payment key. */
+  readonly stripeCheck?: boolean;
+  /** Where the link goes for a company on Mollie. */
+  readonly mollieLink?: string;
+  /** Pages of this part, shown where the layout has a column for them. */
+  readonly subItems?: readonly SubItem[];
+  /** Where else pages of this part are. */
+  readonly alsoAt?: readonly string[];
+};
+
+export type SubItem = Pick<NavigationItem, 'id' | 'label' | 'link' | 'permission' | 'paymentProvider'> & {
+  /** A place of its own beside others: they stand as tabs above it where the layout has no column for them. */
+  readonly tab?: boolean;
+};
+
+/** The main menu, in order. An entry appears here once its pages exist. */
+export const MAIN_MENU: readonly NavigationItem[] = [
+  {
+    id: 'dashboard',
+    label: msg`Dashboard`,
+    icon: LayoutDashboard,
+    link: '/',
+    subItems: [
+      { id: 'today', label: msg`Today`, link: '/' },
+      { id: 'attention', label: msg`Needs attention`, link: '/attention' },
+      { id: 'figures', label: msg`Figures`, link: '/widgets/data', permission: 'prospect index' },
+    ],
+  },
+  {
+    id: 'objects',
+    label: msg`Objects`,
+    icon: Caravan,
+    link: '/objects',
+    permission: 'object index',
+    subItems: [
+      { id: 'objects-list', label: msg`All objects`, link: '/objects' },
+      { id: 'contracts', label: msg`Contracts`, link: '/contracts' },
+      { id: 'objects-create', label: msg`New object`, link: '/objects/create', permission: 'object create' },
+      { id: 'objects-import', label: msg`Import objects`, link: '/import/objects', permission: 'object create' },
+    ],
+  },
+  {
+    id: 'customers',
+    label: msg`Customers`,
+    icon: Users,
+    link: '/customers',
+    permission: 'customer index',
+    subItems: [
+      { id: 'customers-list', label: msg`Active customers`, link: '/customers' },
+      { id: 'customers-inactive', label: msg`Inactive customers`, link: '/customers-inactive' },
+      { id: 'customers-create', label: msg`New customer`, link: '/customers/create', permission: 'customer create' },
+      {
+        id: 'customers-import',
+        label: msg`Import customers`,
+        link: '/import/customers',
+        permission: 'customer create',
+      },
+    ],
+  },
+  {
+    id: 'prospects',
+    label: msg`Prospects`,
+    icon: Inbox,
+    link: '/prospects',
+    permission: 'prospect index',
+    subItems: [
+      { id: 'prospects-list', label: msg`All prospects`, link: '/prospects' },
+      { id: 'prospects-create', label: msg`New prospect`, link: '/prospects/create', permission: 'prospect create' },
+      { id: 'widgets', label: msg`On your own site`, link: '/widgets' },
+    ],
+  },
+  {
+    id: 'appointments',
+    label: msg`Appointments`,
+    icon: CalendarClock,
+    link: '/appointments',
+    permission: 'appointment index',
+    subItems: [
+      { id: 'appointments-agenda', label: msg`Agenda`, link: '/appointments' },
+      {
+        id: 'appointments-create',
+        label: msg`New appointment`,
+        link: '/appointments/create',
+        permission: 'appointment create',
+      },
+      { id: 'appointments-hours', label: msg`Opening hours`, link: '/openinghours', permission: 'openhour index' },
+    ],
+  },
+  {
+    id: 'products',
+    label: msg`Products`,
+    icon: Package,
+    link: '/mollie/products',
+    permission: 'product index',
+    paymentProvider: 'mollie',
+    alsoAt: ['/mollie/categories', '/mollie/tax-rates'],
+    subItems: [
+      { id: 'products-list', label: msg`All products`, link: '/mollie/products', tab: true },
+      { id: 'products-create', label: msg`New product`, link: '/mollie/products/create', permission: 'product create' },
+      {
+        id: 'products-categories',
+        label: msg`Categories`,
+        link: '/mollie/categories/edit',
+        permission: 'product edit',
+        tab: true,
+      },
+      { id: 'products-rates', label: msg`VAT rates`, link: '/mollie/tax-rates', tab: true },
+    ],
+  },
+  {
+    id: 'invoices',
+    label: msg`Invoices`,
+    icon: ReceiptText,
+    link: '/invoices',
+    permission: 'invoice index',
+    stripeCheck: true,
+    mollieLink: '/mollie/invoices',
+    alsoAt: ['/mollie/subscriptions', '/mollie/credit-invoices', '/finance', '/billing-runs', '/test/subscriptions'],
+    subItems: [
+      { id: 'invoices-list', label: msg`All invoices`, link: '/mollie/invoices', tab: true },
+      {
+        id: 'invoices-create',
+        label: msg`New invoice`,
+        link: '/mollie/invoices/create',
+        permission: 'invoice create',
+        paymentProvider: 'mollie',
+      },
+      { id: 'subscriptions', label: msg`Subscriptions`, link: '/finance/subscriptions', tab: true },
+      { id: 'invoices-reminders', label: msg`Reminders`, link: '/finance/reminders', tab: true },
+      { id: 'invoices-runs', label: msg`Billing runs`, link: '/billing-runs', tab: true },
+      { id: 'invoices-calculator', label: msg`Calculator`, link: '/test/subscriptions', tab: true },
+    ],
+  },
+  {
+    id: 'spots',
+    label: msg`Spots`,
+    icon: ParkingSquare,
+    link: '/spots',
+    permission: 'spot index',
+    subItems: [
+      { id: 'spots-map', label: msg`Map and list`, link: '/spots' },
+      { id: 'spots-manage', label: msg`Manage spots`, link: '/spots/management' },
+      { id: 'spots-import', label: msg`Import spots`, link: '/import/spots', permission: 'spot create' },
+    ],
+  },
+  { id: 'accountancy', label: msg`Accountancy`, icon: Landmark, link: '/accountancy', permission: 'invoice index' },
+];
+
+/** The user menu, in order. As above: an entry appears here once its page exists. */
+export const USER_MENU: readonly NavigationItem[] = [
+  { id: 'account-password', label: msg`Change password`, icon: KeyRound, link: '/account/password' },
+  {
+    id: 'spots-management',
+    label: msg`Manage spots`,
+    icon: LayoutGrid,
+    link: '/spots/management',
+    permission: 'spot index',
+  },
+  { id: 'tags', label: msg`Status tags`, icon: Tags, link: '/tags', permission: 'tag index' },
+  { id: 'accountancy', label: msg`Accountancy`, icon: Landmark, link: '/accountancy', permission: 'invoice index' },
+  { id: 'openinghours', label: msg`Opening hours`, icon: Clock, link: '/openinghours', permission: 'openhour index' },
+  {
+    id: 'contract-template',
+    label: msg`Contract template`,
+    icon: FilePen,
+    link: '/contract-template',
+    permission: 'contract edit',
+  },
+  {
+    id: 'customers-export',
+    label: msg`Excel export of customers`,
+    icon: FileSpreadsheet,
+    link: '',
+    action: 'export-customers',
+    permission: 'invoice index',
+  },
+  { id: 'mails', label: msg`Sent messages`, icon: Mail, link: '/mails', permission: 'customer index' },
+  { id: 'staff', label: msg`Staff`, icon: IdCard, link: '/staff', permission: 'staff index' },
+  { id: 'settings', label: msg`Company settings`, icon: Settings, link: '/settings', permission: 'company edit' },
+  { id: 'audit', label: msg`Audit trail`, icon: ScrollText, link: '/audit', permission: 'company edit' },
+  { id: 'keyboard-help', label: msg`Keyboard shortcuts`, icon: Keyboard, link: '', action: 'keyboard-help' },
+  { id: 'lock', label: msg`Lock the screen`, icon: Lock, link: '', action: 'lock' },
+];
+
+type Viewer = Pick<SignedInUser, 'permissions' | 'company'>;
+
+/** True when the user and the user's company may see the entry. */
+export function isVisible(item: NavigationItem, { permissions, company }: Viewer): boolean {
+  if (item.permission !== undefined && !isAllowed(permissions, item.permission)) return false;
+  // Only the card provider has a payment key to check; a company whose books are here sees its own pages.
+  const keepsBooks = company.payment_provider === 'mollie' || company.has_ledger === true;
+  if (item.stripeCheck === true && !keepsBooks && !company.has_payment_key) return false;
+  return item.paymentProvider === undefined || company.payment_provider === item.paymentProvider;
+}
+
+/** Where the entry leads for this company. */
+export function linkOf(item: NavigationItem, { company }: Pick<Viewer, 'company'>): string {
+  const keepsBooks = company.payment_provider === 'mollie' || company.has_ledger === true;
+  return keepsBooks ? (item.mollieLink ?? item.link) : item.link;
+}
+
+/** The pages of an entry that this user sees. */
+export function pagesFor({ permissions, company }: Viewer, item: NavigationItem): readonly SubItem[] {
+  return (item.subItems ?? []).filter(
+    ({ permission, paymentProvider }) =>
+      (permission === undefined || isAllowed(permissions, permission)) &&
+      (paymentProvider === undefined || company.payment_provider === paymentProvider),
+  );
+}
+
+/** The entries this user sees, with their links. */
+export function menuFor(viewer: Viewer, items: readonly NavigationItem[] = MAIN_MENU): readonly NavigationItem[] {
+  return items.filter((item) => isVisible(item, viewer)).map((item) => ({ ...item, link: linkOf(item, viewer) }));
+}
+
+/** True when a path belongs to an entry: `/objects/5/edit` to Objects, only `/` and `/dashboard` to the dashboard. */
+export function isAt(link: string, path: string): boolean {
+  if (link === '/') return path === '/' || path === '/dashboard';
+  return path === link || path.startsWith(`${link}/`) || path.startsWith(`${link}-`);
+}
+
+/** True when a path belongs to an entry or to a page under it. */
+export function partOf(
+  { link, alsoAt = [], subItems = [] }: Pick<NavigationItem, 'link' | 'alsoAt' | 'subItems'>,
+  path: string,
+): boolean {
+  return [link, ...alsoAt].some((place) => isAt(place, path)) || subItems.some((page) => page.link === path);
+}
+
+/** The places that stand as tabs above a page; none where it is no such place, or the only one. */
+export function tabsAt(viewer: Viewer, path: string): readonly SubItem[] {
+  for (const item of menuFor(viewer)) {
+    const tabs = pagesFor(viewer, item).filter(({ tab }) => tab === true);
+    if (tabs.length > 1 && tabs.some(({ link }) => link === path)) return tabs;
+  }
+  return [];
+}

@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import type { Answer } from '#session/answer.ts';
+import { problemsOf } from '#session/call-problems.ts';
+import { useOfflineReason } from '#session/use-offline-reason.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { RecordForm } from '#ui/form/record-form.tsx';
+import { notify } from '#ui/toaster.tsx';
+
+/** What becomes of a question. */
+export type QuestionEnds = {
+  /** It is done, and the person was told. */
+  readonly onDone: () => void;
+  /** The server knows more than the page shows, and says so in `message`. */
+  readonly onStale: (message: string) => void;
+  readonly onClose: () => void;
+};
+
+type QuestionDialogProps<Values extends FieldValues, Result> = QuestionEnds & {
+  readonly title: string;
+  readonly submitLabel: string;
+  readonly schema: z.ZodType<Values, Values>;
+  readonly values: DefaultValues<NoInfer<Values>>;
+  readonly act: (values: Values) => Promise<Answer<Result>>;
+  /** What a person is told when it is done. */
+  readonly said: string | ((values: Values, result: Result) => string);
+  /** What else follows from it. */
+  readonly after?: (result: Result, values: Values) => void;
+  readonly children: ReactNode;
+};
+
+/** A question that the server answers: what it refuses stands at the field. */
+export function QuestionDialog<Values extends FieldValues, Result>(props: QuestionDialogProps<Values, Result>) {
+  const { title, submitLabel, schema, values, act, said, after, onDone, onStale, onClose, children } = props;
+  const { t } = useLingui();
+  const offline = useOfflineReason();
+  const form = useForm<Values, unknown, Values>({ resolver: zodResolver(schema), defaultValues: values });
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <RecordForm
+        form={form}
+        label={title}
+        submitLabel={submitLabel}
+        guarded={false}
+        blocked={offline ?? undefined}
+        onCancel={onClose}
+        onSubmit={async (filled) => {
+          const answer = await act(filled);
+          if (!answer.ok) {
+            // Somebody else was here first: the page behind shows it, and the next try is about that.
+            if (answer.status === 409) onStale(answer.message);
+            return problemsOf(answer, t`Needs a connection`);
+          }
+          notify({ tone: 'done', title: typeof said === 'string' ? said : said(filled, answer.result) });
+          after?.(answer.result, filled);
+          onDone();
+          return undefined;
+        }}
+      >
+        {children}
+      </RecordForm>
+    </Dialog>
+  );
+}

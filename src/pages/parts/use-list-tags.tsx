@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { TagMarks } from '#annotations/client/tag-mark.tsx';
+import { useTags } from '#annotations/client/use-tags.ts';
+import type { TagType } from '#annotations/limits.ts';
+import { useCan } from '#session/use-can.ts';
+import type { ListTags } from '#ui/list-tags.ts';
+
+/** Tags as a list of records draws and filters them; null for who may not see tags. */
+export function useListTags(type: TagType): ListTags | null {
+  const can = useCan();
+  const tags = useTags(type);
+  const maySee = can('tag index');
+  return useMemo(() => {
+    if (!maySee) return null;
+    const shown = tags ?? [];
+    return {
+      ready: tags !== undefined,
+      options: shown.map(({ id, value }) => ({ value: id, label: value })),
+      render: (tagIds) =>
+        tagIds.length === 0 ? null : <TagMarks tags={shown.filter(({ id }) => tagIds.includes(id))} />,
+    };
+  }, [maySee, tags]);
+}

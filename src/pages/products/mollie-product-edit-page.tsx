@@ -1,0 +1,124 @@
+import { Box } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { changedMeanwhile } from '#billing/client/product-conflict.ts';
+import { ProductForm, type ProductWish } from '#billing/client/product-form.tsx';
+import { useProductWords } from '#billing/client/product-words.ts';
+import type { ProductAnswer } from '#billing/product.schema.ts';
+import { DeleteControl } from '#pages/parts/delete-control.tsx';
+import { NoAnswer } from '#pages/parts/no-answer.tsx';
+import { problemsOf } from '#session/call-problems.ts';
+import { useAnswer } from '#session/use-answer.ts';
+import { useCan } from '#session/use-can.ts';
+import { useOfflineReason } from '#session/use-offline-reason.ts';
+import type { SaveProblem } from '#ui/form/record-form.tsx';
+import { Page } from '#ui/page.tsx';
+import { notify } from '#ui/toaster.tsx';
+import { fetchProduct, fetchProductChoices, removeProduct, saveProduct } from './product-calls.ts';
+
+const PRODUCTS_PAGE = '/mollie/products';
+
+/** A new product, or one there is. */
+export function MollieProductEditPage() {
+  const { productId } = useParams();
+  // What is typed for one product never ends up in another.
+  return <ProductEdit key={productId ?? 'new'} productId={productId} />;
+}
+
+function ProductEdit({ productId }: { readonly productId: string | undefined }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const can = useCan();
+  const offline = useOfflineReason();
+  const findChanges = useMeanwhile();
+  const [query] = useSearchParams();
+  const ask = useCallback(() => fetchProductChoices(productId), [productId]);
+  const { answer, askAgain } = useAnswer(ask);
+  const title = productId === undefined ? t`New product` : t`Change product`;
+  const back = { to: PRODUCTS_PAGE, label: t`Products` };
+  if (answer === 'asking' || !answer.ok) {
+    return (
+      <Page title={title} width="form" back={back}>
+        <NoAnswer answer={answer} />
+      </Page>
+    );
+  }
+  const { product, categories, rates, usual } = answer.result;
+  const submit = async (wish: ProductWish): Promise<readonly SaveProblem[] | undefined> => {
+    const result = await saveProduct(productId, wish);
+    if (!result.ok) {
+      const changes = result.status === 409 && product !== null ? await findChanges(product) : [];
+      // The next save is made by somebody who saw what stands now.
+      if (result.status === 409) askAgain();
+      return changes.length > 0 ? changes : problemsOf(result, t`Needs a connection`);
+    }
+    notify({ tone: 'done', title: t`Saved` });
+    void navigate(PRODUCTS_PAGE, { replace: true });
+    return undefined;
+  };
+  return (
+    <Page
+      title={product?.name ?? title}
+      width="form"
+      back={back}
+      subtitle={product === null ? undefined : <Standing product={product} />}
+    >
+      <ProductForm
+        {...(product === null ? {} : { product })}
+        categories={categories}
+        rates={rates}
+        usual={{ ...usual, category: query.get('category') ?? '' }}
+        blocked={offline ?? undefined}
+        onSubmit={submit}
+        onCancel={() => void navigate(PRODUCTS_PAGE)}
+      />
+      {product !== null && !product.archived && can('product delete') && <RemoveProduct product={product} />}
+    </Page>
+  );
+}
+
+/** Finds what somebody else changed of a product, each at its field. */
+function useMeanwhile(): (was: ProductAnswer) => Promise<readonly SaveProblem[]> {
+  const { t } = useLingui();
+  const words = useProductWords();
+  return async (was) => {
+    const newest = await fetchProduct(was.uuid);
+    if (!newest.ok) return [];
+    return changedMeanwhile(was, newest.result, words).map(({ field, value }) => ({
+      field,
+      message: t`Somebody else changed this meanwhile. It is now: ${value}`,
+    }));
+  };
+}
+
+/** How many have it, and what saving does where nobody can get it any more. */
+function Standing({ product }: { readonly product: ProductAnswer }) {
+  if (product.archived) return <Trans>Archived: it is no longer sold. Saving it puts it up for sale again.</Trans>;
+  return (
+    <Plural
+      value={product.subscriptions}
+      _0="No running subscriptions"
+      one="# running subscription"
+      other="# running subscriptions"
+    />
+  );
+}
+
+function RemoveProduct({ product }: { readonly product: ProductAnswer }) {
+  const { t } = useLingui();
+  const remove = async () => {
+    const result = await removeProduct(product.uuid);
+    return result.ok ? null : (problemsOf(result, t`Needs a connection`)[0] ?? null);
+  };
+  return (
+    <Box>
+      <DeleteControl title={t`Delete ${product.name}?`} to={PRODUCTS_PAGE} onDelete={remove} needsServer>
+        <Trans>
+          A product that was sold is archived: subscriptions and invoices keep it, and nobody can choose it any more.
+          One that was never sold is gone for good.
+        </Trans>
+      </DeleteControl>
+    </Box>
+  );
+}

@@ -1,0 +1,168 @@
+import { Box, Button, chakra, Heading, Text } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useForm, useFormContext } from 'react-hook-form';
+import { useParams } from 'react-router-dom';
+import { z } from 'zod';
+import { NotFoundPage } from '#pages/parts/not-found-page.tsx';
+import { AuthLayout } from '#pages/parts/shell-auth.tsx';
+import { NO_PROSPECT, prospectForm } from '#prospects/client/prospect-values.ts';
+import { MOST_SIGN_UP_CHARACTERS } from '#prospects/prospect-choices.ts';
+import { problemsOf } from '#session/call-problems.ts';
+import { CheckField } from '#ui/form/check-field.tsx';
+import { RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { PersonFields, VehicleFields, WishFields } from './prospect-fields.tsx';
+import { fetchSignUpForm, postSignUp, type SignUpForm } from './sign-up-calls.ts';
+
+/** Anybody's way to ask a company for a place, also in a frame on its own site. */
+export function SignupPage() {
+  const { t, i18n } = useLingui();
+  const { company = '' } = useParams();
+  const [answer, setAnswer] = useState<SignUpForm | 'unknown' | 'offline' | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [sent, setSent] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    // The consent comes in the page's language.
+    void fetchSignUpForm(company).then((found) => {
+      if (isCurrent) setAnswer(found);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [company, i18n.locale, attempt]);
+  if (answer === 'unknown') return <NotFoundPage />;
+  if (answer === null) {
+    return (
+      <SignUpLayout title={t`Ask for a place`}>
+        <Skeleton lines={8} />
+      </SignUpLayout>
+    );
+  }
+  if (answer === 'offline') {
+    return (
+      <SignUpLayout title={t`Ask for a place`}>
+        <Text mb="4">
+          <Trans>There is no connection with the server.</Trans>
+        </Text>
+        <Button onClick={() => setAttempt(attempt + 1)}>{t`Try again`}</Button>
+      </SignUpLayout>
+    );
+  }
+  if (sent) {
+    return (
+      <SignUpLayout title={t`Thank you`}>
+        <Text role="status" mb="4">
+          <Trans>
+            {answer.company} has received your request and will contact you. A confirmation is on its way by mail.
+          </Trans>
+        </Text>
+        <Button variant="outline" onClick={() => setSent(false)}>{t`Another request`}</Button>
+      </SignUpLayout>
+    );
+  }
+  return (
+    <SignUpLayout title={t`A place at ${answer.company}`}>
+      <SignUp company={company} shown={answer} onSent={() => setSent(true)} />
+    </SignUpLayout>
+  );
+}
+
+type LayoutProps = { readonly title: string; readonly children: ReactNode };
+
+/** In a frame the page is a piece of somebody's site: no name, colours and menus of ours around it. */
+function SignUpLayout({ title, children }: LayoutProps) {
+  if (window.self === window.top) return <AuthLayout title={title}>{children}</AuthLayout>;
+  return (
+    <Box as="main" bg="bg.panel" color="fg" minHeight="100dvh" p="4">
+      <Box maxWidth="form">
+        <Heading as="h1" size="xl" mb="5" tabIndex={-1} outline="none" id="page-title">
+          {title}
+        </Heading>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+const signUpForm = prospectForm.extend({
+  message: z.string().max(MOST_SIGN_UP_CHARACTERS),
+  agrees: z.boolean(),
+  website: z.string(),
+});
+type Values = z.input<typeof signUpForm>;
+type Checked = z.output<typeof signUpForm>;
+
+type SignUpProps = { readonly company: string; readonly shown: SignUpForm; readonly onSent: () => void };
+
+function SignUp({ company, shown, onSent }: SignUpProps) {
+  const { t, i18n } = useLingui();
+  const form = useForm<Values, unknown, Checked>({
+    resolver: zodResolver(signUpForm),
+    defaultValues: { ...NO_PROSPECT, agrees: false, website: '' },
+  });
+  const send = async (values: Checked): Promise<readonly SaveProblem[] | undefined> => {
+    if (!values.agrees) return [{ message: t`Tick the box at the end: without it nothing may be kept.` }];
+    const result = await postSignUp(company, bodyOf(values, shown.consent.version, i18n.locale));
+    if (result.ok) {
+      onSent();
+      return undefined;
+    }
+    return problemsOf(result, t`There is no connection with the server. Nothing was sent; try again.`).map(
+      ({ field, message }) => ({ message, ...(field === undefined ? {} : { field: FIELDS[field] ?? field }) }),
+    );
+  };
+  return (
+    <RecordForm form={form} guarded={false} label={t`Ask for a place`} submitLabel={t`Send`} onSubmit={send}>
+      <PersonFields fill withHome={false} />
+      <VehicleFields categories={shown.categories} />
+      <WishFields longest={MOST_SIGN_UP_CHARACTERS} />
+      <Trap />
+      <CheckField name="agrees">
+        <Box fontSize="small">{shown.consent.text}</Box>
+      </CheckField>
+    </RecordForm>
+  );
+}
+
+/** A field that people do not see, and that programs fill in. */
+function Trap() {
+  const { register } = useFormContext();
+  return (
+    <chakra.div
+      aria-hidden="true"
+      position="absolute"
+      insetInlineStart="-200vw"
+      width="1px"
+      height="1px"
+      overflow="hidden"
+    >
+      <input type="text" tabIndex={-1} autoComplete="off" aria-label="website" {...register('website')} />
+    </chakra.div>
+  );
+}
+
+/** Fields whose names in calls are not those of the form. */
+const FIELDS: Readonly<Record<string, string>> = {
+  licence_plate: 'plate',
+  length_cm: 'lengthCm',
+  width_cm: 'widthCm',
+  height_cm: 'heightCm',
+  expected: 'expectedOn',
+  consent: 'agrees',
+};
+
+function bodyOf(values: Checked, consent: string, language: string): object {
+  const { firstname, lastname, email, phone, category, brand, type, service, period, message, website } = values;
+  return {
+    ...{ firstname, lastname, email, phone, category, brand, type, service, period, message, website },
+    licence_plate: values.plate,
+    length_cm: values.lengthCm,
+    width_cm: values.widthCm,
+    height_cm: values.heightCm,
+    expected: values.expectedOn,
+    ...{ consent, language },
+  };
+}

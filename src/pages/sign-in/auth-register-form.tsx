@@ -1,0 +1,50 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useLingui } from '@lingui/react/macro';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { NewPasswordField } from '#pages/credentials/auth-new-password.tsx';
+import { RetryNotice, useRetryWait } from '#pages/credentials/auth-retry.tsx';
+import { problemsOf } from '#session/call-problems.ts';
+import { postRegistration } from '#session/session-api.ts';
+import { type Register, registerBody } from '#staff/sign-in.schema.ts';
+import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { notify } from '#ui/toaster.tsx';
+import { useAuthPaths } from './auth-frame.tsx';
+
+const EMPTY: Register = { company: '', firstname: '', lastname: '', email: '', password: '' };
+
+/** A new company with the person who owns it. Leads to the login with the address filled in, or to the mailed link first. */
+export function RegisterForm() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const paths = useAuthPaths();
+  const wait = useRetryWait();
+  const form = useForm({ resolver: zodResolver(registerBody), defaultValues: EMPTY });
+  const submit = async (values: Register): Promise<readonly SaveProblem[] | undefined> => {
+    if (wait.until !== null) return [{ message: t`Wait until you can try again.` }];
+    const result = await postRegistration(values);
+    wait.note(result);
+    if (!result.ok) {
+      const problems = problemsOf(result, t`There is no connection with the server. Registering needs one.`);
+      notify({ tone: 'error', title: problems[0]?.message ?? result.status.toString() });
+      return problems;
+    }
+    notify({ tone: 'done', title: t`Registration successful` });
+    const { confirm } = result.body as { readonly confirm?: boolean };
+    await navigate(confirm === true ? paths.confirm : paths.login, { state: { email: values.email } });
+    return undefined;
+  };
+  return (
+    <RecordForm form={form} onSubmit={submit} submitLabel={t`Register`} label={t`New company`}>
+      <TextField name="company" label={t`Company name`} autoComplete="organization" required />
+      <FieldRow>
+        <TextField name="firstname" label={t`First name`} autoComplete="given-name" required />
+        <TextField name="lastname" label={t`Last name`} autoComplete="family-name" required />
+      </FieldRow>
+      <TextField name="email" label={t`E-mail address`} type="email" autoComplete="email" required />
+      <NewPasswordField name="password" label={t`Password`} />
+      <RetryNotice until={wait.until} />
+    </RecordForm>
+  );
+}

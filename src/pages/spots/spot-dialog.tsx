@@ -1,0 +1,193 @@
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowLeftRight, Ban, LogOut, Pencil, Plus, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ObjectEntry } from '#objects/client/object-index.ts';
+import { UnconfirmedMark } from '#objects/client/object-marks.tsx';
+import { formatPlate } from '#objects/plate.ts';
+import { type ObjectAction, ObjectActionDialog } from '#pages/objects/object-action-dialog.tsx';
+import { PlaceConfirm } from '#pages/objects/place-confirm.tsx';
+import { RecordNotes } from '#pages/parts/record-notes.tsx';
+import { useCan } from '#session/use-can.ts';
+import { useOutcome } from '#session/use-outcome.ts';
+import { formatMetres } from '#shared/length.ts';
+import { SpotStateMark } from '#spots/client/spot-state.tsx';
+import { editSpot } from '#spots/client/spots.store.ts';
+import { spotState } from '#spots/occupancy.ts';
+import type { Spot } from '#spots/spot.schema.ts';
+import { spotTable } from '#spots/spot.ts';
+import { useSync } from '#sync/client/sync-context.ts';
+import { useRow } from '#sync/client/use-row.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Ltr } from '#ui/ltr.tsx';
+import { NumberPlate } from '#ui/number-plate.tsx';
+import { notify } from '#ui/toaster.tsx';
+import { SpotAssignDialog } from './spot-assign-dialog.tsx';
+import { SpotEditDialog } from './spot-edit-dialog.tsx';
+import { SpotReservation, SpotReserveDialog } from './spot-reservation.tsx';
+
+type SpotDialogProps = {
+  readonly spotId: string | null;
+  readonly occupants: readonly ObjectEntry[];
+  /** Objects that are with their customers, by id. */
+  readonly away: ReadonlyMap<string, ObjectEntry>;
+  readonly onClose: () => void;
+};
+
+type Step =
+  | { readonly kind: 'look' }
+  | { readonly kind: 'assign' }
+  | { readonly kind: 'reserve' }
+  | { readonly kind: 'edit' }
+  | { readonly kind: 'act'; readonly action: ObjectAction };
+const LOOK: Step = { kind: 'look' };
+
+/** A spot: its size, what stands there, and what can be done with it. One dialog at a time. */
+export function SpotDialog({ spotId, occupants, away, onClose }: SpotDialogProps) {
+  const { row: spot } = useRow(spotTable, spotId);
+  const [step, setStep] = useState<Step>(LOOK);
+  const back = () => setStep(LOOK);
+  if (spot === undefined) return null;
+  if (step.kind === 'assign') {
+    return (
+      <SpotAssignDialog
+        spot={spot}
+        onChosen={(objectId, stored) =>
+          setStep({ kind: 'act', action: { kind: stored ? 'move' : 'check_in', objectId, spotId: spot.id } })
+        }
+        onClose={back}
+      />
+    );
+  }
+  if (step.kind === 'reserve') return <SpotReserveDialog spot={spot} onClose={back} />;
+  if (step.kind === 'edit') return <SpotEditDialog spot={spot} onClose={back} />;
+  if (step.kind === 'act') return <ObjectActionDialog action={step.action} onClose={back} />;
+  const start = (kind: ObjectAction['kind'], objectId: string) => setStep({ kind: 'act', action: { kind, objectId } });
+  return (
+    <SpotLook
+      spot={spot}
+      occupants={occupants}
+      keptFor={away.get(spot.reservedObjectId ?? '')}
+      onStart={start}
+      onStep={(kind) => setStep({ kind })}
+      onClose={onClose}
+    />
+  );
+}
+
+type SpotLookProps = {
+  readonly spot: Spot;
+  readonly occupants: readonly ObjectEntry[];
+  readonly onStart: (kind: ObjectAction['kind'], objectId: string) => void;
+  /** The object it is reserved for, while that is away. */
+  readonly keptFor: ObjectEntry | undefined;
+  readonly onStep: (kind: 'assign' | 'reserve' | 'edit') => void;
+  readonly onClose: () => void;
+};
+
+function SpotLook({ spot, occupants, keptFor, onStart, onStep, onClose }: SpotLookProps) {
+  const { t, i18n } = useLingui();
+  const can = useCan();
+  const sides = [spot.lengthCm, spot.widthCm, ...(spot.heightCm === null ? [] : [spot.heightCm])];
+  const size = sides.map((side) => (side === 0 ? '–' : formatMetres(side, i18n.locale))).join(' × ');
+  return (
+    <Dialog open onClose={onClose} title={t`Spot ${spot.name}`} placement="side">
+      <Flex direction="column" gap="5">
+        <Facts
+          facts={[
+            {
+              term: t`Status`,
+              value: <SpotStateMark state={spotState(spot, occupants.length, keptFor !== undefined)} />,
+            },
+            { term: t`Size`, value: <Ltr>{`${size} m`}</Ltr> },
+            { term: t`Taken`, value: <Ltr>{`${occupants.length} / ${spot.allowedNumber}`}</Ltr> },
+          ]}
+        />
+        {occupants.length === 0 ? (
+          <Box color="fg.muted">
+            <Trans>Nothing stands here.</Trans>
+          </Box>
+        ) : (
+          <chakra.ul listStyleType="none" display="grid" gap="4" aria-label={t`What stands here`}>
+            {occupants.map((entry) => (
+              <Occupant key={entry.id} entry={entry} onStart={onStart} />
+            ))}
+          </chakra.ul>
+        )}
+        {can('object edit') && (
+          <Button variant={occupants.length === 0 ? 'solid' : 'outline'} size="lg" onClick={() => onStep('assign')}>
+            <Plus aria-hidden="true" />
+            {t`Put an object here`}
+          </Button>
+        )}
+        <SpotReservation spot={spot} onStart={onStart} onReserve={() => onStep('reserve')} />
+        {can('spot edit') && <SpotChanges spot={spot} onEdit={() => onStep('edit')} />}
+        <RecordNotes modelType="spot" modelId={spot.id} />
+      </Flex>
+    </Dialog>
+  );
+}
+
+function Occupant({ entry, onStart }: { readonly entry: ObjectEntry; readonly onStart: SpotLookProps['onStart'] }) {
+  const { t } = useLingui();
+  const can = useCan();
+  return (
+    <chakra.li display="grid" gap="2">
+      <Flex asChild align="center" gap="3" wrap="wrap">
+        <Link to={`/objects/${entry.id}`}>
+          <NumberPlate
+            value={entry.plate}
+            display={formatPlate(entry.plate, entry.plateCountry)}
+            country={entry.plateCountry}
+            size="card"
+          />
+          <Box minWidth="0">
+            <Box fontWeight="strong">{entry.customerName}</Box>
+            <Box color="fg.muted">{entry.brand}</Box>
+          </Box>
+          {!entry.placeConfirmed && <UnconfirmedMark />}
+        </Link>
+      </Flex>
+      <PlaceConfirm objectId={entry.id} />
+      {can('object edit') && (
+        <Flex gap="2" wrap="wrap">
+          <Button variant="outline" onClick={() => onStart('check_out', entry.id)}>
+            <LogOut aria-hidden="true" />
+            {t`Check out`}
+          </Button>
+          <Button variant="outline" onClick={() => onStart('move', entry.id)}>
+            <ArrowLeftRight aria-hidden="true" />
+            {t`Move`}
+          </Button>
+        </Flex>
+      )}
+    </chakra.li>
+  );
+}
+
+type SpotChangesProps = { readonly spot: Spot; readonly onEdit: () => void };
+
+/** What can be changed of the spot itself. */
+function SpotChanges({ spot, onEdit }: SpotChangesProps) {
+  const { t } = useLingui();
+  const session = useSync();
+  const tell = useOutcome();
+  const toggle = async () => {
+    const problem = tell(await editSpot(session, spot, { outOfUse: !spot.outOfUse }));
+    if (problem !== null) notify({ tone: 'error', title: problem.message });
+  };
+  return (
+    <Flex gap="2" wrap="wrap">
+      <Button variant="outline" onClick={onEdit}>
+        <Pencil aria-hidden="true" />
+        {t`Edit spot`}
+      </Button>
+      <Button variant="outline" onClick={() => void toggle()}>
+        {spot.outOfUse ? <RotateCcw aria-hidden="true" /> : <Ban aria-hidden="true" />}
+        {spot.outOfUse ? t`Take into use again` : t`Take out of use`}
+      </Button>
+    </Flex>
+  );
+}

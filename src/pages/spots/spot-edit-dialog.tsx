@@ -1,0 +1,53 @@
+import { Button } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useCan } from '#session/use-can.ts';
+import { useOutcome } from '#session/use-outcome.ts';
+import { SpotForm } from '#spots/client/spot-form.tsx';
+import { editSpot } from '#spots/client/spots.store.ts';
+import type { Spot } from '#spots/spot.schema.ts';
+import { spotTable } from '#spots/spot.ts';
+import { useSync } from '#sync/client/sync-context.ts';
+import { useRows } from '#sync/client/use-row.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { SpotRemoveDialog } from './spot-remove-dialog.tsx';
+
+type SpotEditDialogProps = { readonly spot: Spot; readonly onClose: () => void };
+
+/** Changes one spot, or removes it. */
+export function SpotEditDialog({ spot, onClose }: SpotEditDialogProps) {
+  const { t } = useLingui();
+  const session = useSync();
+  const tell = useOutcome();
+  const can = useCan();
+  const [removes, setRemoves] = useState(false);
+  // What the person opened: a change of somebody else meanwhile makes the save stale instead of going unseen.
+  const [seen, setSeen] = useState(spot);
+  const beside = useRows((mirror) => mirror.where(spotTable, 'warehouseId', spot.warehouseId), [spot.warehouseId]);
+  if (removes) return <SpotRemoveDialog spot={spot} onClose={onClose} />;
+  return (
+    <Dialog open onClose={onClose} title={t`Edit spot ${seen.name}`}>
+      <SpotForm
+        spot={seen}
+        others={(beside ?? []).filter(({ id }) => id !== spot.id).map(({ name }) => name)}
+        onCancel={onClose}
+        onSubmit={async (fields) => {
+          const problem = tell(await editSpot(session, seen, fields));
+          if (problem !== null) {
+            setSeen(spot);
+            return [problem];
+          }
+          onClose();
+          return undefined;
+        }}
+      />
+      {can('spot delete') && (
+        <Button variant="ghost" color="fg.error" mt="4" onClick={() => setRemoves(true)}>
+          <Trash2 aria-hidden="true" />
+          {t`Remove this spot`}
+        </Button>
+      )}
+    </Dialog>
+  );
+}

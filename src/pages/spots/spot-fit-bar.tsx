@@ -1,0 +1,53 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { objectIndex } from '#objects/client/object-index.ts';
+import { useObjectPicks } from '#pages/parts/object-picks.ts';
+import { type AskedSize, FitQuestion } from '#spots/client/fit-question.tsx';
+import { useListIndex } from '#sync/client/use-list-index.ts';
+import { PickerField } from '#ui/picker-field.tsx';
+import type { AskedRoom } from './stand-spots.ts';
+
+type SpotFitBarProps = { readonly onAsk: (asked: AskedRoom | null) => void; readonly children: ReactNode };
+
+/** What fits: sizes that somebody types, or those of an object that is picked. */
+export function SpotFitBar({ onAsk, children }: SpotFitBarProps) {
+  const { t } = useLingui();
+  const objects = useListIndex(objectIndex);
+  const picks = useObjectPicks();
+  const form = useForm<{ objectId: string | null }>({ defaultValues: { objectId: null } });
+  const [given, setGiven] = useState<{ readonly objectId: string; readonly size: AskedSize } | null>(null);
+  const choose = (id: string | null) => {
+    const entry = objects.entries.find((each) => each.id === id);
+    if (entry === undefined) {
+      setGiven(null);
+      return onAsk(null);
+    }
+    const size = { lengthCm: entry.lengthCm, widthCm: entry.widthCm, heightCm: entry.heightCm };
+    setGiven({ objectId: entry.id, size });
+    onAsk({ ...size, objectId: entry.id });
+  };
+  const ask = (size: AskedSize | null) => {
+    // Sizes typed over those of an object are no longer about that object.
+    form.reset({ objectId: null });
+    onAsk(size);
+  };
+  return (
+    <Flex gap="3" columnGap="6" wrap="wrap" align="flex-end">
+      {children}
+      <FitQuestion key={given?.objectId ?? ''} given={given?.size ?? null} onAsk={ask} />
+      <FormProvider {...form}>
+        <Box width={{ base: 'full', md: '16rem' }}>
+          <PickerField
+            name="objectId"
+            label={t`Where does this object fit?`}
+            {...picks}
+            placeholder={t`Plate, number or customer`}
+            onChosen={choose}
+          />
+        </Box>
+      </FormProvider>
+    </Flex>
+  );
+}

@@ -1,0 +1,121 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Bookmark, BookmarkX, LogIn } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { MovementDialog } from '#objects/client/movement-dialog.tsx';
+import { objectIndex } from '#objects/client/object-index.ts';
+import { formatPlate } from '#objects/plate.ts';
+import { reserveSpot } from '#objects/spot-reservation.commands.ts';
+import type { ObjectAction } from '#pages/objects/object-action-dialog.tsx';
+import { useObjectPicks } from '#pages/parts/object-picks.ts';
+import { useCan } from '#session/use-can.ts';
+import { useOutcome } from '#session/use-outcome.ts';
+import type { Spot } from '#spots/spot.schema.ts';
+import { useSync } from '#sync/client/sync-context.ts';
+import { useListIndex } from '#sync/client/use-list-index.ts';
+import { NumberPlate } from '#ui/number-plate.tsx';
+import { PickerField } from '#ui/picker-field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { notify } from '#ui/toaster.tsx';
+
+type SpotReservationProps = {
+  readonly spot: Spot;
+  readonly onStart: (kind: ObjectAction['kind'], objectId: string) => void;
+  readonly onReserve: () => void;
+};
+
+/** For whom a spot is kept, and the way to keep it or give it up. */
+export function SpotReservation({ spot, onStart, onReserve }: SpotReservationProps) {
+  const { t } = useLingui();
+  const session = useSync();
+  const tell = useOutcome();
+  const can = useCan();
+  const objects = useListIndex(objectIndex);
+  const keptFor = objects.entries.find(({ id }) => id === spot.reservedObjectId);
+  const isComing = spot.reservedObjectId !== null && keptFor === undefined && !objects.ready;
+  const release = async () => {
+    const args = { spotId: spot.id, reservedObjectId: null };
+    const problem = tell(await session.submit(reserveSpot, { args }));
+    if (problem !== null) notify({ tone: 'error', title: problem.message });
+  };
+  if (isComing) return <Skeleton lines={2} />;
+  if (keptFor === undefined) {
+    return can('object edit') ? (
+      <Button variant="outline" alignSelf="flex-start" onClick={onReserve}>
+        <Bookmark aria-hidden="true" />
+        {t`Keep for an object`}
+      </Button>
+    ) : null;
+  }
+  return (
+    <Flex as="section" aria-label={t`Reserved for`} direction="column" gap="2">
+      <Box fontWeight="strong">
+        <Trans>Reserved for</Trans>
+      </Box>
+      <Flex asChild align="center" gap="3" wrap="wrap">
+        <Link to={`/objects/${keptFor.id}`}>
+          <NumberPlate
+            value={keptFor.plate}
+            display={formatPlate(keptFor.plate, keptFor.plateCountry)}
+            country={keptFor.plateCountry}
+            size="card"
+          />
+          <Box minWidth="0">
+            <Box fontWeight="strong">{keptFor.customerName}</Box>
+            <Box color="fg.muted">{keptFor.brand}</Box>
+          </Box>
+        </Link>
+      </Flex>
+      {keptFor.storageStatus === 'with_storage' && (
+        <Box color="fg.muted">
+          <Trans>It is in storage now. The spot is kept for it once it leaves.</Trans>
+        </Box>
+      )}
+      {can('object edit') && (
+        <Flex gap="2" wrap="wrap">
+          {keptFor.storageStatus === 'with_customer' && (
+            <Button variant="outline" onClick={() => onStart('check_in', keptFor.id)}>
+              <LogIn aria-hidden="true" />
+              {t`Check in`}
+            </Button>
+          )}
+          <Button variant="outline" onClick={() => void release()}>
+            <BookmarkX aria-hidden="true" />
+            {t`Give up the reservation`}
+          </Button>
+        </Flex>
+      )}
+    </Flex>
+  );
+}
+
+type SpotReserveDialogProps = { readonly spot: Spot; readonly onClose: () => void };
+
+/** Which object a spot is kept for. */
+export function SpotReserveDialog({ spot, onClose }: SpotReserveDialogProps) {
+  const { t } = useLingui();
+  const session = useSync();
+  const tell = useOutcome();
+  const picks = useObjectPicks();
+  const form = useForm<{ objectId: string | null }>({ defaultValues: { objectId: null } });
+  return (
+    <MovementDialog
+      title={t`Keep ${spot.name} for an object`}
+      form={form}
+      onClose={onClose}
+      onConfirm={async ({ objectId }) => {
+        if (objectId === null) return { field: 'objectId', message: t`Choose an object` };
+        return tell(await session.submit(reserveSpot, { args: { spotId: spot.id, reservedObjectId: objectId } }));
+      }}
+    >
+      <PickerField
+        name="objectId"
+        label={t`Object`}
+        {...picks}
+        placeholder={t`Type a plate, number or customer`}
+        hint={t`It counts whenever the object is with its customer.`}
+      />
+    </MovementDialog>
+  );
+}

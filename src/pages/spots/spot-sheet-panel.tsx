@@ -1,0 +1,120 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ListPlus, MapPin, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { ImportLink } from '#pages/import/import-link.tsx';
+import { useCan } from '#session/use-can.ts';
+import { useOutcome } from '#session/use-outcome.ts';
+import { SpotSheetView } from '#spots/client/spot-sheet.tsx';
+import { useSpotSheet } from '#spots/client/use-spot-sheet.ts';
+import type { Spot, Warehouse } from '#spots/spot.schema.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useOneSave } from '#ui/form/use-one-save.ts';
+import { notify } from '#ui/toaster.tsx';
+import { useNarrow } from '#ui/use-narrow.ts';
+import { SpotCards } from './spot-cards.tsx';
+import { SpotRemoveDialog } from './spot-remove-dialog.tsx';
+import { SpotSeriesDialog } from './spot-series-dialog.tsx';
+
+type SpotSheetPanelProps = { readonly warehouse: Warehouse; readonly spots: readonly Spot[] };
+
+/** The spots of a warehouse as a sheet to fill in; on a phone as cards, each with a form. */
+export function SpotSheetPanel({ warehouse, spots }: SpotSheetPanelProps) {
+  const { t } = useLingui();
+  const narrow = useNarrow();
+  const can = useCan();
+  const tell = useOutcome();
+  const [series, setSeries] = useState(false);
+  const [removing, setRemoving] = useState<Spot | null>(null);
+  const rights = { edit: can('spot edit'), create: can('spot create'), remove: can('spot delete') };
+  const sheet = useSpotSheet({
+    warehouseId: warehouse.id,
+    spots,
+    mayCreate: rights.create,
+    explain: (outcome) => (outcome.outcome === 'saved' ? null : (tell(outcome)?.message ?? null)),
+  });
+  const { busy, saveOnce } = useOneSave();
+  const save = () =>
+    void saveOnce(async () => {
+      const { saved, problems } = await sheet.save();
+      if (saved > 0) notify({ tone: 'done', title: t`Saved on this device` });
+      if (problems.size > 0) notify({ tone: 'error', title: t`Not every row was saved` });
+    });
+  return (
+    <>
+      <Flex gap="2" wrap="wrap" align="center">
+        {rights.create && (
+          <>
+            {!narrow && (
+              <Button size="sm" variant="outline" onClick={sheet.add}>
+                <Plus aria-hidden="true" />
+                {t`New row`}
+              </Button>
+            )}
+            <Button size="sm" variant="outline" onClick={() => setSeries(true)}>
+              <ListPlus aria-hidden="true" />
+              {t`Add a series`}
+            </Button>
+          </>
+        )}
+        {sheet.changed.length > 0 && <UnsavedBar sheet={sheet} busy={busy} onSave={save} />}
+      </Flex>
+      {sheet.restored && (
+        <Box role="status" bg="accent.tint" borderRadius="panel" px="4" py="2">
+          {t`What you typed here earlier is filled in again.`}
+        </Box>
+      )}
+      {sheet.rows.length === 0 ? (
+        <EmptyState
+          icon={MapPin}
+          title={t`No spots in this warehouse yet`}
+          {...(rights.create ? { action: <ImportLink kind="spots" /> } : {})}
+        >
+          {rights.create && <Trans>Add a series such as A1…A40, or a row and paste from a spreadsheet.</Trans>}
+        </EmptyState>
+      ) : narrow ? (
+        <SpotCards label={t`Spots of ${warehouse.name}`} spots={spots} />
+      ) : (
+        <SpotSheetView
+          label={t`Spots of ${warehouse.name}`}
+          sheet={sheet}
+          rights={rights}
+          onRemove={(row) => setRemoving(spots.find(({ id }) => id === row.id) ?? null)}
+          onSave={save}
+        />
+      )}
+      {series && <SpotSeriesDialog warehouseId={warehouse.id} spots={spots} onClose={() => setSeries(false)} />}
+      {removing !== null && <SpotRemoveDialog spot={removing} onClose={() => setRemoving(null)} />}
+    </>
+  );
+}
+
+type UnsavedBarProps = {
+  readonly sheet: ReturnType<typeof useSpotSheet>;
+  readonly busy: boolean;
+  readonly onSave: () => void;
+};
+
+function UnsavedBar({ sheet, busy, onSave }: UnsavedBarProps) {
+  const { t } = useLingui();
+  const { changed, wrong, discard } = sheet;
+  return (
+    <>
+      <Box aria-live="polite" flex="1" textAlign="end" fontSize="small" fontWeight="strong">
+        <Plural value={changed.length} one="# row not saved" other="# rows not saved" />
+        {wrong > 0 && (
+          <Box as="span" color="fg.error">
+            {' · '}
+            <Plural value={wrong} one="# to put right first" other="# to put right first" />
+          </Box>
+        )}
+      </Box>
+      <Button size="sm" variant="outline" onClick={discard}>
+        {t`Discard`}
+      </Button>
+      <Button size="sm" disabled={busy || wrong === changed.length} onClick={onSave}>
+        {t`Save`}
+      </Button>
+    </>
+  );
+}

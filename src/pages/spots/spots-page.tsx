@@ -1,0 +1,234 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { LayoutGrid, MapPin, Warehouse as WarehouseIcon } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { type ObjectEntry, objectIndex } from '#objects/client/object-index.ts';
+import { occupancyOf } from '#objects/client/occupancy.ts';
+import { ImportLink } from '#pages/import/import-link.tsx';
+import { useCan } from '#session/use-can.ts';
+import { type SpotEntry, spotIndex } from '#spots/client/spot-index.ts';
+import { SpotList } from '#spots/client/spot-list.tsx';
+import { SpotMap } from '#spots/client/spot-map.tsx';
+import { StateLegend } from '#spots/client/spot-state.tsx';
+import { locationTable, warehouseTable } from '#spots/spot.ts';
+import { useListIndex } from '#sync/client/use-list-index.ts';
+import { useRows } from '#sync/client/use-row.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { Page } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useNarrow } from '#ui/use-narrow.ts';
+import { useSavedFilter } from '#ui/use-saved-filter.ts';
+import { SpotDialog } from './spot-dialog.tsx';
+import { SpotFitBar } from './spot-fit-bar.tsx';
+import { type SpotPlace, SpotWarehouses, YardSummary } from './spot-warehouses.tsx';
+import { type AskedRoom, countStates, standSpots } from './stand-spots.ts';
+import { useSpotDrag } from './use-spot-drag.tsx';
+import { fillOf } from './yard-fill.ts';
+
+/** No view was chosen: the map on a desktop, the list on a phone. */
+type SpotFilter = { readonly view: 'map' | 'list' | null; readonly warehouseId: string | null };
+const NO_FILTER: SpotFilter = { view: null, warehouseId: null };
+
+/** A warehouse's spots, as a map or a list: what is free, what stands where, and what would fit. */
+export function SpotsPage() {
+  const { t } = useLingui();
+  const can = useCan();
+  const [query] = useSearchParams();
+  const given = query.get('warehouse');
+  const [filter, changeFilter] = useSavedFilter(
+    '/spots',
+    NO_FILTER,
+    given === null ? undefined : { warehouseId: given },
+  );
+  const spots = useListIndex(spotIndex);
+  const objects = useListIndex(objectIndex);
+  const places = usePlaces();
+  if (places === undefined || !spots.ready || !objects.ready) {
+    return (
+      <Page title={t`Spots`}>
+        <Skeleton lines={8} />
+      </Page>
+    );
+  }
+  const place = places.find(({ id }) => id === filter.warehouseId) ?? places[0];
+  if (place === undefined) {
+    return (
+      <Page title={t`Spots`}>
+        <EmptyState
+          icon={WarehouseIcon}
+          title={t`No warehouses yet`}
+          action={can('spot create') ? <ManageLink /> : undefined}
+        >
+          <Trans>A location has halls and fields, and those have spots.</Trans>
+        </EmptyState>
+      </Page>
+    );
+  }
+  return (
+    <WarehouseSpots
+      key={query.get('spot')}
+      askedId={query.get('spot')}
+      place={place}
+      places={places}
+      spots={spots.entries}
+      objects={objects.entries}
+      view={filter.view}
+      onChange={changeFilter}
+    />
+  );
+}
+
+type WarehouseSpotsProps = {
+  /** A spot that the address names: opened at once. */
+  readonly askedId: string | null;
+  readonly place: Place;
+  readonly places: readonly Place[];
+  readonly spots: readonly SpotEntry[];
+  readonly objects: readonly ObjectEntry[];
+  readonly view: SpotFilter['view'];
+  readonly onChange: (change: Partial<SpotFilter>) => void;
+};
+
+function WarehouseSpots({ askedId, place, places, spots, objects, view: chosenView, onChange }: WarehouseSpotsProps) {
+  const { t } = useLingui();
+  const narrow = useNarrow();
+  const can = useCan();
+  const [asked, setAsked] = useState<AskedRoom | null>(null);
+  const [openId, setOpenId] = useState(askedId);
+  const occupancy = useMemo(() => occupancyOf(objects), [objects]);
+  const fill = useMemo(() => fillOf(places, spots, objects), [places, spots, objects]);
+  const standing = useMemo(() => {
+    const here = spots.filter((spot) => spot.warehouseId === place.id);
+    return standSpots(here, occupancy, asked);
+  }, [spots, place.id, occupancy, asked]);
+  const open = useCallback((id: string) => setOpenId(id), []);
+  const drag = useSpotDrag(occupancy);
+  const view = chosenView ?? (narrow ? 'list' : 'map');
+  const fitting = standing.filter(({ matches }) => matches);
+  return (
+    <Page
+      title={t`Spots`}
+      fill={view === 'list'}
+      actions={can('spot edit') && !narrow ? <ManageLink warehouseId={place.id} /> : undefined}
+      subtitle={
+        <YardSummary
+          label={place.label}
+          free={standing.filter(({ state }) => state === 'free')}
+          unplaced={occupancy.unplaced.get(place.id)?.length ?? 0}
+          unsure={standing.filter((spot) => spot.unsure).length}
+        />
+      }
+    >
+      <SpotWarehouses
+        places={places}
+        fill={fill}
+        chosenId={place.id}
+        onChoose={(id) => onChange({ warehouseId: id === places[0]?.id ? null : id })}
+      />
+      <SpotFitBar onAsk={setAsked}>
+        <ViewChips view={view} onChange={onChange} />
+        {asked !== null && (
+          <Box aria-live="polite" fontWeight="strong">
+            <Plural
+              value={fitting.length}
+              _0="Nothing free fits here"
+              one="# free spot fits"
+              other="# free spots fit"
+            />
+          </Box>
+        )}
+      </SpotFitBar>
+      {standing.length === 0 ? (
+        <EmptyState
+          icon={MapPin}
+          title={t`No spots in this warehouse yet`}
+          action={can('spot create') ? <FirstSpots warehouseId={place.id} /> : undefined}
+        />
+      ) : view === 'map' ? (
+        <SpotMap
+          label={t`Map of ${place.label}`}
+          spots={standing}
+          onOpen={open}
+          {...(can('object edit') && !narrow ? { onDrag: drag.onDrag } : {})}
+          legend={<StateLegend counts={countStates(standing)} />}
+        />
+      ) : (
+        <SpotList label={place.label} spots={asked === null ? standing : fitting} onOpen={open} />
+      )}
+      <SpotDialog
+        spotId={openId}
+        occupants={occupancy.bySpot.get(openId ?? '') ?? []}
+        away={occupancy.away}
+        onClose={() => setOpenId(null)}
+      />
+      {drag.dialog}
+    </Page>
+  );
+}
+
+function ViewChips({
+  view,
+  onChange,
+}: {
+  readonly view: 'map' | 'list';
+  readonly onChange: WarehouseSpotsProps['onChange'];
+}) {
+  const { t } = useLingui();
+  return (
+    <FilterChips
+      label={t`View`}
+      chips={[
+        { value: 'map', label: t`Map` },
+        { value: 'list', label: t`List` },
+      ]}
+      value={view}
+      onChange={(next) => onChange({ view: next })}
+    />
+  );
+}
+
+function ManageLink({ warehouseId }: { readonly warehouseId?: string }) {
+  const { t } = useLingui();
+  return (
+    <Button variant="outline" asChild>
+      <Link to={warehouseId === undefined ? '/spots/management' : `/spots/management?warehouse=${warehouseId}`}>
+        <LayoutGrid aria-hidden="true" />
+        {t`Manage spots`}
+      </Link>
+    </Button>
+  );
+}
+
+/** The ways to a warehouse's first spots. */
+function FirstSpots({ warehouseId }: { readonly warehouseId: string }) {
+  return (
+    <Flex gap="2" wrap="wrap" justify="center">
+      <ManageLink warehouseId={warehouseId} />
+      <ImportLink kind="spots" />
+    </Flex>
+  );
+}
+
+type Place = SpotPlace & { readonly label: string; readonly sortKey: string };
+
+/** Warehouses by location and name; the location is named when there are several. */
+function usePlaces(): readonly Place[] | undefined {
+  return useRows(async (mirror) => {
+    const locations = new Map((await mirror.all(locationTable)).map((location) => [location.id, location]));
+    const keyOf = (id: string, key: string) => `${locations.get(id)?.sortKey ?? ''} ${key}`;
+    return (await mirror.all(warehouseTable))
+      .map(({ id, name, locationId, sortKey }) => {
+        const location = locations.get(locationId)?.name ?? '';
+        return {
+          id,
+          name,
+          location,
+          label: locations.size > 1 ? `${location} · ${name}` : name,
+          sortKey: keyOf(locationId, sortKey),
+        };
+      })
+      .sort((left, right) => (left.sortKey < right.sortKey ? -1 : 1));
+  }, []);
+}

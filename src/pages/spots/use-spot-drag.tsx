@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { moveObject } from '#objects/client/objects.store.ts';
+import { isKept, type Occupancy } from '#objects/client/occupancy.ts';
+import { checkPlacement } from '#objects/fit.ts';
+import { objectTable } from '#objects/object.ts';
+import { type ObjectAction, ObjectActionDialog } from '#pages/objects/object-action-dialog.tsx';
+import { useOutcome } from '#session/use-outcome.ts';
+import { spotTable } from '#spots/spot.ts';
+import { useSync } from '#sync/client/sync-context.ts';
+import { notify } from '#ui/toaster.tsx';
+
+/**
+ * What stands on one spot is dragged to another. Where nothing speaks against it, it is moved at once; otherwise the
+ * dialog of a move says what does and asks for a reason.
+ */
+export function useSpotDrag(occupancy: Occupancy) {
+  const session = useSync();
+  const tell = useOutcome();
+  const [action, setAction] = useState<ObjectAction | null>(null);
+  const latest = useRef(occupancy);
+  useEffect(() => {
+    latest.current = occupancy;
+  });
+  const drop = useCallback(
+    async (fromId: string, toId: string) => {
+      const [entry, ...others] = latest.current.bySpot.get(fromId) ?? [];
+      if (entry === undefined || others.length > 0) return;
+      const object = await session.mirror.get(objectTable, entry.id);
+      const spot = await session.mirror.get(spotTable, toId);
+      if (object === undefined || spot === undefined) return;
+      const standing = latest.current.bySpot.get(toId) ?? [];
+      if (checkPlacement(object, spot, standing, isKept(spot, latest.current)) !== null) {
+        setAction({ kind: 'move', objectId: object.id, spotId: toId });
+        return;
+      }
+      const place = { warehouseId: spot.warehouseId, spotId: spot.id };
+      const problem = tell(await moveObject(session, object, place, { reason: null, note: '' }));
+      if (problem !== null) notify({ tone: 'error', title: problem.message });
+    },
+    [session, tell],
+  );
+  const onDrag = useCallback((fromId: string, toId: string) => void drop(fromId, toId), [drop]);
+  return { onDrag, dialog: <ObjectActionDialog action={action} onClose={() => setAction(null)} /> };
+}

@@ -1,0 +1,124 @@
+import { Box, Button, chakra, Heading } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CloudUpload, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ConflictCard } from '#pages/attention/attention-card.tsx';
+import type { Conflict } from '#pages/attention/attention-conflict.ts';
+import { useActingPerson, useOpenConflicts } from '#pages/attention/use-attention.ts';
+import { useIntentSubject } from '#pages/parts/intent-subject.ts';
+import { useIntentText } from '#pages/parts/intent-text.ts';
+import { withLatinDigits } from '#shared/latin-digits.ts';
+import { useSync } from '#sync/client/sync-context.ts';
+import { isUnsent, type OutboxEntry } from '#sync/protocol.ts';
+
+const MOST_SHOWN = 50;
+
+/** One's own changes that did not simply happen, each with what can be done, and changes that still wait. */
+export function StatusChanges({ entries }: { readonly entries: readonly OutboxEntry[] }) {
+  const { t } = useLingui();
+  const person = useActingPerson();
+  const own = useOpenConflicts()?.filter(
+    ({ entry, byUserId }) => entry !== null || (person.userId !== '' && byUserId === person.userId),
+  );
+  const refused = own?.filter(({ kind }) => kind === 'rejected') ?? [];
+  const met = own?.filter(({ kind }) => kind !== 'rejected') ?? [];
+  const waiting = entries.filter((entry) => entry.state !== 'rejected');
+  const more = waiting.length - MOST_SHOWN;
+  return (
+    <>
+      <Conflicts title={t`Refused by the server`} conflicts={refused} />
+      <Conflicts title={t`Met the change of somebody else`} conflicts={met} />
+      {waiting.length > 0 && (
+        <Group title={t`Waiting on this device`}>
+          {waiting.slice(0, MOST_SHOWN).map((entry) => (
+            <WaitingChange key={entry.intent.id} entry={entry} />
+          ))}
+          {more > 0 && (
+            <chakra.li py="2" color="fg.muted">
+              <Trans>and {more} more</Trans>
+            </chakra.li>
+          )}
+        </Group>
+      )}
+    </>
+  );
+}
+
+function Conflicts({ title, conflicts }: { readonly title: string; readonly conflicts: readonly Conflict[] }) {
+  if (conflicts.length === 0) return null;
+  return (
+    <Group title={`${title} (${conflicts.length})`}>
+      {conflicts.map((conflict) => (
+        <chakra.li key={conflict.id} {...line}>
+          <ConflictCard conflict={conflict} />
+        </chakra.li>
+      ))}
+    </Group>
+  );
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Box>
+      <Heading as="h3" size="md">
+        {title}
+      </Heading>
+      <chakra.ul listStyleType="none">{children}</chakra.ul>
+    </Box>
+  );
+}
+
+function useAge(): (at: string) => string {
+  const { t, i18n } = useLingui();
+  return (at) => {
+    const minutes = Math.max(0, Math.round((Date.now() - Date.parse(at)) / 60_000));
+    if (minutes === 0) return t`just now`;
+    const words = new Intl.RelativeTimeFormat(withLatinDigits(i18n.locale), { numeric: 'auto', style: 'short' });
+    if (minutes < 60) return words.format(-minutes, 'minute');
+    if (minutes < 48 * 60) return words.format(-Math.round(minutes / 60), 'hour');
+    return words.format(-Math.round(minutes / 1440), 'day');
+  };
+}
+
+const line = { borderBottom: 'hairline', py: '2.5' } as const;
+
+function WaitingChange({ entry }: { readonly entry: OutboxEntry }) {
+  const { t } = useLingui();
+  const sync = useSync();
+  const text = useIntentText();
+  const age = useAge();
+  const sent = entry.state === 'sending' || entry.state === 'acked';
+  const Icon = sent ? CloudUpload : Hourglass;
+  const states: Record<OutboxEntry['state'], string> = {
+    queued: t`waiting`,
+    held: t`held back`,
+    sending: t`on its way`,
+    acked: t`received, not confirmed yet`,
+    rejected: t`refused`,
+  };
+  return (
+    <chakra.li {...line} display="flex" alignItems="center" gap="3">
+      <chakra.span color="fg.muted">
+        <Icon aria-hidden="true" size={18} />
+      </chakra.span>
+      <Box flex="1" minWidth="0">
+        <Box>
+          {text(entry.intent.name)} <Subject args={entry.intent.args} />
+        </Box>
+        <Box fontSize="small" color="fg.muted">
+          {age(entry.intent.at)} · {states[entry.state]}
+        </Box>
+      </Box>
+      {isUnsent(entry) && (
+        <Button size="sm" variant="ghost" onClick={() => void sync.discard(entry.intent.id)}>
+          {t`Undo`}
+        </Button>
+      )}
+    </chakra.li>
+  );
+}
+
+function Subject({ args }: { readonly args: unknown }) {
+  const subject = useIntentSubject(args);
+  return subject === '' ? null : <chakra.bdi fontWeight="strong">{subject}</chakra.bdi>;
+}

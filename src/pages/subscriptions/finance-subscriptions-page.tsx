@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro';
+import { NewBillingLink } from '#pages/parts/new-billing-link.tsx';
+import { Page } from '#ui/page.tsx';
+import { NEW_SUBSCRIPTION, SubscriptionList } from './subscription-list.tsx';
+
+/** What is invoiced by the period. */
+export function FinanceSubscriptionsPage() {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Subscriptions`} fill actions={<NewBillingLink to={NEW_SUBSCRIPTION} label={t`New subscription`} />}>
+      <SubscriptionList />
+    </Page>
+  );
+}

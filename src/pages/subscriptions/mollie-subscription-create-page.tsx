@@ -1,0 +1,177 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useForm, useFormContext, useWatch } from 'react-hook-form';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { z } from 'zod';
+import type { ProductAnswer } from '#billing/product.schema.ts';
+import type { SubscriptionBody } from '#billing/subscription.schema.ts';
+import { customerIndex } from '#customers/client/customer-index.ts';
+import { objectIndex } from '#objects/client/object-index.ts';
+import { useCustomerPicker } from '#pages/parts/customer-picker.tsx';
+import { NoAnswer } from '#pages/parts/no-answer.tsx';
+import { problemsOf } from '#session/call-problems.ts';
+import { useAnswer } from '#session/use-answer.ts';
+import { useOfflineReason } from '#session/use-offline-reason.ts';
+import { dayAt } from '#shared/civil-date.ts';
+import { useListIndex } from '#sync/client/use-list-index.ts';
+import { DateField } from '#ui/form/date-field.tsx';
+import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
+import { Page } from '#ui/page.tsx';
+import { PickerField } from '#ui/picker-field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { notify } from '#ui/toaster.tsx';
+import { createSubscription, fetchPeriodProducts, previewSubscription } from './subscription-calls.ts';
+import { CollectionField, EndFields, ObjectField, SoldFields } from './subscription-fields.tsx';
+import { FormBeside } from './subscription-form-page.tsx';
+import { subscriptionPath } from './subscription-list.tsx';
+import { useLivePreview } from './subscription-live.ts';
+import { NoPeriodProducts } from './subscription-no-products.tsx';
+import { PreviewPanel } from './subscription-preview.tsx';
+import { askedOf, type NewValues, newSubscription, newValues } from './subscription-values.ts';
+
+const LIST = '/finance/subscriptions';
+const ask = (asked: string) => previewSubscription(JSON.parse(asked) as SubscriptionBody);
+
+/** A new subscription; `?customer=` and `?object=` fill in for whom it is. */
+export function MollieSubscriptionCreatePage() {
+  const { t } = useLingui();
+  const [query] = useSearchParams();
+  const { answer } = useAnswer(fetchPeriodProducts);
+  const objects = useListIndex(objectIndex);
+  const customers = useListIndex(customerIndex);
+  const objectId = query.get('object');
+  const owner = objects.entries.find(({ id }) => id === objectId)?.customerId ?? null;
+  const customerId = query.get('customer') ?? owner;
+  const back =
+    query.get('customer') === null
+      ? { to: LIST, label: t`Subscriptions` }
+      : { to: `/customers/${customerId}`, label: t`Customer` };
+  const isReady = objects.ready && customers.ready;
+  return (
+    <Page title={t`New subscription`} back={back}>
+      {answer === 'asking' || !answer.ok ? (
+        <NoAnswer answer={answer} />
+      ) : answer.result.length === 0 ? (
+        <NoPeriodProducts />
+      ) : isReady ? (
+        <NewSubscription
+          products={answer.result}
+          customerId={customerId}
+          objectId={owner === customerId ? objectId : null}
+          back={back.to}
+        />
+      ) : (
+        <Skeleton lines={8} />
+      )}
+    </Page>
+  );
+}
+
+type NewProps = {
+  readonly products: readonly ProductAnswer[];
+  readonly customerId: string | null;
+  readonly objectId: string | null;
+  readonly back: string;
+};
+
+function NewSubscription({ products, customerId, objectId, back }: NewProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const offline = useOfflineReason();
+  const picker = useCustomerPicker();
+  const [today] = useState(() => dayAt(Date.now()));
+  const form = useForm<NewValues, unknown, z.output<typeof newSubscription>>({
+    resolver: zodResolver(newSubscription),
+    defaultValues: newValues(customerId, objectId, today),
+  });
+  const { control, getValues } = form;
+  // What is not on the screen (the day of an end of another kind) stays in the form.
+  const typed = useWatch({ control });
+  const asked = askedOf({ ...getValues(), ...typed });
+  const preview = useLivePreview(asked, ask);
+  const submit = async (body: SubscriptionBody): Promise<readonly SaveProblem[] | undefined> => {
+    const result = await createSubscription(body);
+    if (!result.ok) return problemsOf(result, t`Needs a connection`);
+    notify({ tone: 'done', title: t`Saved` });
+    void navigate(subscriptionPath(result.result.uuid), { replace: true });
+    return undefined;
+  };
+  return (
+    <>
+      <FormBeside
+        preview={(isWithin) => (
+          <PreviewPanel
+            plain={isWithin}
+            preview={preview}
+            waitsFor={
+              asked === null
+                ? t`Choose the customer, the product and the first day: here stands what will be invoiced.`
+                : null
+            }
+          />
+        )}
+        form={(within) => (
+          <RecordForm
+            form={form}
+            label={t`New subscription`}
+            submitLabel={t`Save`}
+            draftKey={`subscription-new-${customerId ?? ''}-${objectId ?? ''}`}
+            blocked={offline ?? undefined}
+            onSubmit={submit}
+            onCancel={() => void navigate(back)}
+          >
+            <NewFields products={products} picker={picker} customerId={typed.customer ?? null} />
+            {within}
+          </RecordForm>
+        )}
+      />
+      {picker.dialog}
+    </>
+  );
+}
+
+type FieldsProps = {
+  readonly products: readonly ProductAnswer[];
+  readonly picker: ReturnType<typeof useCustomerPicker>;
+  readonly customerId: string | null;
+};
+
+function NewFields({ products, picker, customerId }: FieldsProps) {
+  const { t } = useLingui();
+  const { setValue } = useFormContext<NewValues>();
+  const chooseCustomer = (id: string | null) => {
+    setValue('customer', id, { shouldDirty: true });
+    // Objects and mandates are of one customer.
+    setValue('object', null);
+    setValue('collection', 'invoice');
+  };
+  return (
+    <>
+      <PickerField
+        name="customer"
+        label={t`Customer`}
+        {...picker.picks}
+        placeholder={t`Type a name or city`}
+        create={{
+          label: (name) => t`New customer ${name}`,
+          run: (name) => picker.create(name, chooseCustomer),
+        }}
+        onChosen={chooseCustomer}
+        required
+      />
+      <ObjectField customerId={customerId} />
+      <SoldFields products={products} described={t`Left empty: the name of the product.`} />
+      <FieldRow>
+        <DateField name="start_on" label={t`First day`} required />
+        <DateField
+          name="trial_end"
+          label={t`Free until`}
+          hint={<Trans>The first day that is paid for. Left empty: paid from the first day.</Trans>}
+        />
+      </FieldRow>
+      <EndFields />
+      <CollectionField key={customerId ?? ''} customerId={customerId} />
+    </>
+  );
+}

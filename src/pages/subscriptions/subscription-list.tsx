@@ -1,0 +1,135 @@
+import { Button, Flex } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Repeat, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useSubscriptionWords } from '#billing/client/subscription-words.tsx';
+import {
+  SUBSCRIPTION_STATUSES,
+  type SubscriptionAnswer,
+  type SubscriptionStatus,
+} from '#billing/subscription.schema.ts';
+import { NotThere } from '#pages/parts/not-there.tsx';
+import { useMakesInvoices } from '#session/use-bills-here.ts';
+import { type Rows, useServerPages } from '#session/use-server-pages.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { RecordList } from '#ui/record-list.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useSavedFilter } from '#ui/use-saved-filter.ts';
+import { SUBSCRIPTION_CARD_HEIGHT, SubscriptionCard, useSubscriptionColumns } from './subscription-columns.tsx';
+
+export const NEW_SUBSCRIPTION = '/mollie/subscriptions/create';
+export const subscriptionPath = (id: string) => `/mollie/subscriptions/${id}/edit`;
+
+type Filter = { readonly status: SubscriptionStatus | '' };
+const ALL: Filter = { status: '' };
+const MOST_SEARCHED = 100;
+
+/** Every subscription, searched and filtered by the server, page by page. For a page that fills the screen. */
+export function SubscriptionList() {
+  const { t } = useLingui();
+  const words = useSubscriptionWords();
+  const [{ status }, setFilter] = useSavedFilter<Filter>('/finance/subscriptions', ALL, undefined);
+  const [typed, setTyped] = useState('');
+  const search = typed.trim().slice(0, MOST_SEARCHED);
+  const asked = Object.entries({ status, search }).filter(([, value]) => value !== '');
+  const { answer, askAgain, more } = useServerPages<SubscriptionAnswer>(
+    `/api/mollie/subscriptions?${new URLSearchParams(asked)}`,
+  );
+  return (
+    <>
+      <Flex>
+        <SearchField onSearch={setTyped} label={t`Search customer, product or plate`} />
+      </Flex>
+      <FilterChips
+        label={t`Status`}
+        value={status}
+        onChange={(chosen) => setFilter({ status: chosen })}
+        chips={[
+          { value: '', label: t`All` },
+          ...SUBSCRIPTION_STATUSES.map((value) => ({ value, label: words.status[value] })),
+        ]}
+      />
+      {answer === 'asking' ? (
+        <Skeleton lines={8} />
+      ) : answer.ok ? (
+        <FoundSubscriptions
+          found={answer.result}
+          isFiltered={asked.length > 0}
+          onShowAll={status === '' ? undefined : () => setFilter(ALL)}
+          more={more}
+        />
+      ) : (
+        <NotThere answer={answer} askAgain={askAgain} />
+      )}
+    </>
+  );
+}
+
+type FoundProps = {
+  readonly found: Rows<SubscriptionAnswer>;
+  readonly isFiltered: boolean;
+  /** Undefined where every state is shown. */
+  readonly onShowAll: (() => void) | undefined;
+  readonly more: (() => void) | undefined;
+};
+
+function FoundSubscriptions({ found, isFiltered, onShowAll, more }: FoundProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const columns = useSubscriptionColumns();
+  return (
+    <RecordList
+      label={t`Subscriptions`}
+      items={found.rows}
+      getId={({ uuid }) => uuid}
+      columns={columns}
+      renderCard={(subscription) => <SubscriptionCard subscription={subscription} />}
+      cardHeight={SUBSCRIPTION_CARD_HEIGHT}
+      rowAttributes={({ uuid }) => ({ 'data-subscription': uuid })}
+      onOpen={({ uuid }) => void navigate(subscriptionPath(uuid))}
+      onEnd={more}
+      empty={
+        isFiltered ? (
+          <EmptyState
+            icon={SearchX}
+            title={t`Nothing found`}
+            action={
+              onShowAll === undefined ? undefined : (
+                <Button variant="outline" onClick={onShowAll}>
+                  <Trans>Show all states</Trans>
+                </Button>
+              )
+            }
+          >
+            <Trans>Search a name, a product or a plate, or look at all states.</Trans>
+          </EmptyState>
+        ) : (
+          <NoSubscriptions />
+        )
+      }
+    />
+  );
+}
+
+function NoSubscriptions() {
+  const { t } = useLingui();
+  const makesInvoices = useMakesInvoices();
+  return (
+    <EmptyState
+      icon={Repeat}
+      title={t`No subscriptions yet`}
+      action={
+        makesInvoices ? (
+          <Button asChild>
+            <Link to={NEW_SUBSCRIPTION}>{t`New subscription`}</Link>
+          </Button>
+        ) : undefined
+      }
+    >
+      <Trans>A subscription makes the invoices of a customer by itself, each month, quarter or year.</Trans>
+    </EmptyState>
+  );
+}
