@@ -145,6 +145,31 @@ describe('moving an object', () => {
   });
 });
 
+describe('where an object moves', () => {
+  const choices = async (object: StoredObject) => {
+    const { user } = await showObject(object);
+    await press(user, 'Move');
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('combobox', { name: 'Spot' }));
+    await within(dialog).findByRole('option', { name: /A2/ });
+    return within(dialog)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent?.slice(0, 2));
+  };
+
+  test('is not where it surely stands: nothing would move, and the history would say that it did', async () => {
+    expect((await choices(aStoredObject(1, 1))).toSorted()).toEqual(['A2', 'A3', 'Ha']);
+  });
+
+  test('is not the hall where it stands on no spot', async () => {
+    expect((await choices(aStoredObject(1, 1, { spotId: null }))).toSorted()).toEqual(['A1', 'A2', 'A3']);
+  });
+
+  test('is the same spot where nobody is sure that it stands there', async () => {
+    expect((await choices(aStoredObject(1, 1, { placeConfirmed: false }))).toSorted()).toContain('A1');
+  });
+});
+
 describe('an object of which the place is not sure', () => {
   test('says so beside its spot', async () => {
     await showObject(aStoredObject(1, 1, { placeConfirmed: false }));
