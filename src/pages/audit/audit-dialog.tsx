@@ -75,7 +75,7 @@ function Changes({ entry }: { readonly entry: AuditEntry }) {
             <tr>
               <th scope="col">{t`Field`}</th>
               <th scope="col">{t`Was`}</th>
-              <th scope="col">{t`Became`}</th>
+              <th scope="col">{entry.result === 'merged' ? t({ message: 'Wanted', context: 'audit' }) : t`Became`}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { AuditEntry } from '#pages/audit/audit-calls.ts';
+import { AuditDialog } from '#pages/audit/audit-dialog.tsx';
+import { testId } from '#tests/support/builders.ts';
+import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
+
+const anEntry = (given: Partial<AuditEntry> = {}): AuditEntry => ({
+  ...{ id: testId('i', 1), at: '2026-05-01T10:00:00.000Z', user_id: testId('u', 1), user_name: 'Kees' },
+  ...{ action: 'object.edit', entity: 'object', entity_id: testId('o', 1), subject: '31TBX4' },
+  ...{ result: 'done', code: null, changes: { brand: { was: 'Dethleffs', now: 'Knaus' } }, unreadable: false },
+  ...given,
+});
+
+async function open(entry: AuditEntry) {
+  showScreen(await offlineDevice(), <AuditDialog entry={entry} onClose={() => {}} />);
+  await screen.findByRole('dialog');
+}
+const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+describe('a line of the audit trail', () => {
+  test('says what a field became', async () => {
+    await open(anEntry());
+    expect(headers()).toEqual(['Field', 'Was', 'Became']);
+  });
+
+  test('of which part was not kept says what was wanted: it may never have become that', async () => {
+    await open(anEntry({ result: 'merged' }));
+    expect(headers()).toEqual(['Field', 'Was', 'Wanted']);
+  });
+});
