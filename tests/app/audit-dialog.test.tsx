@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AuditEntry } from '#pages/audit/audit-calls.ts';
 import { AuditDialog } from '#pages/audit/audit-dialog.tsx';
 import { testId } from '#tests/support/builders.ts';
+import { readCatalogue } from '#tests/support/read-catalogue.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 
 const anEntry = (given: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -28,4 +29,11 @@ describe('a line of the audit trail', () => {
     await open(anEntry({ result: 'merged' }));
     expect(headers()).toEqual(['Field', 'Was', 'Wanted']);
   });
+});
+
+test('the way from a line to what it was about is a thing to do, in the words of each language', () => {
+  const said = ['nl', 'en', 'fr', 'es', 'zh', 'ar'].map(
+    (locale) => readCatalogue(locale).find(({ id, context }) => id === 'Open' && context === 'do')?.text,
+  );
+  expect(said).toEqual(['Openen', 'Open', 'Ouvrir', 'Abrir', '打开', 'فتح']);
 });

@@ -112,7 +112,7 @@ function LinkToIt({ entry: { entity, entity_id: id, subject } }: { readonly entr
   return (
     <Box>
       <Button asChild variant="outline">
-        <Link to={path}>{t`Open`}</Link>
+        <Link to={path}>{t({ message: 'Open', context: 'do' })}</Link>
       </Button>
     </Box>
   );
