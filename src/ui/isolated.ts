@@ -5,3 +5,12 @@
 export function isolated(text: string): string {
   return text === '' || document.documentElement.dir !== 'rtl' ? text : `\u2068${text}\u2069`;
 }
+
+/**
+ * Words around a sign, such as “length × width”, in the order of the figures below them: left to right on every page.
+ * Each word is isolated, for between two words from right to left the sign would turn the order again.
+ */
+export function leftToRight(text: string, sign: string): string {
+  if (document.documentElement.dir !== 'rtl') return text;
+  return `\u2066${text.split(sign).map(isolated).join(sign)}\u2069`;
+}
