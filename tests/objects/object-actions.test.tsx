@@ -83,7 +83,15 @@ describe('checking an object out', () => {
     const { session, user } = await showObject(held);
     await press(user, 'Check out');
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByRole('button', { name: 'Confirm' })).toHaveProperty('disabled', true);
+    await within(dialog).findByText('Open invoice');
+    await within(dialog).findByText('You may not hand over an object on hold. Ask the office.');
+    expect(within(dialog).queryByRole('button', { name: 'Confirm' })).toBeNull();
+    expect(within(dialog).queryByRole('textbox')).toBeNull();
+    expect(within(dialog).queryByText(/Leaves spot/)).toBeNull();
+    const [close, ...others] = within(dialog).getAllByText('Close');
+    expect(others).toEqual([]);
+    if (close !== undefined) await user.click(close);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await waitingChanges(session)).toEqual([]);
   });
 
