@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { AuditEntry } from '#pages/audit/audit-calls.ts';
 import { AuditDialog } from '#pages/audit/audit-dialog.tsx';
@@ -29,6 +29,15 @@ describe('a line of the audit trail', () => {
     await open(anEntry({ result: 'merged' }));
     expect(headers()).toEqual(['Field', 'Was', 'Wanted']);
   });
+});
+
+test('a note leads to what it hangs on', async () => {
+  await open(anEntry({ action: 'note.add', entity: 'note', entity_id: testId('n', 1), changes: {} }));
+  expect(screen.queryByRole('link')).toBeNull();
+  cleanup();
+  const record = { entity: 'object', id: testId('o', 1) };
+  await open(anEntry({ action: 'note.add', entity: 'note', entity_id: testId('n', 1), changes: {}, record }));
+  expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(`/objects/${testId('o', 1)}`);
 });
 
 test('the way from a line to what it was about is a thing to do, in the words of each language', () => {

@@ -101,9 +101,11 @@ function Changes({ entry }: { readonly entry: AuditEntry }) {
 }
 
 /** Leads to what it was about, where it is still there and the reader may see it. */
-function LinkToIt({ entry: { entity, entity_id: id, subject } }: { readonly entry: AuditEntry }) {
+function LinkToIt({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useLingui();
   const can = useCan();
+  const { subject } = entry;
+  const { entity, id } = entry.record ?? { entity: entry.entity, id: entry.entity_id };
   const area = PATHS[entity];
   if (area === undefined || id === null || subject === '') return null;
   const path = entity === 'subscription' ? `${area}/${id}/edit` : `${area}/${id}`;

@@ -51,7 +51,28 @@ const NAMES: Readonly<Record<string, { readonly needs: string; readonly from: Ra
   tag: { needs: READ.tag, from: sql`select t.id, t.value as name from tags t where t.deleted_at is null` },
 };
 
-const namesFor = (actor: Pick<Actor, 'can'>) => Object.entries(NAMES).filter(([, { needs }]) => actor.can(needs));
+/** What hangs on a record has the name of that record. A line of one that was removed keeps it. */
+const HANGING: Readonly<Record<string, RawBuilder<unknown>>> = {
+  note: sql`select id, model_type, model_id from notes`,
+  document: sql`select id, model_type, model_id from documents`,
+};
+
+type Named = readonly [entity: string, from: RawBuilder<unknown>];
+
+function namesFor(actor: Pick<Actor, 'can'>): readonly Named[] {
+  const named = Object.entries(NAMES)
+    .filter(([, { needs }]) => actor.can(needs))
+    .map(([entity, { from }]): Named => [entity, from]);
+  if (named.length === 0) return [];
+  const hanging = Object.entries(HANGING).map(([entity, rows]): Named => {
+    const each = named.map(
+      ([kind, from]) => sql`select h.id, m.name, h.model_type, h.model_id from (${rows}) h
+        join (${from}) m on m.id = h.model_id where h.model_type = ${kind}`,
+    );
+    return [entity, sql.join(each, sql` union all `)];
+  });
+  return [...named, ...hanging];
+}
 
 /** What was done outside the synced tables: staff, roles, settings, sign-ins. */
 const OTHERS = sql`select at, id, user_id, user_name, action, entity, entity_id, subject, 'done' as result,
@@ -80,7 +101,7 @@ export function auditList(query: AuditQuery): ListSource {
           'user_name', coalesce(nullif(x.user_name, ''), (select trim(u.firstname || ' ' || u.lastname) from users u
             where u.id = x.user_id), ''),
           'action', x.action, 'entity', x.entity, 'entity_id', x.entity_id,
-          'subject', coalesce(nullif(x.subject, ''), ${subjectOf(actor)}, ''),
+          'subject', coalesce(nullif(x.subject, ''), ${subjectOf(actor)}, ''), 'record', ${recordOf(actor)},
           'result', x.result, 'code', x.code, 'changes', coalesce(x.changes, ${changesFor(actor)}, '{}'::json),
           'unreadable', ${UNREADABLE}) as row,
           ${NEWEST_FIRST.key} as key, x.id
@@ -124,7 +145,7 @@ function foundInCommands(search: string | undefined, actor: Pick<Actor, 'can'>):
       const people = sql`x.user_id in (select u.id from users u
         where ${matchesWords(word, [sql`u.firstname`, sql`u.lastname`])})`;
       const named = namesFor(actor).map(
-        ([, { from }]) => sql`select n.id from (${from}) n
+        ([, from]) => sql`select n.id from (${from}) n
         where ${matchesWords(word, [sql`n.name`])}`,
       );
       if (named.length === 0) return people;
@@ -136,9 +157,20 @@ function foundInCommands(search: string | undefined, actor: Pick<Actor, 'can'>):
 /** The name of what it was about, where it is still there and the reader may see it. */
 function subjectOf(actor: Pick<Actor, 'can'>): RawBuilder<unknown> {
   const named = namesFor(actor).map(
-    ([entity, { from }]) => sql`when ${entity} then (select n.name from (${from}) n where n.id = x.entity_id)`,
+    ([entity, from]) => sql`when ${entity} then (select n.name from (${from}) n where n.id = x.entity_id)`,
   );
   return named.length === 0 ? sql`null::text` : sql`case x.entity ${sql.join(named, sql` `)} end`;
+}
+
+/** The record that a note or a document hangs on, where its name is told. */
+function recordOf(actor: Pick<Actor, 'can'>): RawBuilder<unknown> {
+  const hanging = namesFor(actor)
+    .filter(([entity]) => HANGING[entity] !== undefined)
+    .map(
+      ([entity, from]) => sql`when ${entity} then (select json_build_object('entity', n.model_type, 'id', n.model_id)
+        from (${from}) n where n.id = x.entity_id)`,
+    );
+  return hanging.length === 0 ? sql`null::json` : sql`case x.entity ${sql.join(hanging, sql` `)} end`;
 }
 
 const asObject = (value: RawBuilder<unknown>) =>
