@@ -51,6 +51,13 @@ describe('the audit trail', () => {
     expect(new Set(entities).size).toBeGreaterThan(8);
   });
 
+  test('names an object by its plate as everywhere, and by what is no plate as it is', () => {
+    const { about } = wordsOf(useAuditWords);
+    expect(about({ entity: 'object', subject: '31TBX4', plate_country: 'NL' })).toBe('31-TBX-4');
+    expect(about({ entity: 'appointment', subject: 'BA1234', plate_country: 'DE' })).toBe('BA1234');
+    expect(about({ entity: 'object', subject: '31TBX4', plate_country: null })).toBe('31TBX4');
+  });
+
   test('names sections and fields of the settings, of customers and of VAT rates as their forms do', () => {
     const { field, about } = wordsOf(useAuditWords);
     const sections = Object.keys(storedSections);

@@ -44,11 +44,12 @@ afterAll(() => test.close());
 describe('the audit trail', () => {
   it('has what was done to records, to roles, and sign-ins, the newest first, with names', async () => {
     const { result } = await audit();
+    expect(result.find(({ action }) => action === 'customer.create')).toMatchObject({ plate_country: null });
     expect(result.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['object.create', 'object.edit', 'customer.create', 'role.create', 'session.start']),
     );
     expect(result.find(({ action }) => action === 'object.edit')).toMatchObject({
-      ...{ user_name: 'office Test', subject: '31TBX4', entity: 'object', result: 'done' },
+      ...{ user_name: 'office Test', subject: '31TBX4', plate_country: 'NL', entity: 'object' },
     });
     expect(result.findIndex(({ action }) => action === 'object.edit')).toBeLessThan(
       result.findIndex(({ action }) => action === 'object.create'),
@@ -126,7 +127,12 @@ describe('the audit trail', () => {
     const body = { model_type: 'object', model_id: mine, text: 'Lek' };
     await expectStatus(owner.call('POST', '/api/notes', body), 201);
     const [added] = (await audit('entity=note')).result;
-    expect(added).toMatchObject({ action: 'note.add', subject: '44XKB9', record: { entity: 'object', id: mine } });
+    expect(added).toMatchObject({
+      action: 'note.add',
+      subject: '44XKB9',
+      plate_country: 'NL',
+      record: { entity: 'object', id: mine },
+    });
     expect(await actions('search=44xkb9')).toContain('note.add');
     await expectStatus(owner.call('DELETE', `/api/notes/${added?.entity_id}`, {}), 200);
     const subjects = async (caller: Caller) =>
