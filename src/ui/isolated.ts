@@ -14,3 +14,16 @@ export function leftToRight(text: string, sign: string): string {
   if (document.documentElement.dir !== 'rtl') return text;
   return `\u2066${text.split(sign).map(isolated).join(sign)}\u2069`;
 }
+
+/**
+ * A sentence of ours where texts of others stand, each in the direction of its own first letter: it runs as the page
+ * does, whatever it begins with.
+ */
+export function asPage(sentence: string): string {
+  return document.documentElement.dir === 'rtl' ? `\u200f${sentence}` : sentence;
+}
+
+/** Without the signs of this file: for what leaves the screen. */
+export function withoutMarks(text: string): string {
+  return text.replaceAll(/[\u200f\u2066-\u2069]/g, '');
+}

@@ -7,7 +7,6 @@ import { useFieldWords } from '#pages/parts/use-field-words.ts';
 import { isUuid } from '#shared/ids.ts';
 import { usePermissionWords } from '#staff/client/use-permission-words.ts';
 import { useRoleName } from '#staff/client/use-role-name.ts';
-import { isolated } from '#ui/isolated.ts';
 import { useBillingActionWords } from './audit-billing-words.ts';
 import type { AuditEntry } from './audit-calls.ts';
 import { useContractActionWords } from './audit-contract-words.ts';
@@ -136,7 +135,7 @@ export function useAuditWords(): AuditWords {
     what: ({ action }) => actions[action] ?? intents(action),
     who: ({ user_name: name }) => (name === '' ? t`Nobody logged in` : name),
     about: ({ entity, subject, plate_country: country }) => {
-      if (country) return isolated(formatPlate(subject, country));
+      if (country) return formatPlate(subject, country);
       if (entity === 'session') return deviceName(subject);
       if (entity === 'company') return sections[subject] ?? subject;
       return entity === 'role' ? roleName({ key: subject }) : subject;
