@@ -11,7 +11,7 @@ const TIMEOUT_MS = 10_000;
 export type CallResult = { readonly ok: true; readonly body: unknown } | Refusal | NoAnswer;
 
 /** Nobody answered; `late`: not in time, which says nothing of the connection. */
-export type NoAnswer = { readonly ok: false; readonly status: 'offline'; readonly late?: true };
+type NoAnswer = { readonly ok: false; readonly status: 'offline'; readonly late?: true };
 
 /** The server's no: its words, its code, and after how many seconds it may be asked again where it says so. */
 export type Refusal = {
