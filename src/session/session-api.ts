@@ -8,10 +8,10 @@ export const API_CREDENTIALS: RequestCredentials = API_BASE === '' ? 'same-origi
 const TIMEOUT_MS = 10_000;
 
 /** What a call came to: an answer, or no valid answer at all. */
-export type CallResult =
-  | { readonly ok: true; readonly body: unknown }
-  | Refusal
-  | { readonly ok: false; readonly status: 'offline' };
+export type CallResult = { readonly ok: true; readonly body: unknown } | Refusal | NoAnswer;
+
+/** Nobody answered; `late`: not in time, which says nothing of the connection. */
+type NoAnswer = { readonly ok: false; readonly status: 'offline'; readonly late?: true };
 
 /** The server's no: its words, its code, and after how many seconds it may be asked again where it says so. */
 export type Refusal = {
@@ -39,6 +39,8 @@ export function hasMetServer(): boolean {
 
 /** One call of the server's; whatever is not an answer of it counts as no connection. */
 export async function call(path: string, init: { method?: string; body?: unknown } = {}): Promise<CallResult> {
+  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  const noAnswer = (): NoAnswer => ({ ok: false, status: 'offline', ...(limit.aborted ? { late: true } : {}) });
   let response: Response;
   try {
     response = await fetch(`${API_BASE}${path}`, {
@@ -51,17 +53,17 @@ export async function call(path: string, init: { method?: string; body?: unknown
         ...(init.body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: limit,
     });
   } catch {
-    return { ok: false, status: 'offline' };
+    return noAnswer();
   }
   const isJson = (response.headers.get('content-type') ?? '').includes('json');
   const body: unknown = isJson ? await response.json().catch(() => undefined) : null;
   if (response.ok) {
     // A page from a hotel's sign-in or a proxy is not an answer of our server, nor is one that broke off.
     const isAnswer = (isJson && body !== undefined) || response.status === 204;
-    return isAnswer ? { ok: true, body } : { ok: false, status: 'offline' };
+    return isAnswer ? { ok: true, body } : noAnswer();
   }
   return refusalOf(response, body);
 }

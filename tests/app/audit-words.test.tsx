@@ -12,6 +12,7 @@ import { storedSections } from '#company/company-settings.schema.ts';
 import { useSectionNames } from '#pages/audit/audit-field-words.ts';
 import { isNamedOnly, useAuditKinds, useAuditWords } from '#pages/audit/audit-words.ts';
 import { testId } from '#tests/support/builders.ts';
+import { withoutMarks } from '#ui/isolated.ts';
 
 const SOURCE = resolve(import.meta.dirname, '../../src');
 const sources = globSync(['*/server/**/*.ts', 'server/**/*.ts'], { cwd: SOURCE })
@@ -49,6 +50,24 @@ describe('the audit trail', () => {
     const kinds = new Set(wordsOf(useAuditKinds).map(({ value }) => value));
     expect([...entities, ...Object.keys(BILLING_EVENTS)].filter((entity) => !kinds.has(entity))).toEqual([]);
     expect(new Set(entities).size).toBeGreaterThan(8);
+  });
+
+  test('names an object by its plate as everywhere, and by what is no plate as it is', () => {
+    const { about } = wordsOf(useAuditWords);
+    expect(about({ entity: 'object', subject: '31TBX4', plate_country: 'NL' })).toBe('31-TBX-4');
+    expect(about({ entity: 'appointment', subject: 'BA1234', plate_country: 'DE' })).toBe('BA1234');
+    expect(about({ entity: 'object', subject: '31TBX4', plate_country: null })).toBe('31TBX4');
+  });
+
+  test('says of a device in the direction of the page what begins with a name from elsewhere', () => {
+    const subject = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36';
+    const said = () => wordsOf(useAuditWords).about({ entity: 'session', subject });
+    expect(said()).toBe('Chrome on Linux');
+    document.documentElement.dir = 'rtl';
+    const shown = said();
+    document.documentElement.dir = 'ltr';
+    expect(shown).toBe('\u200f\u2068Chrome\u2069 on \u2068Linux\u2069');
+    expect(withoutMarks(shown)).toBe('Chrome on Linux');
   });
 
   test('names sections and fields of the settings, of customers and of VAT rates as their forms do', () => {

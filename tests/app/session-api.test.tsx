@@ -27,6 +27,15 @@ describe('an answer of the server', () => {
     expect(await call('/api/tags')).toEqual({ ok: false, status: 'offline' });
   });
 
+  it('that does not come in time is told from no connection', async () => {
+    const limit = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockReturnValue(AbortSignal.abort(new DOMException('', 'TimeoutError')));
+    vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) => Promise.reject(signal?.reason as Error));
+    expect(await call('/api/tags')).toEqual({ ok: false, status: 'offline', late: true });
+    limit.mockRestore();
+  });
+
   it('is one without a body, and with one', async () => {
     answers(null, { status: 204 });
     expect(await call('/api/tags')).toEqual({ ok: true, body: null });

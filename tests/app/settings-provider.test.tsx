@@ -74,6 +74,13 @@ describe('the payment provider in the settings', () => {
     expect(screen.getByRole('radio', { name: 'Mollie' })).toBeDefined();
   });
 
+  test('collects only where one is chosen', async () => {
+    await open('mollie');
+    expect(screen.getByText(/Mollie collects the payments/)).toBeDefined();
+    choose('None');
+    expect(screen.queryByText(/Mollie collects the payments/)).toBeNull();
+  });
+
   test('that is not built stays with who chose it, who is told', async () => {
     await open('stripe', { api_key: NO_KEY });
     expect(screen.getByRole('radio', { name: 'Stripe' })).toBeDefined();

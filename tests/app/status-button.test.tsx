@@ -174,3 +174,17 @@ test('sending shows how much is sent, and says it once to who listens', () => {
   expect(button.textContent).toBe('Sending: 300 of 2,000');
   expect(button.getAttribute('aria-label')).toBe('Connection: Sending 2000');
 });
+
+test('a device that looks for its server says what waits, as one without a connection does', () => {
+  show({ state: 'connecting', pending: 1 });
+  expect(screen.getByTestId('connection-status').textContent).toBe('Connecting · 1');
+});
+
+test('a device that only receives does not look as if it sends', () => {
+  const look = (pending: number) => {
+    show({ state: 'syncing', pending });
+    return screen.getAllByTestId('connection-status').at(-1)?.querySelector('svg')?.getAttribute('class');
+  };
+  expect(look(2)).toContain('cloud-upload');
+  expect(look(0)).toContain('cloud-download');
+});

@@ -112,7 +112,8 @@ test('who pays late is reminded, cannot fetch what stands here, pays, and can', 
     await letterMail(smtp, 'second');
     await expect(hold.first()).toBeVisible({ timeout: 90_000 });
     await yard.getByRole('button', { name: 'Uitchecken' }).first().tap();
-    await expect(confirm).toBeDisabled();
+    await expect(yard.getByRole('dialog').getByText(/^Je mag een geblokkeerd object niet meegeven/)).toBeVisible();
+    await expect(confirm).toHaveCount(0);
     await yard.keyboard.press('Escape');
   });
 

@@ -192,6 +192,7 @@ test('a phone chooses cards and tags them; who may not hand over a held object i
   await expect(page.getByText(held.hold_reason ?? '')).toBeVisible();
   await expect(page.getByText(/^Bekend om|^Bekend sinds|^Bekend/)).toBeVisible();
   await page.getByRole('button', { name: 'Uitchecken' }).tap();
-  await expect(dialog.getByRole('button', { name: 'Bevestigen' })).toBeDisabled();
+  await expect(dialog.getByText(/^Je mag een geblokkeerd object niet meegeven/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Bevestigen' })).toHaveCount(0);
   await context.close();
 });

@@ -83,7 +83,15 @@ describe('checking an object out', () => {
     const { session, user } = await showObject(held);
     await press(user, 'Check out');
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByRole('button', { name: 'Confirm' })).toHaveProperty('disabled', true);
+    await within(dialog).findByText('Open invoice');
+    await within(dialog).findByText('You may not hand over an object on hold. Ask the office.');
+    expect(within(dialog).queryByRole('button', { name: 'Confirm' })).toBeNull();
+    expect(within(dialog).queryByRole('textbox')).toBeNull();
+    expect(within(dialog).queryByText(/Leaves spot/)).toBeNull();
+    const [close, ...others] = within(dialog).getAllByText('Close');
+    expect(others).toEqual([]);
+    if (close !== undefined) await user.click(close);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await waitingChanges(session)).toEqual([]);
   });
 
@@ -142,6 +150,31 @@ describe('moving an object', () => {
     expect(await waitingChanges(session)).toMatchObject([
       { name: 'object.move', args: { spotId: testId('s', 3), stayId: testId('y', 1) } },
     ]);
+  });
+});
+
+describe('where an object moves', () => {
+  const choices = async (object: StoredObject) => {
+    const { user } = await showObject(object);
+    await press(user, 'Move');
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('combobox', { name: 'Spot' }));
+    await within(dialog).findByRole('option', { name: /A2/ });
+    return within(dialog)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent?.slice(0, 2));
+  };
+
+  test('is not where it surely stands: nothing would move, and the history would say that it did', async () => {
+    expect((await choices(aStoredObject(1, 1))).toSorted()).toEqual(['A2', 'A3', 'Ha']);
+  });
+
+  test('is not the hall where it stands on no spot', async () => {
+    expect((await choices(aStoredObject(1, 1, { spotId: null }))).toSorted()).toEqual(['A1', 'A2', 'A3']);
+  });
+
+  test('is the same spot where nobody is sure that it stands there', async () => {
+    expect((await choices(aStoredObject(1, 1, { placeConfirmed: false }))).toSorted()).toContain('A1');
   });
 });
 

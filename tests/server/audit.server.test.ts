@@ -17,7 +17,9 @@ type Entry = {
   readonly action: string;
   readonly entity: string;
   readonly user_name: string;
+  readonly entity_id: string | null;
   readonly subject: string;
+  readonly record: { readonly entity: string; readonly id: string } | null;
   readonly result: string;
   readonly changes: Readonly<Record<string, { readonly was: unknown; readonly now: unknown }>>;
 };
@@ -42,11 +44,12 @@ afterAll(() => test.close());
 describe('the audit trail', () => {
   it('has what was done to records, to roles, and sign-ins, the newest first, with names', async () => {
     const { result } = await audit();
+    expect(result.find(({ action }) => action === 'customer.create')).toMatchObject({ plate_country: null });
     expect(result.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['object.create', 'object.edit', 'customer.create', 'role.create', 'session.start']),
     );
     expect(result.find(({ action }) => action === 'object.edit')).toMatchObject({
-      ...{ user_name: 'office Test', subject: '31TBX4', entity: 'object', result: 'done' },
+      ...{ user_name: 'office Test', subject: '31TBX4', plate_country: 'NL', entity: 'object' },
     });
     expect(result.findIndex(({ action }) => action === 'object.edit')).toBeLessThan(
       result.findIndex(({ action }) => action === 'object.create'),
@@ -116,6 +119,34 @@ describe('the audit trail', () => {
     const { result } = await audit('', office);
     expect(result.find(({ action }) => action === 'object.edit')?.subject).toBe('');
     expect(await audit('search=31tbx4', office)).toMatchObject({ result: [] });
+  });
+
+  it('names what a note hangs on, also of one that is gone, for who may read that', async () => {
+    const customerId = await makeCustomer(owner, 'Visser');
+    const mine = await makeObject(owner, '44-XKB-9', { customer_id: customerId });
+    const body = { model_type: 'object', model_id: mine, text: 'Lek' };
+    await expectStatus(owner.call('POST', '/api/notes', body), 201);
+    const [added] = (await audit('entity=note')).result;
+    expect(added).toMatchObject({
+      action: 'note.add',
+      subject: '44XKB9',
+      plate_country: 'NL',
+      record: { entity: 'object', id: mine },
+    });
+    expect(await actions('search=44xkb9')).toContain('note.add');
+    await expectStatus(owner.call('DELETE', `/api/notes/${added?.entity_id}`, {}), 200);
+    const subjects = async (caller: Caller) =>
+      (await audit('entity=note', caller)).result.map(({ subject, record }) => [subject, record?.id ?? null]);
+    expect(await subjects(owner)).toEqual([
+      ['44XKB9', mine],
+      ['44XKB9', mine],
+    ]);
+    // May change the company, and read none of its records.
+    expect(await subjects(office)).toEqual([
+      ['', null],
+      ['', null],
+    ]);
+    expect((await audit('search=44xkb9', office)).result).toEqual([]);
   });
 
   it('takes many at once in their order, whatever texts are in them', async () => {

@@ -62,6 +62,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
       'Shift',
       'Was',
       'Website',
+      '{0, plural, one {# passkey.} other {# passkeys.}}',
     ],
   ],
   fr: [

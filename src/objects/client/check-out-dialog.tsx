@@ -1,7 +1,8 @@
-import { Text } from '@chakra-ui/react';
+import { Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import { Dialog } from '#ui/dialog.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Ltr } from '#ui/ltr.tsx';
@@ -27,8 +28,28 @@ type CheckOutDialogProps = {
 
 type CheckOutValues = { readonly reason: string; readonly note: string };
 
-/** Hands an object over. A held one asks who may and why, before anything is recorded. */
+/** Hands an object over. A held one asks who may and why, before anything is recorded; who may not reads why. */
 export function CheckOutDialog(props: CheckOutDialogProps) {
+  return props.object.holdReason === null || props.mayRelease ? <HandOver {...props} /> : <Withheld {...props} />;
+}
+
+/** Nothing is asked of who cannot go on. */
+function Withheld({ title, object, customerName, onClose }: CheckOutDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog open onClose={onClose} title={title} footer={<Button onClick={onClose}>{t`Close`}</Button>}>
+      <Flex direction="column" gap="4">
+        <ObjectHeadline object={object} customerName={customerName} />
+        <HoldBanner object={object} />
+        <Text fontWeight="strong">
+          <Trans>You may not hand over an object on hold. Ask the office.</Trans>
+        </Text>
+      </Flex>
+    </Dialog>
+  );
+}
+
+function HandOver(props: CheckOutDialogProps) {
   const { title, object, customerName, spotName, mayRelease, besides, onClose, onConfirm } = props;
   const { t } = useLingui();
   const form = useForm<CheckOutValues>({ defaultValues: { reason: '', note: '' } });
@@ -43,7 +64,7 @@ export function CheckOutDialog(props: CheckOutDialogProps) {
     return onConfirm({ reason: held ? reason : null, note: values.note.trim() });
   };
   return (
-    <MovementDialog title={title} form={form} onClose={onClose} onConfirm={confirm} allowed={!held || mayRelease}>
+    <MovementDialog title={title} form={form} onClose={onClose} onConfirm={confirm}>
       <ObjectHeadline object={object} customerName={customerName} />
       {spotName !== '' && (
         <Text>
@@ -54,12 +75,7 @@ export function CheckOutDialog(props: CheckOutDialogProps) {
       )}
       {besides}
       <HoldBanner object={object} />
-      {held && !mayRelease && (
-        <Text fontWeight="strong">
-          <Trans>You may not hand over an object on hold. Ask the office.</Trans>
-        </Text>
-      )}
-      {held && mayRelease && <TextField name="reason" label={t`Reason`} required maxLength={300} />}
+      {held && <TextField name="reason" label={t`Reason`} required maxLength={300} />}
       <TextAreaField name="note" label={t`Remark`} rows={2} maxLength={1000} />
     </MovementDialog>
   );

@@ -13,7 +13,14 @@ import { MovementDialog, type Problem } from './movement-dialog.tsx';
 import { ObjectHeadline } from './object-headline.tsx';
 import type { MovementRemarks, Place } from './objects.store.ts';
 import type { Occupancy } from './occupancy.ts';
-import { needsReason, type PlaceOption, placeOptions, type SpotChoice } from './placement-options.ts';
+import {
+  needsReason,
+  type PlaceOption,
+  placeOptions,
+  type SpotChoice,
+  type Standing,
+  withoutOwn,
+} from './placement-options.ts';
 
 type WarehouseChoice = { readonly id: string; readonly name: string };
 
@@ -24,6 +31,8 @@ type PlaceDialogProps = {
   readonly spots: readonly SpotChoice[];
   readonly warehouses: readonly WarehouseChoice[];
   readonly occupancy: Occupancy;
+  /** Where it stands for sure, which is no choice then. */
+  readonly leaves?: Standing | null;
   /** Chosen beforehand: the tightest free fit (`best`), a spot, or nothing. */
   readonly suggest: 'best' | { readonly spotId: string } | null;
   /** What is done besides, under the headline. */
@@ -37,8 +46,13 @@ type PlaceValues = { readonly placeId: string | null; readonly reason: string; r
 
 /** Where an object goes: free spots that fit come first; a full, small or unused one asks for a reason. */
 export function PlaceDialog(props: PlaceDialogProps) {
-  const { title, object, customerName, spots, warehouses, occupancy, suggest, onClose, refusalText } = props;
+  const { title, object, customerName, occupancy, leaves = null, suggest, onClose, refusalText } = props;
   const { t } = useLingui();
+  const { spots, warehouses } = useMemo(() => {
+    const choices = { spots: props.spots, warehouses: props.warehouses };
+    if (leaves === null) return choices;
+    return { spots: withoutOwn(choices.spots, leaves), warehouses: withoutOwn(choices.warehouses, leaves) };
+  }, [props.spots, props.warehouses, leaves]);
   const places = useMemo(() => placeOptions(object, spots, occupancy), [object, spots, occupancy]);
   const best =
     places[0]?.problem === null || places[0]?.problem?.code === 'spot.height_unknown' ? places[0] : undefined;

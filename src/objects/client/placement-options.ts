@@ -48,6 +48,18 @@ function spareRoom(size: ObjectSize, spot: SpotChoice): number {
   return Math.max(0, spot.lengthCm - size.lengthCm) + Math.max(0, spot.widthCm - size.widthCm);
 }
 
+/** Where an object stands for sure, and a move leads nowhere new. */
+export type Standing = { readonly warehouseId: string | null; readonly spotId: string | null };
+
+/** The places a move can lead to: not the spot it stands on, nor its hall while it stands there on none. */
+export function withoutOwn<Choice extends { readonly id: string }>(
+  choices: readonly Choice[],
+  { warehouseId, spotId }: Standing,
+): readonly Choice[] {
+  const own = spotId ?? warehouseId;
+  return choices.filter(({ id }) => id !== own);
+}
+
 /** Every spot as a place for an object: free and fitting first, the tightest fit on top, then what needs a reason. */
 export function placeOptions(
   object: ObjectSize & { readonly id: string },

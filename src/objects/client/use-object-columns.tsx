@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { formatMetres } from '#shared/length.ts';
 import type { HiddenColumns } from '#ui/column-chooser.tsx';
+import { leftToRight } from '#ui/isolated.ts';
 import type { ListTags } from '#ui/list-tags.ts';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import type { RecordColumn } from '#ui/record-list.tsx';
@@ -136,7 +137,7 @@ function useDetailColumns(): readonly [
       { key: 'brand', header: t`Brand`, width: 'minmax(5rem, 1fr)', sortable: true, render: (entry) => entry.brand },
       {
         key: 'length',
-        header: t`Length × width × height`,
+        header: leftToRight(t`Length × width × height`, ' × '),
         width: 'minmax(10.5rem, 11.5rem)',
         align: 'end',
         isLtr: true,

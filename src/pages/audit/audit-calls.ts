@@ -11,6 +11,10 @@ export type AuditEntry = {
   readonly entity: string;
   readonly entity_id: string | null;
   readonly subject: string;
+  /** Of the plate that the subject is. */
+  readonly plate_country?: string | null;
+  /** What a note or a document hangs on. */
+  readonly record?: { readonly entity: string; readonly id: string } | null;
   readonly result: 'done' | 'merged' | 'refused';
   readonly code: string | null;
   readonly changes: Readonly<Record<string, { readonly was: unknown; readonly now: unknown }>>;

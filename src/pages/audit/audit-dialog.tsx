@@ -75,7 +75,7 @@ function Changes({ entry }: { readonly entry: AuditEntry }) {
             <tr>
               <th scope="col">{t`Field`}</th>
               <th scope="col">{t`Was`}</th>
-              <th scope="col">{t`Became`}</th>
+              <th scope="col">{entry.result === 'merged' ? t({ message: 'Wanted', context: 'audit' }) : t`Became`}</th>
             </tr>
           </thead>
           <tbody>
@@ -101,9 +101,11 @@ function Changes({ entry }: { readonly entry: AuditEntry }) {
 }
 
 /** Leads to what it was about, where it is still there and the reader may see it. */
-function LinkToIt({ entry: { entity, entity_id: id, subject } }: { readonly entry: AuditEntry }) {
+function LinkToIt({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useLingui();
   const can = useCan();
+  const { subject } = entry;
+  const { entity, id } = entry.record ?? { entity: entry.entity, id: entry.entity_id };
   const area = PATHS[entity];
   if (area === undefined || id === null || subject === '') return null;
   const path = entity === 'subscription' ? `${area}/${id}/edit` : `${area}/${id}`;
@@ -112,7 +114,7 @@ function LinkToIt({ entry: { entity, entity_id: id, subject } }: { readonly entr
   return (
     <Box>
       <Button asChild variant="outline">
-        <Link to={path}>{t`Open`}</Link>
+        <Link to={path}>{t({ message: 'Open', context: 'do' })}</Link>
       </Button>
     </Box>
   );

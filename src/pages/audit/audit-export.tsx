@@ -3,6 +3,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { makeSheetFile } from '#pages/import/import-file.ts';
 import { ServerButton } from '#pages/parts/server-button.tsx';
+import { withoutMarks } from '#ui/isolated.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { notify } from '#ui/toaster.tsx';
 import { type AuditEntry, type AuditFilter, fetchAudit } from './audit-calls.ts';
@@ -21,7 +22,7 @@ export function AuditExport({ filter }: { readonly filter: AuditFilter }) {
     i18n.date(entry.at, { dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' }),
     words.who(entry),
     words.what(entry),
-    words.about(entry),
+    withoutMarks(words.about(entry)),
     entry.result === 'refused' ? t`Refused` : '',
     words
       .inOrder(entry.entity, entry.changes)

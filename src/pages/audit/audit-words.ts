@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { formatPlate } from '#objects/plate.ts';
 import { useIntentText } from '#pages/parts/intent-text.ts';
 import { useDeviceName } from '#pages/parts/use-device-name.ts';
 import { useFieldWords } from '#pages/parts/use-field-words.ts';
@@ -87,7 +88,7 @@ export type AuditWords = {
   readonly what: (entry: Pick<AuditEntry, 'action'>) => string;
   /** Who did it; somebody who was not signed in has no name. */
   readonly who: (entry: Pick<AuditEntry, 'user_name'>) => string;
-  readonly about: (entry: Pick<AuditEntry, 'entity' | 'subject'>) => string;
+  readonly about: (entry: Pick<AuditEntry, 'entity' | 'subject' | 'plate_country'>) => string;
   readonly field: (name: string) => string;
   /** Fields as the form of what they are of has them; `changes` come as the database keeps them. */
   readonly inOrder: (entity: string, changes: AuditEntry['changes']) => readonly Change[];
@@ -133,7 +134,8 @@ export function useAuditWords(): AuditWords {
   return {
     what: ({ action }) => actions[action] ?? intents(action),
     who: ({ user_name: name }) => (name === '' ? t`Nobody logged in` : name),
-    about: ({ entity, subject }) => {
+    about: ({ entity, subject, plate_country: country }) => {
+      if (country) return formatPlate(subject, country);
       if (entity === 'session') return deviceName(subject);
       if (entity === 'company') return sections[subject] ?? subject;
       return entity === 'role' ? roleName({ key: subject }) : subject;

@@ -29,7 +29,7 @@ function Opener({ children }: OpenerProps) {
   return (
     <>
       <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t`Open`}
+        {t({ message: 'Open', context: 'do' })}
       </Button>
       {children(open, () => setOpen(false))}
     </>

@@ -7,11 +7,15 @@ import { useInvoiceWords } from '#billing/client/invoice-words.ts';
 import { useProductWords } from '#billing/client/product-words.ts';
 import { SubscriptionStatusMark } from '#billing/client/subscription-words.tsx';
 import type { InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
+import type { SubscriptionAnswer } from '#billing/subscription.schema.ts';
+import { objectTable } from '#objects/object.ts';
+import { formatPlate } from '#objects/plate.ts';
 import { fetchSubscription } from '#pages/subscriptions/subscription-calls.ts';
 import { subscriptionPath } from '#pages/subscriptions/subscription-list.tsx';
 import { useAnswer } from '#session/use-answer.ts';
 import { useCan } from '#session/use-can.ts';
 import { dayAt } from '#shared/civil-date.ts';
+import { useRow } from '#sync/client/use-row.ts';
 import { Ltr } from '#ui/ltr.tsx';
 
 export const TextLink = chakra(Link, {
@@ -59,9 +63,7 @@ function FromSubscription({ invoice, id }: OfInvoice & { readonly id: string }) 
           {subscription.object !== null && can('object index') && (
             <>
               {' · '}
-              <TextLink to={`/objects/${subscription.object.uuid}`}>
-                <Ltr>{subscription.object.licence_plate || subscription.object.number}</Ltr>
-              </TextLink>
+              <ObjectLink object={subscription.object} />
             </>
           )}
         </Box>
@@ -74,6 +76,17 @@ function FromSubscription({ invoice, id }: OfInvoice & { readonly id: string }) 
         </Box>
       )}
     </Flex>
+  );
+}
+
+/** By its plate as this device has it: the answer does not tell the country. */
+function ObjectLink({ object }: { readonly object: NonNullable<SubscriptionAnswer['object']> }) {
+  const { row } = useRow(objectTable, object.uuid);
+  const plate = row === undefined ? object.licence_plate : formatPlate(row.plate, row.plateCountry);
+  return (
+    <TextLink to={`/objects/${object.uuid}`}>
+      <Ltr>{plate || object.number}</Ltr>
+    </TextLink>
   );
 }
 

@@ -168,6 +168,8 @@ function PlaceObject(props: OpenProps & { readonly waiting: ReactNode }) {
       spots={spots.entries}
       warehouses={warehouses}
       occupancy={occupancy}
+      // A move to a place that nobody is sure of confirms it.
+      leaves={action.kind === 'move' && object.placeConfirmed ? object : null}
       suggest={action.spotId === undefined ? (action.kind === 'check_in' ? 'best' : null) : { spotId: action.spotId }}
       besides={besides}
       refusalText={refusalText}

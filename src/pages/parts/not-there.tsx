@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, CloudOff, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Failure } from '#session/answer.ts';
+import { useConnection } from '#sync/client/use-connection.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 type NotThereProps = {
@@ -17,14 +18,18 @@ type NotThereProps = {
 /** What stands where a page of the server's would: why it is not there, and the way on. */
 export function NotThere({ answer, askAgain, besides, children }: NotThereProps) {
   const { t } = useLingui();
-  const isOffline = answer.status === 'offline';
+  const hasConnection = useConnection().state !== 'offline';
+  // The connection is there; it is the answer that did not come.
+  const isLate = answer.status === 'offline' && answer.late === true && hasConnection;
+  const isOffline = answer.status === 'offline' && !isLate;
   // What does not exist is not there the next time either.
   const isGone = answer.status === 404;
   const hasWay = !isGone || besides !== undefined;
+  const unanswered = isLate ? t`The server does not answer in time.` : t`Needs a connection`;
   return (
     <EmptyState
       icon={isOffline ? CloudOff : isGone ? SearchX : CircleAlert}
-      title={answer.status === 'offline' ? t`Needs a connection` : answer.message}
+      title={answer.status === 'offline' ? unanswered : answer.message}
       {...(hasWay
         ? {
             action: (

@@ -1,13 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { readDevice } from '#staff/device-name.ts';
+import { asPage, isolated } from '#ui/isolated.ts';
 
 /** A device as its person calls it: the browser and what it runs on. */
 export function useDeviceName(): (userAgent: string) => string {
   const { t } = useLingui();
   return (userAgent) => {
-    const { browser, system } = readDevice(userAgent);
-    if (browser === null && system === null) return t`Unknown device`;
-    if (browser === null || system === null) return browser ?? system ?? '';
-    return t`${browser} on ${system}`;
+    const device = readDevice(userAgent);
+    if (device.browser === null && device.system === null) return t`Unknown device`;
+    if (device.browser === null || device.system === null) return device.browser ?? device.system ?? '';
+    // Arabic begins with the Latin name of a browser, and is Arabic.
+    const [browser, system] = [isolated(device.browser), isolated(device.system)];
+    return asPage(t`${browser} on ${system}`);
   };
 }

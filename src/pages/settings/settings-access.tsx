@@ -1,29 +1,59 @@
+import { Button } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
-import { SectionForm, type SectionProps } from './settings-form.tsx';
+import { SectionForm, type SectionProps, type Settle } from './settings-form.tsx';
 import { useSettingsWords } from './settings-words.ts';
+
+type Values = { two_step: 'own' | 'all' };
+
+/** Both choices are valid: the server refuses one only to who has no second step of their own. */
+const REFUSED_FIELD = 'access.two_step';
 
 /** What everybody has to show to get in. */
 export function AccessSection(props: SectionProps) {
   const { t } = useLingui();
-  const { twoStep } = useSettingsWords();
   const { two_step: isDemanded } = props.settings.access;
-  const values = useMemo(() => ({ two_step: isDemanded ? 'all' : 'own' }), [isDemanded]);
+  const values = useMemo((): Values => ({ two_step: isDemanded ? 'all' : 'own' }), [isDemanded]);
+  const [needsOwn, setNeedsOwn] = useState(false);
+  const settle: Settle<Values> = async (_typed, send) => {
+    const result = await send();
+    setNeedsOwn('refused' in result && result.refused.status === 422 && REFUSED_FIELD in result.refused.fields);
+    return result;
+  };
   return (
-    <SectionForm
+    <SectionForm<Values>
       {...props}
       section="access"
       label={t`Access`}
       values={values}
+      settle={settle}
       wishOf={(typed) => ({ two_step: typed.two_step === 'all' })}
     >
-      <ChoiceField
-        name="two_step"
-        label={t`Two-step login`}
-        hint={t`Who has not set it up is logged out and does so when logging in. What waits on their device stays there and is sent after. A passkey counts as both steps.`}
-        choices={(['own', 'all'] as const).map((value) => ({ value, label: twoStep[value] }))}
-      />
+      <TwoStepChoice />
+      {needsOwn && (
+        <Button asChild variant="outline" alignSelf="start">
+          <Link to="/account/password">{t`Set up your own two-step login`}</Link>
+        </Button>
+      )}
     </SectionForm>
+  );
+}
+
+/** What it asks of others is said by the choice that asks it. */
+function TwoStepChoice() {
+  const { t } = useLingui();
+  const { twoStep } = useSettingsWords();
+  const chosen = useWatch({ name: 'two_step' }) as Values['two_step'];
+  const hint = t`Who has not set it up is logged out and does so when logging in. What waits on their device stays there and is sent after. A passkey counts as both steps.`;
+  return (
+    <ChoiceField
+      name="two_step"
+      label={t`Two-step login`}
+      {...(chosen === 'all' ? { hint } : {})}
+      choices={(['own', 'all'] as const).map((value) => ({ value, label: twoStep[value] }))}
+    />
   );
 }

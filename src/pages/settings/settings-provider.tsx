@@ -55,17 +55,7 @@ export function ProviderSection(props: SectionProps) {
           ...(api_key.trim() === '' || chosen === 'none' ? {} : { api_key: api_key.trim() }),
         })}
       >
-        <ChoiceField
-          name="payment_provider"
-          label={t`Payment provider`}
-          hint={t`This server makes the invoices and runs the subscriptions; Mollie collects the payments.`}
-          choices={[
-            { value: 'none', label: t`None` },
-            ...PAYMENT_PROVIDERS.filter((provider) => isOffered(provider, saved)).map((value) => ({
-              ...{ value, label: PROVIDER_NAMES[value] },
-            })),
-          ]}
-        />
+        <ProviderChoice saved={saved} />
         <KeyFields {...props} askPerson={askPerson} />
       </SectionForm>
       {asked !== null && (
@@ -76,6 +66,26 @@ export function ProviderSection(props: SectionProps) {
         />
       )}
     </>
+  );
+}
+
+/** What is collected, and by whom, is said of a provider: nobody collects without one. */
+function ProviderChoice({ saved }: { readonly saved: PaymentProvider | null }) {
+  const { t } = useLingui();
+  const chosen = useWatch({ name: 'payment_provider' }) as Values['payment_provider'];
+  const hint = t`This server makes the invoices and runs the subscriptions; Mollie collects the payments.`;
+  return (
+    <ChoiceField
+      name="payment_provider"
+      label={t`Payment provider`}
+      {...(chosen === 'mollie' ? { hint } : {})}
+      choices={[
+        { value: 'none', label: t`None` },
+        ...PAYMENT_PROVIDERS.filter((provider) => isOffered(provider, saved)).map((value) => ({
+          ...{ value, label: PROVIDER_NAMES[value] },
+        })),
+      ]}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import {
   CircleAlert,
   CircleCheck,
+  CloudDownload,
   CloudOff,
   CloudUpload,
   DatabaseZap,
@@ -34,8 +35,11 @@ export const STATUS_LOOK: Readonly<
   stalled: { icon: CircleAlert, loudness: 'error' },
 };
 
-/** How a status looks: files that still go up are no change that waits, and not nothing either. */
-export function statusLook({ state, files }: Pick<ConnectionStatus, 'state' | 'files'>) {
+const RECEIVING = { icon: CloudDownload, loudness: 'calm' } as const;
+
+/** How a status looks: with nothing to send it only receives; files that still go up are no change that waits, and not nothing either. */
+export function statusLook({ state, files, pending }: Pick<ConnectionStatus, 'state' | 'files' | 'pending'>) {
+  if (state === 'syncing' && pending === 0) return RECEIVING;
   return state === 'online' && files > 0 ? STATUS_LOOK.syncing : STATUS_LOOK[state];
 }
 
@@ -55,7 +59,10 @@ export function useStatusWords(): (status: ConnectionStatus) => StatusWords {
           sentence: t`No connection with the server. Everything works; changes are sent when it is back.`,
         };
       case 'connecting':
-        return { word: t`Connecting`, sentence: t`Looking for the server.` };
+        return {
+          word: pending > 0 ? t`Connecting · ${pending}` : t`Connecting`,
+          sentence: t`Looking for the server.`,
+        };
       case 'online':
         if (files > 0) {
           return {

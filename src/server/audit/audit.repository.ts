@@ -26,32 +26,67 @@ const ID = '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$';
 
 const OBJECT_NAME = sql`coalesce(nullif(o.plate, ''), trim(o.brand || ' ' || o.type))`;
 
+/** The country of a plate that is the name; null where the name is none. */
+const PLATE_COUNTRY = sql`case when o.plate <> '' then o.plate_country end as country`;
+const NO_PLATE = sql`null::text as country`;
+
 /** Where what was changed has its name, and the right to read it: `r` is the row. */
 const NAMES: Readonly<Record<string, { readonly needs: string; readonly from: RawBuilder<unknown> }>> = {
   object: {
     needs: READ.object,
-    from: sql`select o.id, ${OBJECT_NAME} as name from objects o where o.deleted_at is null`,
+    from: sql`select o.id, ${OBJECT_NAME} as name, ${PLATE_COUNTRY} from objects o where o.deleted_at is null`,
   },
   customer: {
     needs: READ.customer,
-    from: sql`select c.id, trim(c.firstname || ' ' || c.lastname) as name from customers c where c.deleted_at is null`,
+    from: sql`select c.id, trim(c.firstname || ' ' || c.lastname) as name, ${NO_PLATE}
+      from customers c where c.deleted_at is null`,
   },
   prospect: {
     needs: READ.prospect,
-    from: sql`select p.id, trim(p.firstname || ' ' || p.lastname) as name from prospects p where p.deleted_at is null`,
+    from: sql`select p.id, trim(p.firstname || ' ' || p.lastname) as name, ${NO_PLATE}
+      from prospects p where p.deleted_at is null`,
   },
   appointment: {
     needs: `${READ.appointment}&${READ.object}`,
-    from: sql`select a.id, ${OBJECT_NAME} as name from appointments a join objects o on o.company_id = a.company_id
-      and o.id = a.object_id where a.deleted_at is null`,
+    from: sql`select a.id, ${OBJECT_NAME} as name, ${PLATE_COUNTRY} from appointments a
+      join objects o on o.company_id = a.company_id and o.id = a.object_id where a.deleted_at is null`,
   },
-  spot: { needs: READ.spot, from: sql`select s.id, s.name from spots s where s.deleted_at is null` },
-  warehouse: { needs: READ.spot, from: sql`select w.id, w.name from warehouses w where w.deleted_at is null` },
-  location: { needs: READ.spot, from: sql`select l.id, l.name from locations l where l.deleted_at is null` },
-  tag: { needs: READ.tag, from: sql`select t.id, t.value as name from tags t where t.deleted_at is null` },
+  spot: { needs: READ.spot, from: sql`select s.id, s.name, ${NO_PLATE} from spots s where s.deleted_at is null` },
+  warehouse: {
+    needs: READ.spot,
+    from: sql`select w.id, w.name, ${NO_PLATE}
+      from warehouses w where w.deleted_at is null`,
+  },
+  location: {
+    needs: READ.spot,
+    from: sql`select l.id, l.name, ${NO_PLATE}
+      from locations l where l.deleted_at is null`,
+  },
+  tag: { needs: READ.tag, from: sql`select t.id, t.value as name, ${NO_PLATE} from tags t where t.deleted_at is null` },
 };
 
-const namesFor = (actor: Pick<Actor, 'can'>) => Object.entries(NAMES).filter(([, { needs }]) => actor.can(needs));
+/** What hangs on a record has the name of that record. A line of one that was removed keeps it. */
+const HANGING: Readonly<Record<string, RawBuilder<unknown>>> = {
+  note: sql`select id, model_type, model_id from notes`,
+  document: sql`select id, model_type, model_id from documents`,
+};
+
+type Named = readonly [entity: string, from: RawBuilder<unknown>];
+
+function namesFor(actor: Pick<Actor, 'can'>): readonly Named[] {
+  const named = Object.entries(NAMES)
+    .filter(([, { needs }]) => actor.can(needs))
+    .map(([entity, { from }]): Named => [entity, from]);
+  if (named.length === 0) return [];
+  const hanging = Object.entries(HANGING).map(([entity, rows]): Named => {
+    const each = named.map(
+      ([kind, from]) => sql`select h.id, m.name, m.country, h.model_type, h.model_id from (${rows}) h
+        join (${from}) m on m.id = h.model_id where h.model_type = ${kind}`,
+    );
+    return [entity, sql.join(each, sql` union all `)];
+  });
+  return [...named, ...hanging];
+}
 
 /** What was done outside the synced tables: staff, roles, settings, sign-ins. */
 const OTHERS = sql`select at, id, user_id, user_name, action, entity, entity_id, subject, 'done' as result,
@@ -81,6 +116,8 @@ export function auditList(query: AuditQuery): ListSource {
             where u.id = x.user_id), ''),
           'action', x.action, 'entity', x.entity, 'entity_id', x.entity_id,
           'subject', coalesce(nullif(x.subject, ''), ${subjectOf(actor)}, ''),
+          'plate_country', case when coalesce(x.subject, '') = '' then ${subjectOf(actor, 'country')} end,
+          'record', ${recordOf(actor)},
           'result', x.result, 'code', x.code, 'changes', coalesce(x.changes, ${changesFor(actor)}, '{}'::json),
           'unreadable', ${UNREADABLE}) as row,
           ${NEWEST_FIRST.key} as key, x.id
@@ -124,7 +161,7 @@ function foundInCommands(search: string | undefined, actor: Pick<Actor, 'can'>):
       const people = sql`x.user_id in (select u.id from users u
         where ${matchesWords(word, [sql`u.firstname`, sql`u.lastname`])})`;
       const named = namesFor(actor).map(
-        ([, { from }]) => sql`select n.id from (${from}) n
+        ([, from]) => sql`select n.id from (${from}) n
         where ${matchesWords(word, [sql`n.name`])}`,
       );
       if (named.length === 0) return people;
@@ -133,12 +170,24 @@ function foundInCommands(search: string | undefined, actor: Pick<Actor, 'can'>):
   );
 }
 
-/** The name of what it was about, where it is still there and the reader may see it. */
-function subjectOf(actor: Pick<Actor, 'can'>): RawBuilder<unknown> {
+/** The name of what it was about, or the country of the plate that is its name, where it is still there and the reader may see it. */
+function subjectOf(actor: Pick<Actor, 'can'>, told: 'name' | 'country' = 'name'): RawBuilder<unknown> {
   const named = namesFor(actor).map(
-    ([entity, { from }]) => sql`when ${entity} then (select n.name from (${from}) n where n.id = x.entity_id)`,
+    ([entity, from]) =>
+      sql`when ${entity} then (select ${sql.ref(`n.${told}`)} from (${from}) n where n.id = x.entity_id)`,
   );
   return named.length === 0 ? sql`null::text` : sql`case x.entity ${sql.join(named, sql` `)} end`;
+}
+
+/** The record that a note or a document hangs on, where its name is told. */
+function recordOf(actor: Pick<Actor, 'can'>): RawBuilder<unknown> {
+  const hanging = namesFor(actor)
+    .filter(([entity]) => HANGING[entity] !== undefined)
+    .map(
+      ([entity, from]) => sql`when ${entity} then (select json_build_object('entity', n.model_type, 'id', n.model_id)
+        from (${from}) n where n.id = x.entity_id)`,
+    );
+  return hanging.length === 0 ? sql`null::json` : sql`case x.entity ${sql.join(hanging, sql` `)} end`;
 }
 
 const asObject = (value: RawBuilder<unknown>) =>

@@ -32,6 +32,10 @@ const auditAnswer = z
     entity_id: id.nullable(),
     /** What it was about, in words of now or of then; empty where it is gone. */
     subject: z.string(),
+    /** The country of the plate that the subject is; null where it is none. */
+    plate_country: z.string().nullable(),
+    /** The record that a note or a document hangs on; null for all else, and where the reader may not see it. */
+    record: z.strictObject({ entity: z.string(), id }).nullable(),
     /** `merged`: part of it met another change; `refused`: it had no effect. */
     result: z.enum(['done', 'merged', 'refused']),
     /** Why it was refused. */

@@ -4,6 +4,7 @@ import { SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import { formatMetres } from '#shared/length.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { leftToRight } from '#ui/isolated.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { type RecordColumn, RecordList } from '#ui/record-list.tsx';
 import type { SpotEntry } from './spot-index.ts';
@@ -26,7 +27,7 @@ export function SpotList({ label, spots, onOpen }: SpotListProps) {
       { key: 'name', header: t`Spot`, width: 'minmax(5rem, 1fr)', render: ({ spot }) => <Ltr>{spot.name}</Ltr> },
       {
         key: 'size',
-        header: t`Length × width × height`,
+        header: leftToRight(t`Length × width × height`, ' × '),
         width: '12rem',
         align: 'end',
         render: ({ spot }) => <Ltr>{sizeOf(spot, i18n.locale)}</Ltr>,
