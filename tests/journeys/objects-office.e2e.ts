@@ -55,7 +55,9 @@ async function choosePlate(page: Page, plate: string): Promise<void> {
 }
 
 const fits = (object: ApiObject, spot: ApiSpot) =>
-  object.length_cm <= spot.length_cm && object.width_cm <= spot.width_cm && spot.height_cm === null;
+  object.length_cm <= spot.length_cm &&
+  object.width_cm <= spot.width_cm &&
+  (spot.height_cm === null || (object.height_cm !== null && object.height_cm <= spot.height_cm));
 
 /** Two objects that fit a free spot for one. */
 function twoForOne(objects: readonly ApiObject[], spots: readonly ApiSpot[]) {
