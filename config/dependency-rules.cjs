@@ -63,6 +63,10 @@ const BILLING = [
   'routes',
 ];
 
+/** Folders of the two halves of sync, the same. */
+const SYNC_CLIENT = ['runtime', 'queue', 'transport', 'mirror', 'files', 'tabs', 'lists', 'session', 'hooks'];
+const SYNC_SERVER = ['sheets', 'rows', 'http', 'write', 'history', 'calls'];
+
 const anyArea = AREAS.join('|');
 /** Everything of an area that is neither half of it, however deep. */
 const roots = `^src/(${anyArea}|sync|shared)/(?!client/|server/).*[.]ts$`;
@@ -193,6 +197,8 @@ module.exports = {
     },
     ...orderOf('rooms', ROOMS, 'src/pages', 'name what both need, and give it the earlier room'),
     ...orderOf('billing', BILLING, 'src/billing/server', 'what both need belongs to the earlier folder'),
+    ...orderOf('sync-client', SYNC_CLIENT, 'src/sync/client', 'what both need belongs to the earlier folder'),
+    ...orderOf('sync-server', SYNC_SERVER, 'src/sync/server', 'what both need belongs to the earlier folder'),
     {
       name: 'sync-knows-no-area',
       comment: 'Sync carries commands and rows of any area.',

@@ -2,7 +2,7 @@ import { ChakraProvider, type ChakraProviderProps } from '@chakra-ui/react/style
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Plugin } from 'vite';
-import { system } from '../src/ui/theme.ts';
+import { system } from '../src/ui/theme/theme.ts';
 
 const EAGER = 'const _global = [getPreflightCss(), getGlobalCss(), getTokenCss()];';
 

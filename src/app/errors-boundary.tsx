@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Component, type ReactNode } from 'react';
-import { noteError } from '#sync/client/error-notes.ts';
+import { noteError } from '#sync/client/runtime/error-notes.ts';
 import { isChunkFailure, mayReloadForChunk } from './errors.ts';
 
 type BoundaryProps = {

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useAppointmentAttention } from '#pages/appointments/use-appointment-attention.ts';
 import { prospectTable } from '#prospects/prospect.ts';
 import { useCan } from '#session/use-can.ts';
-import { useRows } from '#sync/client/use-row.ts';
+import { useRows } from '#sync/client/hooks/use-row.ts';
 
 const APPOINTMENTS = 'appointments';
 const PROSPECTS = 'prospects';

@@ -6,8 +6,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { usePrivateWindow } from '#session/private-window.ts';
 import { applyUpdate, lookForUpdate } from '#session/update.ts';
 import { useSignedInUser } from '#session/user-context.ts';
-import type { StorageTrouble } from '#sync/client/types.ts';
-import { useConnection } from '#sync/client/use-connection.ts';
+import { useConnection } from '#sync/client/hooks/use-connection.ts';
+import type { StorageTrouble } from '#sync/client/runtime/types.ts';
 
 const LostStorageDialog = lazy(async () => ({
   default: (await import('./session-lost-dialog.tsx')).LostStorageDialog,

@@ -10,7 +10,7 @@ import { useSignOut } from '#pages/status/session-sign-out.tsx';
 import { useUser } from '#session/session.tsx';
 import { type ColorMode, setColorMode, useColorMode } from '#ui/color-mode.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { FilterChips } from '#ui/filter-chips.tsx';
+import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { type MenuAction, useMenuActions } from './use-menu-actions.ts';
 
 const EntryLink = chakra(Link);

@@ -7,7 +7,7 @@ import { useLoadingPage } from '#pages/parts/router-lazy.ts';
 import { useUser } from '#session/session.tsx';
 import { useLockKey } from '#session/session-lock.ts';
 import { UserProvider } from '#session/user-context.ts';
-import { useSync } from '#sync/client/sync-context.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { DraftStoreContext } from '#ui/form/draft-store.ts';
 import { LeaveGuard } from '#ui/form/leave-guard.tsx';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';

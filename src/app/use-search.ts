@@ -8,9 +8,9 @@ import type { RecentRecord } from '#session/recent-records.ts';
 import { useCan } from '#session/use-can.ts';
 import { foldText } from '#shared/sort-key.ts';
 import { type SpotEntry, spotIndex } from '#spots/client/spot-index.ts';
-import { searchEntries } from '#sync/client/search-entries.ts';
-import type { IndexEntry } from '#sync/client/types.ts';
-import { useListIndex } from '#sync/client/use-list-index.ts';
+import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
+import { searchEntries } from '#sync/client/lists/search-entries.ts';
+import type { IndexEntry } from '#sync/client/runtime/types.ts';
 
 /** Records of one kind that answer a search: all of them, so that they can be counted. */
 export type SearchAnswer = {

@@ -63,7 +63,7 @@ export function fetchLocales(): void {
 /** The letters are here before they are drawn, so that no page is drawn twice; without them the device's own serve. */
 async function arabicFont(): Promise<void> {
   try {
-    await import('#ui/fonts-arabic.css');
+    await import('#ui/theme/fonts-arabic.css');
     await document.fonts.load("1em 'Vazirmatn Variable'", 'ا');
   } catch {
     // The device's own letters.

@@ -19,7 +19,7 @@ import { prospectRoutes } from '#prospects/server/prospect.routes.ts';
 import { locationRoutes } from '#spots/server/location.routes.ts';
 import { spotRoutes } from '#spots/server/spot.routes.ts';
 import { warehouseRoutes } from '#spots/server/warehouse.routes.ts';
-import type { CompanyDoor } from '#sync/server/company-door.ts';
+import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import { importRoutes } from './import/import.routes.ts';
 
 /** The calls of the areas that need nothing but the company's door. */

@@ -14,7 +14,7 @@ import { reminderRoutes } from '#billing/server/routes/reminder.routes.ts';
 import { revenueRoutes } from '#billing/server/routes/revenue.routes.ts';
 import { subscriptionRoutes } from '#billing/server/routes/subscription.routes.ts';
 import { taxRateRoutes } from '#billing/server/routes/tax-rate.routes.ts';
-import type { CompanyDoor } from '#sync/server/company-door.ts';
+import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import { queueReminderMail } from './payments/dunning-mails.ts';
 
 type Parts = {

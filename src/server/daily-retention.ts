@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { clearContents } from '#annotations/server/document-rules.ts';
-import { clearOnceADay } from '#sync/server/retention.ts';
+import { clearOnceADay } from '#sync/server/history/retention.ts';
+import { registry } from './commands/registry.ts';
 import type { Database } from './database/database.ts';
 import { clearProspects } from './prospect-retention.ts';
 import { clearRecords } from './record-retention.ts';
-import { registry } from './registry.ts';
 import { clearUnusedCompanies } from './unused-companies.ts';
 
 const FIRST_LOOK_MS = 60_000;

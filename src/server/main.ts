@@ -10,24 +10,24 @@ import { startBilling } from '#billing/server/routes/start-billing.ts';
 import { startPayments } from '#billing/server/routes/start-payments.ts';
 import { redrawOldLogos } from '#company/server/draw-logo.ts';
 import { countUnreadableKeys } from '#company/server/payment-key.repository.ts';
-import { renewEpochs } from '#sync/server/renew-epochs.ts';
+import { renewEpochs } from '#sync/server/history/renew-epochs.ts';
 import { buildApp } from './app.ts';
+import { registry } from './commands/registry.ts';
 import { type Config, keepSecret, readConfig } from './config.ts';
 import { startDailyRetention } from './daily-retention.ts';
 import type { Database } from './database/database.ts';
 import { DatabaseStartError } from './database/database-unavailable.ts';
 import { migrate } from './database/migrate.ts';
-import { openDatabase } from './database/open-database.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { startMollieSimulator } from './demo/start-mollie-simulator.ts';
 import { openOwnAddress, portOf } from './http/own-address.ts';
 import { startMailer } from './mail/mailer.ts';
 import { openSmtpTransport } from './mail/smtp-transport.ts';
+import { openDatabase } from './open-database.ts';
 import { openLog } from './open-log.ts';
 import { openDunning } from './payments/open-dunning.ts';
 import { openPayments } from './payments/open-payments.ts';
 import { type Arguments, readArguments } from './read-arguments.ts';
-import { registry } from './registry.ts';
 import { shareChanges } from './share-changes.ts';
 
 /** A stop takes at most this long; then the process ends with whatever is left. */

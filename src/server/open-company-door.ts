@@ -3,9 +3,9 @@ import { RefusedError, RequestError } from '#shared/request-error.ts';
 import { isAllowed } from '#staff/permission.ts';
 import type { Account } from '#staff/server/account.repository.ts';
 import type { Actor } from '#sync/command.ts';
-import { type CompanyDoor, withCompany } from '#sync/server/company-door.ts';
-import type { WriteParts } from '#sync/server/write-parts.ts';
-import { executeCommand } from '#sync/server/write-path.ts';
+import { type CompanyDoor, withCompany } from '#sync/server/rows/company-door.ts';
+import type { WriteParts } from '#sync/server/write/write-parts.ts';
+import { executeCommand } from '#sync/server/write/write-path.ts';
 import type { Sessions } from './auth/session.ts';
 
 /** The person of a session as commands see them. */

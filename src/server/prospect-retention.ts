@@ -4,9 +4,9 @@ import type { Prospect } from '#prospects/prospect.schema.ts';
 import { keptUntil, PROSPECT_KEPT_DAYS } from '#prospects/prospect.ts';
 import { SIGN_UP_USER } from '#prospects/prospect-choices.ts';
 import { dayAt } from '#shared/civil-date.ts';
-import { instantSql } from '#sync/server/instant-sql.ts';
-import type { WriteParts } from '#sync/server/write-parts.ts';
-import { executeCommand } from '#sync/server/write-path.ts';
+import { instantSql } from '#sync/server/rows/instant-sql.ts';
+import type { WriteParts } from '#sync/server/write/write-parts.ts';
+import { executeCommand } from '#sync/server/write/write-path.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { SECTION_DEFAULTS } from '#company/company-settings.schema.ts';
-import { KEPT_DAYS, repeat } from '#sync/server/retention.ts';
+import { KEPT_DAYS, repeat } from '#sync/server/history/retention.ts';
 
 const BATCH = 5000;
 

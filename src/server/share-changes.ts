@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { type ChangeFeed, createChangeFeed } from '#sync/server/change-feed.ts';
+import { type ChangeFeed, createChangeFeed } from '#sync/server/write/change-feed.ts';
 import type { Database } from './database/database.ts';
 
 const CHANNEL = 'company_changed';

@@ -2,7 +2,7 @@ import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { LeftBehind } from '#sync/client/left-behind.ts';
+import type { LeftBehind } from '#sync/client/session/left-behind.ts';
 import { saveFile } from '#ui/save-file.ts';
 import type { RevokedPerson } from './revoked-device.ts';
 
@@ -14,7 +14,7 @@ export function RevokedNotice({ person }: { readonly person: RevokedPerson }) {
   useEffect(() => {
     let isWanted = true;
     // The database is a chunk that the login page does without.
-    void import('#sync/client/left-behind.ts')
+    void import('#sync/client/session/left-behind.ts')
       .then(({ readLeftBehind }) => readLeftBehind({ companyId, userId, appVersion: __APP_VERSION__ }))
       .then((found) => {
         if (isWanted) setLeft(found);

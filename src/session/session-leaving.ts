@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { DeviceSession } from '#sync/client/device-session.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { rememberRevoked } from './revoked-device.ts';
 import { watchUse } from './shared-device.ts';
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { DeviceSession } from '#sync/client/device-session.ts';
-import { SyncProvider } from '#sync/client/sync-context.ts';
+import { SyncProvider } from '#sync/client/hooks/sync-context.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { findOwner, keepOwner } from './device-owner.ts';
 import { forgetLeft, leftPerson, rememberLeft } from './left-people.ts';
 import { rememberRevoked } from './revoked-device.ts';

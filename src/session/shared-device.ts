@@ -63,7 +63,7 @@ export async function signOutUnopened(): Promise<void> {
   rememberLocked(null);
   rememberSignOut(true);
   await keepOwner(null);
-  const { leaveDevice } = await import('#sync/client/left-behind.ts');
+  const { leaveDevice } = await import('#sync/client/session/left-behind.ts');
   await leaveDevice({ companyId: person.company.id, userId: person.id });
   rememberLeft(leftPerson(person));
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useConnection } from '#sync/client/use-connection.ts';
+import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { type Company, type CompanyResult, fetchCompany } from './company-calls.ts';
 
 export type CompanyState = {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useConnection } from '#sync/client/use-connection.ts';
+import { useConnection } from '#sync/client/hooks/use-connection.ts';
 
 /** Why the server cannot be asked to do something now; null when it can. */
 export function useOfflineReason(): string | null {

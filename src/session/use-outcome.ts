@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import { databaseTrouble } from '#sync/client/database-trouble.ts';
-import type { SubmitOutcome } from '#sync/client/types.ts';
+import { databaseTrouble } from '#sync/client/runtime/database-trouble.ts';
+import type { SubmitOutcome } from '#sync/client/runtime/types.ts';
 import { notify } from '#ui/toaster.tsx';
 import { useRefusalText } from './refusal-text.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useConnection } from '#sync/client/use-connection.ts';
+import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import type { Answer } from './answer.ts';
 import { call } from './session-api.ts';
 

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { memo } from 'react';
-import type { Tone } from './theme-colors.ts';
+import type { Tone } from './theme/theme-colors.ts';
 
 type StatusBadgeProps = {
   readonly tone: Tone;

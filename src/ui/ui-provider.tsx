@@ -1,8 +1,8 @@
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import 'virtual:theme.css';
-import './fonts.css';
-import { system } from './theme.ts';
+import './theme/fonts.css';
+import { system } from './theme/theme.ts';
 import { Toaster } from './toaster.tsx';
 
 /** The look and the place where toasts appear. Needs the language provider around it. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CFB, read, utils } from 'xlsx';
 import { applyPayments } from '#billing/server/payments/apply-payments.ts';
 import { dayAt } from '#shared/civil-date.ts';
-import { withCompany } from '#sync/server/company-door.ts';
+import { withCompany } from '#sync/server/rows/company-door.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp, YARD } from '#tests/support/app.ts';
 import { change, credit, invoiceOf, makeIssued, payByProvider, rateOf } from '#tests/support/billing.ts';
 import { expectStatus, makeCustomer } from '#tests/support/yard-calls.ts';

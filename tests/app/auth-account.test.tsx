@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AccountPage } from '#pages/account/account-page.tsx';
 import { SessionProvider } from '#session/session.tsx';
-import { SyncProvider } from '#sync/client/sync-context.ts';
+import { SyncProvider } from '#sync/client/hooks/sync-context.ts';
 import { testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 

@@ -20,10 +20,10 @@ import {
   rememberUser,
   type SignedInUser,
 } from '#session/session-user.ts';
-import { mirrorPrefix } from '#sync/client/mirror-database.ts';
-import { queueName } from '#sync/client/queue-database.ts';
-import { useSync } from '#sync/client/sync-context.ts';
-import { useConnection } from '#sync/client/use-connection.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
+import { useConnection } from '#sync/client/hooks/use-connection.ts';
+import { mirrorPrefix } from '#sync/client/mirror/mirror-database.ts';
+import { queueName } from '#sync/client/queue/queue-database.ts';
 import { testId } from '#tests/support/builders.ts';
 import { renderUi } from '#tests/ui/render-ui.tsx';
 import { DraftStoreContext } from '#ui/form/draft-store.ts';

@@ -6,9 +6,9 @@ import { AppointmentPage } from '#pages/appointments/appointment-page.tsx';
 import { AppointmentsPage } from '#pages/appointments/appointments-page.tsx';
 import { DownloadParts } from '#pages/status/download-parts.tsx';
 import { SYNCED_TABLES } from '#session/session-device.ts';
-import type { DeviceSession } from '#sync/client/device-session.ts';
-import { MirrorDatabase } from '#sync/client/mirror-database.ts';
-import type { DownloadPart } from '#sync/client/types.ts';
+import { MirrorDatabase } from '#sync/client/mirror/mirror-database.ts';
+import type { DownloadPart } from '#sync/client/runtime/types.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { renderUi } from '#tests/ui/render-ui.tsx';
 

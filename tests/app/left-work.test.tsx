@@ -9,7 +9,7 @@ import { LoginPage } from '#pages/sign-in/login-page.tsx';
 import { forgetLeft, leftPeople, rememberLeft } from '#session/left-people.ts';
 import { SessionProvider } from '#session/session.tsx';
 import { rememberLocked } from '#session/session-user.ts';
-import { QueueDatabase } from '#sync/client/queue-database.ts';
+import { QueueDatabase } from '#sync/client/queue/queue-database.ts';
 import { testId } from '#tests/support/builders.ts';
 import { renderUi } from '#tests/ui/render-ui.tsx';
 

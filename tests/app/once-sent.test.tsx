@@ -6,7 +6,7 @@ import { customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
 import { CustomerPage } from '#pages/customers/customer-page.tsx';
 import { ObjectPage } from '#pages/objects/object-page.tsx';
-import type { DeviceSession } from '#sync/client/device-session.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import { aCustomer, aStoredObject } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';

@@ -6,9 +6,9 @@ import '#app/session-lost-dialog.tsx';
 import { SessionBanner } from '#app/session-banner.tsx';
 import type { SignedInUser } from '#session/session-user.ts';
 import { UserProvider } from '#session/user-context.ts';
-import type { DeviceSession } from '#sync/client/device-session.ts';
-import { SyncProvider } from '#sync/client/sync-context.ts';
-import type { ConnectionStatus } from '#sync/client/types.ts';
+import { SyncProvider } from '#sync/client/hooks/sync-context.ts';
+import type { ConnectionStatus } from '#sync/client/runtime/types.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { renderUi } from '#tests/ui/render-ui.tsx';
 
 const aUser: SignedInUser = {

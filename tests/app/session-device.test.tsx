@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { expect, test, vi } from 'vitest';
 import { openDevice } from '#session/session-device.ts';
 import type { SignedInUser } from '#session/session-user.ts';
-import { mirrorPrefix } from '#sync/client/mirror-database.ts';
+import { mirrorPrefix } from '#sync/client/mirror/mirror-database.ts';
 import { testId } from '#tests/support/builders.ts';
 
 const COMPANY = '00000000-0000-7000-8000-0000000000c1';

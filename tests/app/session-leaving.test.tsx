@@ -11,8 +11,8 @@ import { SessionProvider, useSession } from '#session/session.tsx';
 import { openDevice } from '#session/session-device.ts';
 import { isSignOutDue, rememberedUser, rememberUser, type SignedInUser } from '#session/session-user.ts';
 import { isIdleTooLong, isSharedDevice, noteUse, rememberShared, watchUse } from '#session/shared-device.ts';
-import { mirrorPrefix } from '#sync/client/mirror-database.ts';
-import { queueName } from '#sync/client/queue-database.ts';
+import { mirrorPrefix } from '#sync/client/mirror/mirror-database.ts';
+import { queueName } from '#sync/client/queue/queue-database.ts';
 import { testId } from '#tests/support/builders.ts';
 import { renderUi } from '#tests/ui/render-ui.tsx';
 

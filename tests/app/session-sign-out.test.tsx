@@ -10,10 +10,10 @@ import { keepOwner } from '#session/device-owner.ts';
 import { SessionProvider, useSession } from '#session/session.tsx';
 import { openDevice } from '#session/session-device.ts';
 import { rememberedUser, rememberUser, type SignedInUser } from '#session/session-user.ts';
-import type { DeviceSession } from '#sync/client/device-session.ts';
-import { queueName } from '#sync/client/queue-database.ts';
-import { SyncProvider } from '#sync/client/sync-context.ts';
-import type { ConnectionStatus } from '#sync/client/types.ts';
+import { SyncProvider } from '#sync/client/hooks/sync-context.ts';
+import { queueName } from '#sync/client/queue/queue-database.ts';
+import type { ConnectionStatus } from '#sync/client/runtime/types.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { testId } from '#tests/support/builders.ts';
 import { renderUi } from '#tests/ui/render-ui.tsx';
 

@@ -4,7 +4,7 @@ import { SECTION_DEFAULTS } from '#company/company-settings.schema.ts';
 import { AccessSection } from '#pages/settings/settings-access.tsx';
 import type { Settings } from '#session/company-calls.ts';
 import { SessionProvider } from '#session/session.tsx';
-import { SyncProvider } from '#sync/client/sync-context.ts';
+import { SyncProvider } from '#sync/client/hooks/sync-context.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { answerWith, refusal, type Told } from '#tests/support/server-answers.ts';
 

@@ -5,7 +5,7 @@ import type { PaymentProvider } from '#company/company-settings.ts';
 import { ProviderSection } from '#pages/settings/settings-provider.tsx';
 import type { Company, InTheWay, Settings } from '#session/company-calls.ts';
 import { SessionProvider } from '#session/session.tsx';
-import { SyncProvider } from '#sync/client/sync-context.ts';
+import { SyncProvider } from '#sync/client/hooks/sync-context.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { type Asked, answerWith, ok, type Told } from '#tests/support/server-answers.ts';
 

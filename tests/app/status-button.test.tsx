@@ -10,10 +10,10 @@ import { ConnectionStatusButton } from '#pages/status/status-button.tsx';
 import { STATUS_LOOK } from '#pages/status/status-words.ts';
 import type { SignedInUser } from '#session/session-user.ts';
 import { UserProvider } from '#session/user-context.ts';
-import type { DeviceSession } from '#sync/client/device-session.ts';
-import type { WaitingFile } from '#sync/client/files-database.ts';
-import { SyncProvider } from '#sync/client/sync-context.ts';
-import type { ConnectionState, ConnectionStatus, WaitingChanges } from '#sync/client/types.ts';
+import type { WaitingFile } from '#sync/client/files/files-database.ts';
+import { SyncProvider } from '#sync/client/hooks/sync-context.ts';
+import type { ConnectionState, ConnectionStatus, WaitingChanges } from '#sync/client/runtime/types.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import type { OutboxEntry } from '#sync/protocol.ts';
 import { renderUi } from '#tests/ui/render-ui.tsx';
 

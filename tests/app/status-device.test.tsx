@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { looksPrivate } from '#session/private-window.ts';
-import type { DeviceSession } from '#sync/client/device-session.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { renderUi } from '#tests/ui/render-ui.tsx';
 
 const named = (name: string) => Object.assign(new Error('no'), { name });
@@ -27,7 +27,7 @@ async function deviceWith(persisted: boolean, clockOffsetMs: number, storage: ob
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as object, { storage }));
   // What a window is, is asked once: a fresh module asks again.
   const { StatusDevice } = await import('#pages/status/status-device.tsx');
-  const { SyncProvider: Provider } = await import('#sync/client/sync-context.ts');
+  const { SyncProvider: Provider } = await import('#sync/client/hooks/sync-context.ts');
   const known = { storage: { usedBytes: 41_200_000, quotaBytes: null, persisted }, clockOffsetMs };
   const device = { diagnostics: () => Promise.resolve(known) } as unknown as DeviceSession;
   renderUi(

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterAll, expect, test } from 'vitest';
 import { activateLocale, LOCALES } from '#locales/activate.ts';
 import { useStatusWords } from '#pages/status/status-words.ts';
-import type { ConnectionStatus } from '#sync/client/types.ts';
+import type { ConnectionStatus } from '#sync/client/runtime/types.ts';
 import { renderUi } from '#tests/ui/render-ui.tsx';
 
 const STUCK: ConnectionStatus = {

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { useOutcome } from '#session/use-outcome.ts';
-import { NoAnswerError } from '#sync/client/database-trouble.ts';
-import type { SubmitOutcome } from '#sync/client/types.ts';
+import { NoAnswerError } from '#sync/client/runtime/database-trouble.ts';
+import type { SubmitOutcome } from '#sync/client/runtime/types.ts';
 import { renderUi } from '#tests/ui/render-ui.tsx';
 
 const SAVED: SubmitOutcome = { outcome: 'saved', mutationId: 'm', entityId: 'e' };

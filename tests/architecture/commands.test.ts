@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { registry } from '#server/registry.ts';
+import { registry } from '#server/commands/registry.ts';
 import { COMMANDS } from '#session/commands.ts';
 import { isAllowed } from '#staff/permission.ts';
 import { ROLES } from '#staff/roles.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 const sources = import.meta.glob<string>(['../../src/server/**/*.ts', '../../src/**/server/**/*.ts'], {
   ...{ eager: true, query: '?raw', import: 'default' },
 });
-const DOOR = 'src/sync/server/company-door.ts';
+const DOOR = 'src/sync/server/rows/company-door.ts';
 const filesWith = (pattern: RegExp) =>
   Object.entries(sources)
     .filter(([, text]) => pattern.test(text))
@@ -30,7 +30,7 @@ test('transactions that begin as the owner of the tables and enter a company are
 test('the door alone takes a role on or names a company, and nobody goes back', () => {
   expect(filesWith(/set_config\(\s*'(?:role|app\.company_id|session_authorization)'/)).toEqual([DOOR]);
   expect(filesWith(/\b(?:reset|set|set local|set session)\s+(?:role|session authorization)\b/i)).toEqual([]);
-  expect(filesWith(/\bsync_open\(/)).toEqual(['src/sync/server/bulk-write.ts', DOOR]);
+  expect(filesWith(/\bsync_open\(/)).toEqual(['src/sync/server/rows/bulk-write.ts', DOOR]);
 });
 
 test('only who opens a database says where its company transactions run', () => {

@@ -11,7 +11,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const CLEAN: Readonly<Record<string, string>> = {
   'src/shared/ids.ts': 'export type Id = string;\n',
   'src/sync/protocol.ts': "import type { Id } from '#shared/ids.ts';\nexport type Entry = { id: Id };\n",
-  'src/sync/client/queue.ts': "import { Dexie } from 'dexie';\nexport const queue = new Dexie('queue');\n",
+  'src/sync/client/queue/queue.ts': "import { Dexie } from 'dexie';\nexport const queue = new Dexie('queue');\n",
   'src/ui/panel.tsx': "import { Box } from '@chakra-ui/react';\nexport const Panel = Box;\n",
   'src/spots/spot.schema.ts': "import { z } from 'zod';\nexport const spotRow = z.object({});\n",
   'src/spots/spot.ts': "import type { spotRow } from './spot.schema.ts';\nexport type Spot = typeof spotRow;\n",
@@ -86,6 +86,8 @@ const TARGETS = {
   'src/shared/circle.ts': "import './violation-0.ts';\n",
   'src/accountancy/ledger.ts': 'export {};\n',
   'src/billing/server/routes/late.ts': 'export {};\n',
+  'src/sync/client/hooks/late.ts': 'export {};\n',
+  'src/sync/server/calls/late.ts': 'export {};\n',
   'src/pages/lost.ts': 'export {};\n',
   'src/pages/sign-in/login-page.tsx': 'export {};\n',
   'src/spots/client/b.ts': 'export {};\n',
@@ -101,8 +103,16 @@ const rules = (createRequire(import.meta.url)(join(ROOT, 'config/dependency-rule
 const namesAfter = (start: string) =>
   rules.flatMap(({ name }) => (name.startsWith(start) ? [name.slice(start.length)] : []));
 const AREAS = namesAfter('order-of-areas-');
-const ROOMS = namesAfter('order-of-rooms-');
-const BILLING = namesAfter('order-of-billing-');
+/** Orders of folders: the start of their rules' names, where the folders lie, and a file of the last one. */
+const ORDERS = [
+  ['rooms', 'src/pages', '#pages/sign-in/login-page.tsx'],
+  ['billing', 'src/billing/server', '#billing/server/routes/late.ts'],
+  ['sync-client', 'src/sync/client', '#sync/client/hooks/late.ts'],
+  ['sync-server', 'src/sync/server', '#sync/server/calls/late.ts'],
+] as const;
+const FOLDERS = ORDERS.flatMap(([order, place, last]) =>
+  namesAfter(`order-of-${order}-`).map((folder) => ({ rule: `order-of-${order}-${folder}`, place, folder, last })),
+);
 
 let folder = '';
 
@@ -161,10 +171,8 @@ describe('the dependency rules', () => {
     for (const [file, code] of Object.entries(TARGETS)) write(file, code);
     VIOLATIONS.forEach(([, , place, code], position) => write(fileOf(place, position), `${code}\nexport {};\n`));
     for (const area of AREAS) write(`src/${area}/early.ts`, "import '#accountancy/ledger.ts';\nexport {};\n");
-    for (const room of ROOMS)
-      write(`src/pages/${room}/early.ts`, "import '#pages/sign-in/login-page.tsx';\nexport {};\n");
-    for (const part of BILLING) {
-      write(`src/billing/server/${part}/early.ts`, "import '#billing/server/routes/late.ts';\nexport {};\n");
+    for (const { place, folder: early, last } of FOLDERS) {
+      write(`${place}/${early}/early.ts`, `import '${last}';\nexport {};\n`);
     }
     broken = brokenRules();
   });
@@ -189,12 +197,8 @@ describe('the dependency rules', () => {
     expect(rulesBrokenBy(`src/${area}/early.ts`)).toEqual([`order-of-areas-${area}`]);
   });
 
-  test.each(ROOMS)('the room %s may not know a later one', (room) => {
-    expect(rulesBrokenBy(`src/pages/${room}/early.ts`)).toEqual([`order-of-rooms-${room}`]);
-  });
-
-  test.each(BILLING)('the folder %s of billing may not know a later one', (part) => {
-    expect(rulesBrokenBy(`src/billing/server/${part}/early.ts`)).toEqual([`order-of-billing-${part}`]);
+  test.each(FOLDERS)('$rule: $folder may not know a later folder', ({ rule, place, folder: early }) => {
+    expect(rulesBrokenBy(`${place}/${early}/early.ts`)).toEqual([rule]);
   });
 
   test('blame nothing that keeps them', () => {
@@ -205,8 +209,7 @@ describe('the dependency rules', () => {
     const shown = new Set<string>([
       ...VIOLATIONS.map(([rule]) => rule),
       ...AREAS.map((area) => `order-of-areas-${area}`),
-      ...ROOMS.map((room) => `order-of-rooms-${room}`),
-      ...BILLING.map((part) => `order-of-billing-${part}`),
+      ...FOLDERS.map(({ rule }) => rule),
     ]);
     expect(rules.map((rule) => rule.name).filter((name) => !shown.has(name))).toEqual([]);
     for (const rule of rules) expect(rule.comment, rule.name).toMatch(/\w.*[.]$/);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { registry } from '#server/registry.ts';
+import { registry } from '#server/commands/registry.ts';
 import { id as idSchema } from '#shared/fields.ts';
 import { MAKE, PAIRS, TABLES } from '#tests/support/parent-pairs.ts';
 

@@ -60,7 +60,7 @@ describe('the app', () => {
       'src/pages/import/import-file.ts',
       'src/pages/import/import-worker.ts',
       'src/sw.ts',
-      'src/sync/client/runtime.ts',
+      'src/sync/client/runtime/runtime.ts',
     ]);
   });
 
@@ -99,7 +99,10 @@ describe('the server', () => {
 
   it('draws secrets by node:crypto: other chance is for pauses only', () => {
     const chance = filesWith(SERVER, /Math\.random/);
-    expect(chance.sort()).toEqual(['src/server/database/embedded/folder-lock.ts', 'src/sync/server/live.routes.ts']);
+    expect(chance.sort()).toEqual([
+      'src/server/database/embedded/folder-lock.ts',
+      'src/sync/server/calls/live.routes.ts',
+    ]);
   });
 
   it('hashes by SHA-256 and encrypts by AES-256-GCM', () => {

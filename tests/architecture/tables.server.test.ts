@@ -10,7 +10,7 @@ import { movementRow, objectRow } from '#objects/object.schema.ts';
 import { vehicleRegisterRow } from '#objects/rdw.schema.ts';
 import { openingExceptionRow, openingHoursRow } from '#opening-hours/opening-hours.schema.ts';
 import { prospectRow } from '#prospects/prospect.schema.ts';
-import { registry } from '#server/registry.ts';
+import { registry } from '#server/commands/registry.ts';
 import { locationRow, spotRow, warehouseRow } from '#spots/spot.schema.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 

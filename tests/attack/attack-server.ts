@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import pino from 'pino';
 import { buildApp } from '#server/app.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/open-database.ts';
 import { OTHER_YARD, PEOPLE, seedPeople, YARD } from '#tests/support/app.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { CANARIES, type FromServer, type Memory, type Question, type Touch } from './attack-line.ts';

@@ -1,6 +1,6 @@
+import { registry } from '#server/commands/registry.ts';
 import type { ApiDocument, Operation } from '#server/http/api-docs-document.ts';
-import { registry } from '#server/registry.ts';
-import { storableText } from '#sync/server/storable.ts';
+import { storableText } from '#sync/server/rows/storable.ts';
 import { operationsOf } from '#tests/server/api-docs-schema.ts';
 import type { Records } from '#tests/server/route-access.ts';
 import { ROUTES } from '#tests/server/route-table.ts';

@@ -1,5 +1,5 @@
 import type { ApiDocument } from '#server/http/api-docs-document.ts';
-import { storableText } from '#sync/server/storable.ts';
+import { storableText } from '#sync/server/rows/storable.ts';
 import { makeRecords } from '#tests/server/make-records.ts';
 import type { Records } from '#tests/server/route-access.ts';
 import { PEOPLE } from '#tests/support/app.ts';

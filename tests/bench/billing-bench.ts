@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { By } from '#billing/server/ledger/ledger.ts';
 import { runBilling } from '#billing/server/subscriptions/billing-run.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/open-database.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { type Caller, PEOPLE, seedPeople, signIn, startTestApp, YARD } from '#tests/support/app.ts';
 import { temporaryFolder } from '#tests/support/running-app.ts';

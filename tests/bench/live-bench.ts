@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { addNote } from '#annotations/note.commands.ts';
 import { noteTable } from '#annotations/note.ts';
 import { uuidv7 } from '#shared/ids.ts';
-import type { DeviceSession } from '#sync/client/device-session.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { type ApiClient, signInByApi } from '#tests/support/api-client.ts';
 import { openHttpDevice, signedInActor } from '#tests/support/http-device.ts';
 import type { Measurement } from './report.ts';

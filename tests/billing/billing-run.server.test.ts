@@ -2,7 +2,7 @@ import { type KyselyPlugin, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BillingRunAnswer, BillingRunLineAnswer } from '#billing/billing-run.schema.ts';
 import { runBilling } from '#billing/server/subscriptions/billing-run.ts';
-import { doorOf, openDoor } from '#sync/server/company-door.ts';
+import { doorOf, openDoor } from '#sync/server/rows/company-door.ts';
 import { OTHER_YARD, PEOPLE, signIn, YARD } from '#tests/support/app.ts';
 import { invoiceOf, makeDraft, rateOf, readInvoice } from '#tests/support/billing.ts';
 import { silentLog } from '#tests/support/silent-log.ts';

@@ -7,7 +7,7 @@ import type { Booking } from '#billing/server/ledger/billing-provider.ts';
 import { createSubscription } from '#billing/server/subscriptions/subscription-create.ts';
 import { subscriptionBody } from '#billing/subscription.schema.ts';
 import { dayAt } from '#shared/civil-date.ts';
-import { withCompany } from '#sync/server/company-door.ts';
+import { withCompany } from '#sync/server/rows/company-door.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp, YARD } from '#tests/support/app.ts';
 import { invoiceOf, makeIssued, rateOf, rowsOf } from '#tests/support/billing.ts';
 import { whileOpen } from '#tests/support/while-open.ts';

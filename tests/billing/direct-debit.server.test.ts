@@ -5,7 +5,7 @@ import { openMollie } from '#billing/server/provider/mollie.provider.ts';
 import { pollPayments, runDueErrands } from '#billing/server/routes/start-payments.ts';
 import { SECTION_DEFAULTS } from '#company/company-settings.schema.ts';
 import { addDays, dayAt } from '#shared/civil-date.ts';
-import { withCompany } from '#sync/server/company-door.ts';
+import { withCompany } from '#sync/server/rows/company-door.ts';
 import { YARD } from '#tests/support/app.ts';
 import { daysLater } from '#tests/support/days-later.ts';
 import { MOLLIE_KEY } from '#tests/support/mollie-simulator.ts';

@@ -5,7 +5,7 @@ import type { InvoiceAnswer } from '#billing/invoice.schema.ts';
 import { issueScheduled, lockScheduled } from '#billing/server/invoices/invoice-schedule.ts';
 import { addDays, dayAt } from '#shared/civil-date.ts';
 import { ulidOf } from '#shared/ulid.ts';
-import { withCompany } from '#sync/server/company-door.ts';
+import { withCompany } from '#sync/server/rows/company-door.ts';
 import { type Caller, OTHER_YARD, openTestApp, PEOPLE, signIn, type TestApp, YARD } from '#tests/support/app.ts';
 import {
   credit,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
 import { followMoney } from '#billing/invoice-money.ts';
 import { applyPayments } from '#billing/server/payments/apply-payments.ts';
-import { withCompany } from '#sync/server/company-door.ts';
+import { withCompany } from '#sync/server/rows/company-door.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp, YARD } from '#tests/support/app.ts';
 import { change, credit, invoiceOf, makeIssued, payByProvider, rateOf, readInvoice } from '#tests/support/billing.ts';
 import { makeCustomer } from '#tests/support/yard-calls.ts';

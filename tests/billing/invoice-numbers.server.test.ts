@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueInvoices } from '#billing/server/invoices/issue-invoice.ts';
 import { SECTION_DEFAULTS } from '#company/company-settings.schema.ts';
 import { dayAt } from '#shared/civil-date.ts';
-import { withCompany } from '#sync/server/company-door.ts';
+import { withCompany } from '#sync/server/rows/company-door.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp, YARD } from '#tests/support/app.ts';
 import { credit, INVOICES, invoiceOf, makeDraft, makeIssued, rateOf, rowsOf } from '#tests/support/billing.ts';
 import { expectStatus, makeCustomer } from '#tests/support/yard-calls.ts';

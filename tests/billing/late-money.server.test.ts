@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applyPayments } from '#billing/server/payments/apply-payments.ts';
 import { synchronizeLink } from '#billing/server/payments/synchronize-link.ts';
 import { runDueErrands } from '#billing/server/routes/start-payments.ts';
-import { withCompany } from '#sync/server/company-door.ts';
+import { withCompany } from '#sync/server/rows/company-door.ts';
 import { YARD } from '#tests/support/app.ts';
 import { MOLLIE_KEY } from '#tests/support/mollie-simulator.ts';
 import { openPaymentYard, type PaymentYard } from '#tests/support/payment-yard.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockInvoice } from '#billing/server/invoices/invoice-lock.ts';
 import { closePaymentLinks } from '#billing/server/payments/payment-link.ts';
 import { synchronizeLink } from '#billing/server/payments/synchronize-link.ts';
-import { withCompany } from '#sync/server/company-door.ts';
+import { withCompany } from '#sync/server/rows/company-door.ts';
 import { YARD } from '#tests/support/app.ts';
 import { openPaymentYard, type PaymentYard } from '#tests/support/payment-yard.ts';
 import { whileOpen } from '#tests/support/while-open.ts';

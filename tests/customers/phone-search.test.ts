@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { customerIndex } from '#customers/client/customer-index.ts';
 import { phoneSearch } from '#customers/client/phone-search.ts';
-import { searchEntries } from '#sync/client/search-entries.ts';
-import type { Joined } from '#sync/client/types.ts';
+import { searchEntries } from '#sync/client/lists/search-entries.ts';
+import type { Joined } from '#sync/client/runtime/types.ts';
 import { aCustomer } from '#tests/support/builders.ts';
 
 const none = (() => undefined) as Joined;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPassword } from '#server/auth/password.ts';
 import { demoCompanies } from '#server/demo/demo-companies.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
-import { withCompany } from '#sync/server/company-door.ts';
+import { withCompany } from '#sync/server/rows/company-door.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const log = { info: () => {} };

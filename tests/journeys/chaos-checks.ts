@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/open-database.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import type { Person, Tab } from './chaos-person.ts';
 import { expect } from './chaos-work.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/open-database.ts';
 import { type ApiClient, signInByApi } from '#tests/support/api-client.ts';
 import { startMollie, type TestMollie } from '#tests/support/mollie-simulator.ts';
 import { type RunningApp, seededFolder, startApp } from '#tests/support/running-app.ts';

@@ -15,8 +15,8 @@ import { needsReason, placeOptions, type SpotChoice } from '#objects/client/plac
 import { plateSearch } from '#objects/client/plate-search.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
 import type { Spot } from '#spots/spot.schema.ts';
-import { searchEntries } from '#sync/client/search-entries.ts';
-import type { Joined } from '#sync/client/types.ts';
+import { searchEntries } from '#sync/client/lists/search-entries.ts';
+import type { Joined } from '#sync/client/runtime/types.ts';
 import { aCustomer, anObject, aSpot, aStoredObject, aWarehouse, testId } from '#tests/support/builders.ts';
 
 const spots = [1, 2, 3, 4, 5].map((number) => aSpot(number));

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { objectTable } from '#objects/object.ts';
 import { ObjectsPage } from '#pages/objects/objects-page.tsx';
-import type { DeviceSession } from '#sync/client/device-session.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { anObject, aStoredObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { filterObjects, isNarrowed, NO_OBJECT_FILTER } from '#objects/client/object-filters.ts';
 import { objectIndex } from '#objects/client/object-index.ts';
 import { tagObjects } from '#objects/client/objects.store.ts';
-import type { SubmitOutcome, SyncSession } from '#sync/client/types.ts';
+import type { SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
 import { anObject, testId } from '#tests/support/builders.ts';
-import { chosenTag } from '#ui/list-tags.ts';
+import { chosenTag } from '#ui/list/list-tags.ts';
 
 const tag = testId('t', 1);
 const entries = [anObject(1, { tagIds: [tag] }), anObject(2), anObject(3, { tagIds: [testId('t', 2), tag] })].map(

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONSENT_VERSION, consentText } from '#prospects/consent.ts';
 import { MOST_SIGN_UP_CHARACTERS, SIGN_UP_LANGUAGES } from '#prospects/prospect-choices.ts';
-import { SIGN_UPS_AN_HOUR } from '#server/sign-up/sign-up-limit.ts';
+import { SIGN_UPS_AN_HOUR } from '#server/widgets/sign-up-limit.ts';
 import { openTestApp, PEOPLE, signIn, startTestApp, type TestApp, YARD } from '#tests/support/app.ts';
 import { expectStatus } from '#tests/support/yard-calls.ts';
 

@@ -4,7 +4,7 @@ import type { ApiDocument, Schema } from '#server/http/api-docs-document.ts';
 import { makeApiDocument } from '#server/http/api-docs-document.ts';
 import { makeApiPage } from '#server/http/api-docs-page.ts';
 import { LANGUAGES } from '#shared/request-language.ts';
-import { PAGE_ROWS } from '#sync/server/list-answer.ts';
+import { PAGE_ROWS } from '#sync/server/http/list-answer.ts';
 import { openTestApp, type TestApp } from '#tests/support/app.ts';
 import { openApiChecks, operationsOf, refsOf, resolveRef } from './api-docs-schema.ts';
 import { listRoutes, ROUTES } from './route-table.ts';

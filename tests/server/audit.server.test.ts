@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordAudits } from '#sync/server/audit-log.ts';
-import { withCompany } from '#sync/server/company-door.ts';
+import { withCompany } from '#sync/server/rows/company-door.ts';
+import { recordAudits } from '#sync/server/write/audit-log.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp, YARD } from '#tests/support/app.ts';
 import { expectStatus, makeCustomer, makeObject } from '#tests/support/yard-calls.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WORDS } from '#server/http/messages.ts';
-import { encodePosition } from '#sync/server/list-answer.ts';
+import { encodePosition } from '#sync/server/http/list-answer.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
 import { makeRecords } from './make-records.ts';
 import type { Access, Records } from './route-access.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enterCompany } from '#sync/server/company-door.ts';
+import { enterCompany } from '#sync/server/rows/company-door.ts';
 import { OTHER_YARD, seedPeople, YARD } from '#tests/support/app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withCompany } from '#sync/server/company-door.ts';
+import { withCompany } from '#sync/server/rows/company-door.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const NORTH = '01990000-0000-7000-8000-000000000001';

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Database, DatabaseLog } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
-import { withCompany } from '#sync/server/company-door.ts';
+import { withCompany } from '#sync/server/rows/company-door.ts';
 import { seedPeople, YARD } from '#tests/support/app.ts';
 import { startTemporaryPostgres, type TemporaryPostgres } from '#tests/support/postgres.ts';
 import { silentLog } from '#tests/support/silent-log.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nextRev } from '#sync/server/bulk-write.ts';
-import { type CompanyTx, withCompany, withCompanyChange } from '#sync/server/company-door.ts';
+import { nextRev } from '#sync/server/rows/bulk-write.ts';
+import { type CompanyTx, withCompany, withCompanyChange } from '#sync/server/rows/company-door.ts';
 import { OTHER_YARD, PEOPLE, seedPeople, YARD } from '#tests/support/app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 

@@ -9,7 +9,7 @@ import type { Database } from '#server/database/database.ts';
 import { prepareCluster, prepareDataFolder } from '#server/database/embedded/cluster-folder.ts';
 import { openEmbedded } from '#server/database/embedded/open-embedded.ts';
 import { superviseWorker } from '#server/database/embedded/supervised-worker.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/open-database.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { seedDataFolder } from './embedded-template.ts';
 

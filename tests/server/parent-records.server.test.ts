@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registry } from '#server/registry.ts';
+import { registry } from '#server/commands/registry.ts';
 import { openTestApp, PEOPLE, type TestApp } from '#tests/support/app.ts';
 import { DeskDevice } from '#tests/support/desk-device.ts';
 import { JPEG, sha256 } from '#tests/support/documents.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { registry } from '#server/registry.ts';
+import { registry } from '#server/commands/registry.ts';
 import { addDays, dayAt } from '#shared/civil-date.ts';
 import { isAllowed } from '#staff/permission.ts';
 import { ROLES } from '#staff/roles.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registry } from '#server/registry.ts';
+import { registry } from '#server/commands/registry.ts';
 import { isAllowed } from '#staff/permission.ts';
 import type { Attention } from '#sync/attention.ts';
 import type { PullPage, SnapshotManifest } from '#sync/envelope.schema.ts';

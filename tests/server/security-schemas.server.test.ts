@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { registry } from '#server/commands/registry.ts';
 import type { ApiDocument, Schema } from '#server/http/api-docs-document.ts';
-import { registry } from '#server/registry.ts';
 import { openTestApp, type TestApp } from '#tests/support/app.ts';
 import { operationsOf, resolveRef } from './api-docs-schema.ts';
 import { unboundedPlaces } from './schema-bounds.ts';

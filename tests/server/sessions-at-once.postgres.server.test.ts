@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readSettings, writeSection } from '#company/server/company-settings.repository.ts';
-import { type CompanyTx, withCompany } from '#sync/server/company-door.ts';
+import { type CompanyTx, withCompany } from '#sync/server/rows/company-door.ts';
 import { forgetTries } from '#tests/support/account-mails.ts';
 import { openTestApp, PEOPLE, signIn, TEST_PASSWORD, type TestApp, YARD } from '#tests/support/app.ts';
 import { whileOpen } from '#tests/support/while-open.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundledMigrations } from '#server/database/migrate.ts';
 import { runMigrations } from '#server/database/run-migrations.ts';
-import { storableJson } from '#sync/server/storable.ts';
+import { storableJson } from '#sync/server/rows/storable.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp, YARD } from '#tests/support/app.ts';
 import { openEmptyTestDatabase } from '#tests/support/database.ts';
 import { silentLog } from '#tests/support/silent-log.ts';

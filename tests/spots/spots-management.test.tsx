@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { objectTable } from '#objects/object.ts';
 import { SpotsManagementPage } from '#pages/spots/spots-management-page.tsx';
-import type { DeviceSession } from '#sync/client/device-session.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { aStoredObject, testId } from '#tests/support/builders.ts';
 import { offlineDevice, showScreen, waitingChanges, YARD_HAND } from '#tests/support/screen.tsx';
 import { DraftStoreContext } from '#ui/form/draft-store.ts';

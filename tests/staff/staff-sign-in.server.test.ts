@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findTokenOwner, issueInvitation } from '#staff/server/account-token.repository.ts';
 import { findStaff } from '#staff/server/staff.repository.ts';
 import { dropLinks, findSessions, removeTwoStep, revokeStaffSessions } from '#staff/server/staff-session.repository.ts';
-import { type CompanyTx, enterCompany, withCompany } from '#sync/server/company-door.ts';
+import { type CompanyTx, enterCompany, withCompany } from '#sync/server/rows/company-door.ts';
 import { OTHER_YARD, PEOPLE, seedPeople, YARD } from '#tests/support/app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 

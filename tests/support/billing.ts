@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { InvoiceDetailAnswer } from '#billing/invoice.schema.ts';
 import type { TaxRateAnswer } from '#billing/product.schema.ts';
 import { applyPayments } from '#billing/server/payments/apply-payments.ts';
-import { withCompany } from '#sync/server/company-door.ts';
+import { withCompany } from '#sync/server/rows/company-door.ts';
 import { type Caller, type TestApp, YARD } from './app.ts';
 import { expectStatus } from './yard-calls.ts';
 

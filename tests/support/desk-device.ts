@@ -6,7 +6,7 @@ import { type ConflictState, readConflictState } from '#pages/attention/attentio
 import { isAllowed } from '#staff/permission.ts';
 import { ROLES, type RoleName } from '#staff/roles.ts';
 import type { Attention } from '#sync/attention.ts';
-import type { Mirror, SubmitOutcome, SyncSession } from '#sync/client/types.ts';
+import type { Mirror, SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
 import type { PullPage, PushAnswer, PushResult, SnapshotManifest } from '#sync/envelope.schema.ts';
 import type { SyncedRow } from '#sync/table.ts';
 import { type Caller, type PEOPLE, signIn, type TestApp } from './app.ts';

@@ -13,12 +13,12 @@ import { checkInObject, checkOutObject, moveObject } from '#objects/movement.com
 import { createObject, editObject } from '#objects/object.commands.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
-import type { DeviceSession } from '#sync/client/device-session.ts';
-import type { FileRecords } from '#sync/client/file-sender.ts';
-import { leaseKey } from '#sync/client/leader.ts';
-import { mirrorSchemaHash } from '#sync/client/mirror-database.ts';
-import type { Runtime } from '#sync/client/runtime.ts';
-import { openSyncSession, type SyncOptions } from '#sync/client/session.ts';
+import type { FileRecords } from '#sync/client/files/file-sender.ts';
+import { mirrorSchemaHash } from '#sync/client/mirror/mirror-database.ts';
+import type { Runtime } from '#sync/client/runtime/runtime.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
+import { openSyncSession, type SyncOptions } from '#sync/client/session/session.ts';
+import { leaseKey } from '#sync/client/tabs/leader.ts';
 import type { Actor, AnyCommand } from '#sync/command.ts';
 import type { SyncedTable } from '#sync/table.ts';
 import { aCustomer, anObject, aSpot, aStoredObject, aWarehouse, testId } from './builders.ts';

@@ -1,4 +1,4 @@
-import type { PageSignals, Runtime, TabChannel, TabMessage } from '#sync/client/runtime.ts';
+import type { PageSignals, Runtime, TabChannel, TabMessage } from '#sync/client/runtime/runtime.ts';
 
 /** Time that passes only when told to. */
 export class FakeClock {

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DeviceSession } from '#sync/client/device-session.ts';
-import type { Runtime } from '#sync/client/runtime.ts';
-import { openSyncSession } from '#sync/client/session.ts';
+import type { Runtime } from '#sync/client/runtime/runtime.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
+import { openSyncSession } from '#sync/client/session/session.ts';
 import type { Actor, AnyCommand } from '#sync/command.ts';
 import type { SyncedTable } from '#sync/table.ts';
 import type { ApiClient } from './api-client.ts';

@@ -6,9 +6,9 @@ import { COMMANDS } from '#session/commands.ts';
 import { SYNCED_TABLES } from '#session/session-device.ts';
 import { isAllowed } from '#staff/permission.ts';
 import { readableKinds } from '#staff/reading.ts';
-import type { DeviceSession } from '#sync/client/device-session.ts';
-import type { FileRecords } from '#sync/client/file-sender.ts';
-import { openSyncSession } from '#sync/client/session.ts';
+import type { FileRecords } from '#sync/client/files/file-sender.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
+import { openSyncSession } from '#sync/client/session/session.ts';
 import type { Caller } from './app.ts';
 import { liveRuntime } from './fake-runtime.ts';
 

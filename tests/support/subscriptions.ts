@@ -4,7 +4,7 @@ import { runBilling } from '#billing/server/subscriptions/billing-run.ts';
 import type { PreviewAnswer, SubscriptionAnswer } from '#billing/subscription.schema.ts';
 import { SECTION_DEFAULTS } from '#company/company-settings.schema.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
-import { withCompany } from '#sync/server/company-door.ts';
+import { withCompany } from '#sync/server/rows/company-door.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp, YARD } from './app.ts';
 import { silentLog } from './silent-log.ts';
 import { expectStatus, makeCustomer } from './yard-calls.ts';

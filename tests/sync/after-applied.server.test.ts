@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#sync/command.ts';
-import { type AppliedChange, defineRegistry } from '#sync/server/registry.ts';
-import type { WriteParts } from '#sync/server/write-parts.ts';
-import { executeCommand } from '#sync/server/write-path.ts';
+import { type AppliedChange, defineRegistry } from '#sync/server/rows/registry.ts';
+import type { WriteParts } from '#sync/server/write/write-parts.ts';
+import { executeCommand } from '#sync/server/write/write-path.ts';
 import { openSyncYard, person, type SyncYard, testDevice } from './support/sync-yard.ts';
 import { nameLocation, testCommands, yardReading, yardTables } from './support/yard-registry.ts';
 

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, expect, test } from 'vitest';
-import { beginBase, downloadBase } from '#sync/client/base-download.ts';
-import { BaseRows } from '#sync/client/base-rows.ts';
-import { MirrorDatabase } from '#sync/client/mirror-database.ts';
-import { clearMirror } from '#sync/client/mirror-writer.ts';
-import { createTransport, type Transport } from '#sync/client/transport.ts';
+import { beginBase, downloadBase } from '#sync/client/mirror/base-download.ts';
+import { BaseRows } from '#sync/client/mirror/base-rows.ts';
+import { MirrorDatabase } from '#sync/client/mirror/mirror-database.ts';
+import { clearMirror } from '#sync/client/mirror/mirror-writer.ts';
+import { createTransport, type Transport } from '#sync/client/transport/transport.ts';
 import { testId } from '#tests/support/builders.ts';
 import { ACTOR, aYard, TABLES } from '#tests/support/device-yard.ts';
 import { fakeRuntime } from '#tests/support/fake-runtime.ts';

@@ -4,7 +4,7 @@ import { addNote } from '#annotations/note.commands.ts';
 import { noteTable } from '#annotations/note.ts';
 import { checkOutObject } from '#objects/movement.commands.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
-import type { Runtime } from '#sync/client/runtime.ts';
+import type { Runtime } from '#sync/client/runtime/runtime.ts';
 import { anObject, aStoredObject, testId } from '#tests/support/builders.ts';
 import { aYard, checkOutArgs, inStep } from '#tests/support/device-yard.ts';
 import { fakeRuntime, until } from '#tests/support/fake-runtime.ts';

@@ -5,10 +5,10 @@ import { objectIndex } from '#objects/client/object-index.ts';
 import { checkOutObject } from '#objects/movement.commands.ts';
 import { objectTable } from '#objects/object.ts';
 import { spotTable } from '#spots/spot.ts';
-import { SyncProvider } from '#sync/client/sync-context.ts';
-import { useConnection } from '#sync/client/use-connection.ts';
-import { useListIndex } from '#sync/client/use-list-index.ts';
-import { useRow, useRows } from '#sync/client/use-row.ts';
+import { SyncProvider } from '#sync/client/hooks/sync-context.ts';
+import { useConnection } from '#sync/client/hooks/use-connection.ts';
+import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
+import { useRow, useRows } from '#sync/client/hooks/use-row.ts';
 import { testId } from '#tests/support/builders.ts';
 import { aYard, checkOutArgs, inStep } from '#tests/support/device-yard.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { noteTable } from '#annotations/note.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { objectTable } from '#objects/object.ts';
-import type { Mirror } from '#sync/client/types.ts';
+import type { Mirror } from '#sync/client/runtime/types.ts';
 import { anAppointment, testId } from '#tests/support/builders.ts';
 import { aYard, inStep } from '#tests/support/device-yard.ts';
 import { until } from '#tests/support/fake-runtime.ts';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { checkOutObject } from '#objects/movement.commands.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
-import { QueueDatabase } from '#sync/client/queue-database.ts';
+import { QueueDatabase } from '#sync/client/queue/queue-database.ts';
 import { aStoredObject } from '#tests/support/builders.ts';
 import { ACTOR, aYard, checkOutArgs, inStep, LEASE } from '#tests/support/device-yard.ts';
 import { FakePage, until } from '#tests/support/fake-runtime.ts';

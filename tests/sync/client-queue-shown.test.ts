@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { addNote } from '#annotations/note.commands.ts';
 import { noteTable } from '#annotations/note.ts';
-import { queueName } from '#sync/client/queue-database.ts';
+import { queueName } from '#sync/client/queue/queue-database.ts';
 import { testId } from '#tests/support/builders.ts';
 import { ACTOR, aYard, inStep } from '#tests/support/device-yard.ts';
 import { until } from '#tests/support/fake-runtime.ts';

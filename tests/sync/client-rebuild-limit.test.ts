@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { warehouseTable } from '#spots/spot.ts';
-import type { DeviceSession } from '#sync/client/device-session.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { aWarehouse } from '#tests/support/builders.ts';
 import { aYard, inStep, type Yard } from '#tests/support/device-yard.ts';
 import { until } from '#tests/support/fake-runtime.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addNote } from '#annotations/note.commands.ts';
 import { noteTable } from '#annotations/note.ts';
 import { editObject } from '#objects/object.commands.ts';
-import type { DeviceSession } from '#sync/client/device-session.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import type { UnsentFile } from '#sync/unsent-file.schema.ts';
 import { digestOf, UNSENT_MAX_BYTES } from '#sync/unsent-file.ts';
 import { testId } from '#tests/support/builders.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { objectTable } from '#objects/object.ts';
-import type { DeviceSession } from '#sync/client/device-session.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { aStoredObject, testId } from '#tests/support/builders.ts';
 import { aYard, inStep, type Yard } from '#tests/support/device-yard.ts';
 import { FakePage, until } from '#tests/support/fake-runtime.ts';

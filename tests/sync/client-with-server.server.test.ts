@@ -4,7 +4,7 @@ import { Dexie } from 'dexie';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objectTable } from '#objects/object.ts';
 import { locationTable, warehouseTable } from '#spots/spot.ts';
-import { openSyncSession } from '#sync/client/session.ts';
+import { openSyncSession } from '#sync/client/session/session.ts';
 import type { Actor } from '#sync/command.ts';
 import { liveRuntime } from '#tests/support/fake-runtime.ts';
 import { openSyncApp, type SyncApp } from './support/sync-app.ts';

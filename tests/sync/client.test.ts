@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { objectIndex } from '#objects/client/object-index.ts';
 import { checkOutObject } from '#objects/movement.commands.ts';
 import { objectTable } from '#objects/object.ts';
-import { RepeatedWork } from '#sync/client/watch-mirror.ts';
+import { RepeatedWork } from '#sync/client/mirror/watch-mirror.ts';
 import { testId } from '#tests/support/builders.ts';
 import { aYard, checkOutArgs, inStep } from '#tests/support/device-yard.ts';
 import { until } from '#tests/support/fake-runtime.ts';

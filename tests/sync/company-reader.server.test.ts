@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { locationTable, warehouseTable } from '#spots/spot.ts';
 import type { Reader } from '#sync/command.ts';
-import { withCompany } from '#sync/server/company-door.ts';
-import { companyReader } from '#sync/server/company-reader.ts';
+import { withCompany } from '#sync/server/rows/company-door.ts';
+import { companyReader } from '#sync/server/rows/company-reader.ts';
 import { openSyncYard, type SyncYard, testDevice } from './support/sync-yard.ts';
 import { yardRegistry } from './support/yard-registry.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CompanyTx, withCompanyChange } from '#sync/server/company-door.ts';
+import { type CompanyTx, withCompanyChange } from '#sync/server/rows/company-door.ts';
 import { openSyncYard, type SyncYard } from './support/sync-yard.ts';
 
 const WRITERS = 8;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Actor } from '#sync/command.ts';
 import { PLACE_HEADER, type PullPage, type SnapshotManifest } from '#sync/envelope.schema.ts';
-import { clearOnceADay, KEPT_DAYS } from '#sync/server/retention.ts';
+import { clearOnceADay, KEPT_DAYS } from '#sync/server/history/retention.ts';
 import { type Backup, openYardServer, type YardServer } from './integration/yard-server.ts';
 import { person } from './support/sync-yard.ts';
 

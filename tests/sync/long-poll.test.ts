@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LongPollParts, longPoll } from '#sync/client/long-poll.ts';
+import { type LongPollParts, longPoll } from '#sync/client/transport/long-poll.ts';
 import { FakePage } from '#tests/support/fake-runtime.ts';
 
 const clientId = '01900000-0000-7000-8000-000000000001';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { mirrorSchemaHash } from '#sync/client/mirror-database.ts';
+import { mirrorSchemaHash } from '#sync/client/mirror/mirror-database.ts';
 import { defineTable, type SyncedRow } from '#sync/table.ts';
 
 const table = (shape?: number) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isUuid } from '#shared/ids.ts';
-import { newId } from '#sync/server/call-input.ts';
+import { newId } from '#sync/server/http/call-input.ts';
 
 it('ids of a process sort in the order they were made, also many in a millisecond', () => {
   const made = Array.from({ length: 20_000 }, newId);

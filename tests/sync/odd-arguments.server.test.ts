@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registry } from '#server/registry.ts';
+import { registry } from '#server/commands/registry.ts';
 import type { Mutation } from '#sync/envelope.schema.ts';
 import { openSyncApp, type SyncApp } from './support/sync-app.ts';
 import { openSyncYard, type SyncYard, testDevice } from './support/sync-yard.ts';

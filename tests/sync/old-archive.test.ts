@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
-import { QueueDatabase } from '#sync/client/queue-database.ts';
-import { beginAnew, closeGap } from '#sync/client/queue-recovery.ts';
+import { QueueDatabase } from '#sync/client/queue/queue-database.ts';
+import { beginAnew, closeGap } from '#sync/client/queue/queue-recovery.ts';
 import type { OutboxEntry } from '#sync/protocol.ts';
 import { testId } from '#tests/support/builders.ts';
 

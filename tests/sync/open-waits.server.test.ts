@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundWaits } from '#sync/server/open-waits.ts';
+import { boundWaits } from '#sync/server/calls/open-waits.ts';
 
 describe('what stays open for a caller', () => {
   it('is bounded: the oldest ends, and who left counts no more', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registry } from '#server/registry.ts';
+import { registry } from '#server/commands/registry.ts';
 import type { Actor } from '#sync/command.ts';
 import { openSyncApp, type SyncApp } from './support/sync-app.ts';
 import { openSyncYard, type SyncYard, testDevice } from './support/sync-yard.ts';

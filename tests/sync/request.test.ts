@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { dropRequest, openRequest } from '#sync/client/request.ts';
+import { dropRequest, openRequest } from '#sync/client/transport/request.ts';
 import { FakeClock, fakeRuntime } from '#tests/support/fake-runtime.ts';
 
 it('a request that broke off by itself is given up without a word', async () => {

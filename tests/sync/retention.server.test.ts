@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { withCompany } from '#sync/server/company-door.ts';
-import { createPullPages } from '#sync/server/pull-page.ts';
-import { type Cleared, clearOnceADay } from '#sync/server/retention.ts';
+import { createPullPages } from '#sync/server/calls/pull-page.ts';
+import { type Cleared, clearOnceADay } from '#sync/server/history/retention.ts';
+import { withCompany } from '#sync/server/rows/company-door.ts';
 import { replicaFrom } from './support/replica.ts';
 import { openSyncApp, type SyncApp } from './support/sync-app.ts';
 import { fillTable, openSyncYard, type SyncYard, testDevice } from './support/sync-yard.ts';

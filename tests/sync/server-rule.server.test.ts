@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refuse } from '#shared/refusal.ts';
-import { defineRegistry } from '#sync/server/registry.ts';
-import type { WriteParts } from '#sync/server/write-parts.ts';
+import { defineRegistry } from '#sync/server/rows/registry.ts';
+import type { WriteParts } from '#sync/server/write/write-parts.ts';
 import { openSyncYard, person, type SyncYard, testDevice } from './support/sync-yard.ts';
 import { testCommands, yardReading, yardTables } from './support/yard-registry.ts';
 

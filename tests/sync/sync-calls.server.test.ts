@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PullPage, PushAnswer, SnapshotManifest } from '#sync/envelope.schema.ts';
-import { renewEpochs } from '#sync/server/renew-epochs.ts';
+import { renewEpochs } from '#sync/server/history/renew-epochs.ts';
 import { type Caller, openCaller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
 
 let yard: TestApp;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withCompany, withCompanyChange } from '#sync/server/company-door.ts';
-import { columnOf } from '#sync/server/row-sql.ts';
+import { withCompany, withCompanyChange } from '#sync/server/rows/company-door.ts';
+import { columnOf } from '#sync/server/rows/row-sql.ts';
 import { fillTable, openSyncYard, type SyncYard } from './support/sync-yard.ts';
 import { yardRegistry } from './support/yard-registry.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { executeCommand } from '#sync/server/write-path.ts';
+import { executeCommand } from '#sync/server/write/write-path.ts';
 import { openSyncYard, person, type SyncYard, testDevice } from './support/sync-yard.ts';
 import { nameLocation, numberLocation } from './support/yard-registry.ts';
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Hand } from 'lucide-react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { FirstDownload } from '#ui/first-download.tsx';
+import { FirstDownload } from '#ui/list/first-download.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { SearchField } from '#ui/search-field.tsx';

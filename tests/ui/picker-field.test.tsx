@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
-import { PickerField } from '#ui/picker-field.tsx';
+import { PickerField } from '#ui/form/picker-field.tsx';
 import { renderUi } from './render-ui.tsx';
 
 const options = Array.from({ length: 5000 }, (_, at) => ({ id: `id-${at}`, label: `Müller ${at}` }));

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { RecordList, type RecordListProps } from '#ui/record-list.tsx';
+import { RecordList, type RecordListProps } from '#ui/list/record-list.tsx';
 import { renderUi } from './render-ui.tsx';
 
 type Item = { readonly id: string; readonly name: string };

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { colors } from '#ui/theme-colors.ts';
-import { recipes } from '#ui/theme-recipes.ts';
+import { colors } from '#ui/theme/theme-colors.ts';
+import { recipes } from '#ui/theme/theme-recipes.ts';
 
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {

@@ -3,9 +3,9 @@ import { accountancySection } from '#company/accountancy-settings.schema.ts';
 import { readSettings } from '#company/server/company-settings.repository.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { parseInput } from '#shared/parse-input.ts';
-import type { CompanyDoor } from '#sync/server/company-door.ts';
-import { answerList } from '#sync/server/list-answer.ts';
-import { describeCall, listOf, resultOf } from '#sync/server/route-docs.ts';
+import { answerList } from '#sync/server/http/list-answer.ts';
+import { describeCall, listOf, resultOf } from '#sync/server/http/route-docs.ts';
+import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import {
   debtorItemsAnswer,
   openItemsQuery,

@@ -1,4 +1,4 @@
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { type UblDocument, writeUbl } from '../ubl.ts';
 import { MOST_BYTES, MOST_ENTRIES, type ZipEntry } from './zip-file.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
-import type { ListSource } from '#sync/server/list-answer.ts';
+import type { ListSource } from '#sync/server/http/list-answer.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { MoneyKind } from '../journal.ts';
 import type { Printed } from './invoice-files.ts';
 import { MOVED } from './money-moved.ts';

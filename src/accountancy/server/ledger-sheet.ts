@@ -1,7 +1,7 @@
 import type { CellObject } from 'xlsx';
 import type { Cents } from '#shared/money.ts';
 import type { Language } from '#shared/request-language.ts';
-import { text, writeBook } from '#sync/server/sheet-cells.ts';
+import { text, writeBook } from '#sync/server/sheets/sheet-cells.ts';
 import type { LedgerDocument } from '../journal.ts';
 import { type RateName, rateName } from '../vat-rate.ts';
 import { LEDGER_SHEET_WORDS } from './ledger-sheet-words.ts';

@@ -1,4 +1,4 @@
-import { makeSheet, type SheetOrder } from '#sync/server/make-sheet.ts';
+import { makeSheet, type SheetOrder } from '#sync/server/sheets/make-sheet.ts';
 import type { ExportKind } from '../accountancy.schema.ts';
 import type { AuditFile } from '../xaf.ts';
 

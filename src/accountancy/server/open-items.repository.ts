@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
-import { type ListSource, wrongCursor } from '#sync/server/list-answer.ts';
+import { type ListSource, wrongCursor } from '#sync/server/http/list-answer.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { OpenTotalsAnswer } from '../accountancy.schema.ts';
 import { AGE_DAYS } from '../open-items.ts';
 import { ALL_MOVED, yardDay } from './money-moved.ts';

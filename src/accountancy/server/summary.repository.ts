@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { SummaryAnswer } from '../accountancy.schema.ts';
 import { periodsOf } from '../accountancy-period.ts';
 import { ALL_MOVED } from './money-moved.ts';

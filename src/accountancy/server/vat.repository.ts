@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { VatPeriod } from '#company/company-settings.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { VatAnswer } from '../accountancy.schema.ts';
 import { periodsOf } from '../accountancy-period.ts';
 import { type VatSum, vatReturn } from '../vat-return.ts';

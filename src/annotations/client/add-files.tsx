@@ -2,7 +2,7 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Camera, Paperclip } from 'lucide-react';
 import { type DragEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useSync } from '#sync/client/sync-context.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useNarrow } from '#ui/use-narrow.ts';
 import type { DocumentModel } from '../limits.ts';
 import { addDocument } from './documents.store.ts';

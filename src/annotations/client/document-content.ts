@@ -1,4 +1,4 @@
-import type { DeviceSession } from '#sync/client/device-session.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import type { StoredDocument } from '../document.schema.ts';
 import { sha256Of } from './digest.ts';
 import { previewOf } from './photo.ts';

@@ -2,7 +2,7 @@ import { Box, Button, Flex, Image } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useSync } from '#sync/client/sync-context.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import type { StoredDocument } from '../document.schema.ts';

@@ -1,10 +1,10 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useSync } from '#sync/client/sync-context.ts';
-import { useRows } from '#sync/client/use-row.ts';
-import { usePendingKeys } from '#sync/client/use-waiting-changes.ts';
-import { useWaitingFiles } from '#sync/client/use-waiting-files.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
+import { useRows } from '#sync/client/hooks/use-row.ts';
+import { usePendingKeys } from '#sync/client/hooks/use-waiting-changes.ts';
+import { useWaitingFiles } from '#sync/client/hooks/use-waiting-files.ts';
 import type { Actor } from '#sync/command.ts';
 import { Panel } from '#ui/panel.tsx';
 import { notify } from '#ui/toaster.tsx';

@@ -1,5 +1,5 @@
-import type { DeviceSession } from '#sync/client/device-session.ts';
-import type { SubmitOutcome } from '#sync/client/types.ts';
+import type { SubmitOutcome } from '#sync/client/runtime/types.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import * as commands from '../document.commands.ts';
 import type { AddDocument, StoredDocument } from '../document.schema.ts';
 import type { DocumentModel } from '../limits.ts';

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Textarea } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type SyntheticEvent, useId, useState } from 'react';
-import type { SubmitOutcome } from '#sync/client/types.ts';
+import type { SubmitOutcome } from '#sync/client/runtime/types.ts';
 import { MOST_NOTE_CHARACTERS } from '../limits.ts';
 
 /** Tells what became of a note; words when it was not kept. */

@@ -1,4 +1,4 @@
-import type { SubmitOutcome, SyncSession } from '#sync/client/types.ts';
+import type { SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
 import * as commands from '../note.commands.ts';
 import type { AddNote, Note } from '../note.schema.ts';
 

@@ -1,4 +1,4 @@
-import type { SubmitOutcome, SyncSession } from '#sync/client/types.ts';
+import type { SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
 import { changedGroups } from '#sync/field-groups.ts';
 import * as commands from '../tag.commands.ts';
 import type { EditTag, Tag, TagFields } from '../tag.schema.ts';

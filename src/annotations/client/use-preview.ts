@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSync } from '#sync/client/sync-context.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { isPhoto } from '../document.ts';
 import { type ContentOf, type FetchContent, readPreview } from './document-content.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useRows } from '#sync/client/use-row.ts';
+import { useRows } from '#sync/client/hooks/use-row.ts';
 import type { TagType } from '../limits.ts';
 import type { Tag } from '../tag.schema.ts';
 import { tagTable } from '../tag.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Refusal, refuse } from '#shared/refusal.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
-import { KEPT_DAYS } from '#sync/server/retention.ts';
+import { KEPT_DAYS } from '#sync/server/history/retention.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { ReceiveDocument } from '../document.schema.ts';
 import { hasContent } from './document.repository.ts';
 

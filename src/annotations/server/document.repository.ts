@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CompanyTx } from '#sync/server/company-door.ts';
-import { instantSql } from '#sync/server/instant-sql.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { instantSql } from '#sync/server/rows/instant-sql.ts';
 import type { StoredDocument } from '../document.schema.ts';
 import type { DocumentModel } from '../limits.ts';
 

@@ -5,7 +5,7 @@ import { objectTable } from '#objects/object.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { Spot, Warehouse } from '#spots/spot.schema.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
-import type { Mirror } from '#sync/client/types.ts';
+import type { Mirror } from '#sync/client/runtime/types.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import type { Appointment } from '../appointment.schema.ts';
 import { appointmentTable } from '../appointment.ts';

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { customerTable } from '#customers/customer.ts';
 import { objectTable } from '#objects/object.ts';
-import { useRow } from '#sync/client/use-row.ts';
+import { useRow } from '#sync/client/hooks/use-row.ts';
 import { CheckField } from '#ui/form/check-field.tsx';
 
 /** Whether the owner of an object gets a mail about the appointment: `notification` of the form. */

@@ -1,7 +1,7 @@
 import type { Customer, MergeCustomers } from '#customers/customer.schema.ts';
 import { CUSTOMER_GROUPS } from '#customers/customer.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
-import type { SubmitOutcome, SyncSession } from '#sync/client/types.ts';
+import type { SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
 import { groupedValues } from '#sync/field-groups.ts';
 import { mergeCustomers as merge } from '../customer-merge.commands.ts';
 import { deleteCustomer } from '../customer-removal.commands.ts';

@@ -5,7 +5,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { exceptionsOn, nextOpenDay, type OpeningWeek } from '#opening-hours/opening-hours.ts';
 import { type SlotState, slotStates } from '#opening-hours/slots.ts';
 import { isCivilDate } from '#shared/civil-date.ts';
-import { useRows } from '#sync/client/use-row.ts';
+import { useRows } from '#sync/client/hooks/use-row.ts';
 import { CHOICE_INPUT } from '#ui/form/choice-input.ts';
 import { FieldFrame } from '#ui/form/field-frame.tsx';
 import { TimeField } from '#ui/form/time-field.tsx';

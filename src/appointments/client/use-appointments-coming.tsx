@@ -2,10 +2,10 @@ import { Box } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { type CivilDate, dayAt } from '#shared/civil-date.ts';
-import { useFirstDownload } from '#sync/client/use-first-download.ts';
-import { useRows } from '#sync/client/use-row.ts';
+import { useFirstDownload } from '#sync/client/hooks/use-first-download.ts';
+import { useRows } from '#sync/client/hooks/use-row.ts';
 import { isHotDay } from '#sync/hot-days.ts';
-import { FirstDownload } from '#ui/first-download.tsx';
+import { FirstDownload } from '#ui/list/first-download.tsx';
 import { appointmentTable } from '../appointment.ts';
 
 const TABLES = [appointmentTable];

@@ -1,5 +1,5 @@
 import type { CivilDate } from '#shared/civil-date.ts';
-import type { Mirror } from '#sync/client/types.ts';
+import type { Mirror } from '#sync/client/runtime/types.ts';
 import type { Appointment } from '../appointment.schema.ts';
 import { appointmentTable } from '../appointment.ts';
 import { type AgendaItem, joinAppointments } from './day-agenda.ts';

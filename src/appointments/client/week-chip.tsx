@@ -6,7 +6,7 @@ import { customerName } from '#customers/customer.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { CutText } from '#ui/cut-text.tsx';
 import { Ltr } from '#ui/ltr.tsx';
-import type { Tone } from '#ui/theme-colors.ts';
+import type { Tone } from '#ui/theme/theme-colors.ts';
 import type { Appointment } from '../appointment.schema.ts';
 import { isOpen, NEEDS_ATTENTION } from '../appointment.ts';
 import type { AgendaItem } from './day-agenda.ts';

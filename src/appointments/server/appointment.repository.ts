@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isCivilDate, isClockTime } from '#shared/civil-date.ts';
 import { mayRead, READ } from '#staff/reading.ts';
 import type { Actor } from '#sync/command.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
-import { type ListQuery, type ListSource, matchesWords, wrongCursor } from '#sync/server/list-answer.ts';
+import { type ListQuery, type ListSource, matchesWords, wrongCursor } from '#sync/server/http/list-answer.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { Appointment } from '../appointment.schema.ts';
 
 type Reader = Pick<Actor, 'can'>;

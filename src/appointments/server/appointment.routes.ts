@@ -4,10 +4,10 @@ import { civilDate, id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound } from '#shared/request-error.ts';
 import { READ } from '#staff/reading.ts';
-import { changedGroups, newId, pathId, requireVersion } from '#sync/server/call-input.ts';
-import type { CompanyDoor } from '#sync/server/company-door.ts';
-import { answerList, listQuery } from '#sync/server/list-answer.ts';
-import { describeCall, doneAnswer, listOf, resultOf } from '#sync/server/route-docs.ts';
+import { changedGroups, newId, pathId, requireVersion } from '#sync/server/http/call-input.ts';
+import { answerList, listQuery } from '#sync/server/http/list-answer.ts';
+import { describeCall, doneAnswer, listOf, resultOf } from '#sync/server/http/route-docs.ts';
+import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import {
   cancelAppointment,
   changeAppointment,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Refusal, refuse } from '#shared/refusal.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 
 /** Why an appointment cannot be given to somebody: only active people of the company take one. Nobody is fine. */
 export async function findAssigneeRefusal(

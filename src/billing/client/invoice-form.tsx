@@ -6,11 +6,11 @@ import { useForm, useWatch } from 'react-hook-form';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { FieldFrame } from '#ui/form/field-frame.tsx';
+import { PickerField, type Picks } from '#ui/form/picker-field.tsx';
 import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { PickerField, type Picks } from '#ui/picker-field.tsx';
 import type { InvoiceBody, InvoiceDetailAnswer } from '../invoice.schema.ts';
 import type { ProductAnswer, TaxRateAnswer } from '../product.schema.ts';
 import {

@@ -1,7 +1,7 @@
 import { RequestError } from '#shared/request-error.ts';
 import type { Actor } from '#sync/command.ts';
-import { changedFields, recordAudit } from '#sync/server/audit-log.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { changedFields, recordAudit } from '#sync/server/write/audit-log.ts';
 import type { ProviderFields } from '../company-settings.schema.ts';
 import type { PaymentProvider } from '../company-settings.ts';
 import {

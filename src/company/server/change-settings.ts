@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type FieldProblem, RequestError } from '#shared/request-error.ts';
 import type { Actor } from '#sync/command.ts';
-import { changedFields, recordAudit } from '#sync/server/audit-log.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { changedFields, recordAudit } from '#sync/server/write/audit-log.ts';
 import type { ProviderFields, SectionName, StoredSections } from '../company-settings.schema.ts';
 import { changeProvider, type ProviderWish } from './change-provider.ts';
 import { type CompanySettings, readSettings, writeCompany, writeSection } from './company-settings.repository.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from '#shared/fields.ts';
 import type { Actor } from '#sync/command.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { accountancySection } from '../accountancy-settings.schema.ts';
 import {
   accessSection,

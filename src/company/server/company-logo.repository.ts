@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { Logo } from '../logo.ts';
 
 export type LogoFacts = Logo & { readonly sha256: string };

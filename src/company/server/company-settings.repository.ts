@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { SECTION_DEFAULTS, type SectionName, type StoredSections } from '../company-settings.schema.ts';
 import type { PaymentProvider } from '../company-settings.ts';
 

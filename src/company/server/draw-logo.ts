@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { withCompany } from '#sync/server/company-door.ts';
+import { withCompany } from '#sync/server/rows/company-door.ts';
 import { readLogo } from '../logo.ts';
 import {
   findCompaniesToRedraw,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type FieldProblem, RequestError } from '#shared/request-error.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { StoredSections } from '../company-settings.schema.ts';
 import { prefixProblem } from '../invoice-series.ts';
 

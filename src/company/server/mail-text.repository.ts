@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LANGUAGES, type Language } from '#shared/request-language.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { MailText } from '../mail-text.ts';
 import { type MailKind, mailTextOf, type OwnMailTexts } from '../mail-texts.ts';
 

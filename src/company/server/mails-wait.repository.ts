@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 
 /** True while the company may not mail others: no owner has confirmed their address yet. */
 export async function mailsWait(tx: CompanyTx): Promise<boolean> {

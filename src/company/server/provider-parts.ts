@@ -1,4 +1,4 @@
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { PaymentProvider } from '../company-settings.ts';
 import type { KeyAccount, Leaving, Obstacle, Obstacles } from '../provider-change.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type CivilDate, dayAt } from '#shared/civil-date.ts';
 import { notFound } from '#shared/request-error.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { findContract } from './contract.repository.ts';
 import { hashOf } from './contract-acts.ts';
 import type { ContractParts, ContractPrint } from './contract-parts.ts';

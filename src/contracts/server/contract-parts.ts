@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { CivilDate } from '#shared/civil-date.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { ContractValues } from '../contract-fields.ts';
 import type { ContractState } from '../contract-states.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { CompanyTx } from '#sync/server/company-door.ts';
-import { instantSql } from '#sync/server/instant-sql.ts';
-import type { ListSource } from '#sync/server/list-answer.ts';
-import { wrongCursor } from '#sync/server/list-answer.ts';
+import type { ListSource } from '#sync/server/http/list-answer.ts';
+import { wrongCursor } from '#sync/server/http/list-answer.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { instantSql } from '#sync/server/rows/instant-sql.ts';
 import type { TemplateAnswer } from '../contract.schema.ts';
 import { DEFAULT_TEMPLATE } from '../default-template.ts';
 import type { By } from './contract-parts.ts';

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { READ } from '#staff/reading.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
-import { instantSql } from '#sync/server/instant-sql.ts';
-import { type ListQuery, type ListSource, matchesWords, wrongCursor } from '#sync/server/list-answer.ts';
+import { type ListQuery, type ListSource, matchesWords, wrongCursor } from '#sync/server/http/list-answer.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { instantSql } from '#sync/server/rows/instant-sql.ts';
 import type { ContractAnswer } from '../contract.schema.ts';
 import { type ContractState, LIVE_STATES, UNSIGNED_STATES } from '../contract-states.ts';
 

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
-import { useListIndex } from '#sync/client/use-list-index.ts';
+import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { SAID } from '#ui/form/field-error.ts';
 import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';

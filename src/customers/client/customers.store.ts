@@ -1,5 +1,5 @@
 import type { TagChange } from '#annotations/tagging.ts';
-import type { SubmitOutcome, SyncSession } from '#sync/client/types.ts';
+import type { SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
 import { changedGroups } from '#sync/field-groups.ts';
 import * as commands from '../customer.commands.ts';
 import type { Customer, CustomerFields, EditCustomer } from '../customer.schema.ts';

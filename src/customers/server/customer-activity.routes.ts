@@ -4,9 +4,9 @@ import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound } from '#shared/request-error.ts';
 import { READ } from '#staff/reading.ts';
-import { pathId } from '#sync/server/call-input.ts';
-import type { CompanyDoor } from '#sync/server/company-door.ts';
-import { describeCall, resultOf } from '#sync/server/route-docs.ts';
+import { pathId } from '#sync/server/http/call-input.ts';
+import { describeCall, resultOf } from '#sync/server/http/route-docs.ts';
+import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import { ACTIVITY_PER_PAGE, readCustomerActivity } from './customer-activity.repository.ts';
 
 const activityQuery = z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1) });

@@ -1,5 +1,5 @@
 import type { Language } from '#shared/request-language.ts';
-import { type Cell, text, writeBook } from '#sync/server/sheet-cells.ts';
+import { type Cell, text, writeBook } from '#sync/server/sheets/sheet-cells.ts';
 
 /** A customer as the database gives it for the sheet. */
 export type CustomerSheetRow = readonly [

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mayRead, READ } from '#staff/reading.ts';
 import type { Actor } from '#sync/command.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
-import { type ListQuery, type ListSource, matchesWords } from '#sync/server/list-answer.ts';
+import { type ListQuery, type ListSource, matchesWords } from '#sync/server/http/list-answer.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { Customer, CustomerFields } from '../customer.schema.ts';
 
 type Reader = Pick<Actor, 'can'>;

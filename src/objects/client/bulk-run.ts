@@ -1,5 +1,5 @@
 import type { Refusal } from '#shared/refusal.ts';
-import type { SubmitOutcome } from '#sync/client/types.ts';
+import type { SubmitOutcome } from '#sync/client/runtime/types.ts';
 import type { ObjectEntry } from './object-index.ts';
 
 /** What became of one object. */

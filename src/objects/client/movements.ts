@@ -1,5 +1,5 @@
 import { spotTable, warehouseTable } from '#spots/spot.ts';
-import type { Mirror } from '#sync/client/types.ts';
+import type { Mirror } from '#sync/client/runtime/types.ts';
 import type { Movement } from '../object.schema.ts';
 import { movementTable } from '../object.ts';
 

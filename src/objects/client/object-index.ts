@@ -1,7 +1,7 @@
 import { customerTable, customerName as nameOf } from '#customers/customer.ts';
 import { foldText } from '#shared/sort-key.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
-import type { IndexEntry, ListIndexDefinition } from '#sync/client/types.ts';
+import type { IndexEntry, ListIndexDefinition } from '#sync/client/runtime/types.ts';
 import type { ObjectCategory, StoredObject } from '../object.schema.ts';
 import { objectTable } from '../object.ts';
 import { formatPlate } from '../plate.ts';

@@ -1,5 +1,5 @@
 import type { TagChange } from '#annotations/tagging.ts';
-import type { SubmitOutcome, SyncSession } from '#sync/client/types.ts';
+import type { SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
 import { changedGroups, groupValues } from '#sync/field-groups.ts';
 import * as movements from '../movement.commands.ts';
 import * as commands from '../object.commands.ts';

@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { useRows } from '#sync/client/use-row.ts';
+import { useRows } from '#sync/client/hooks/use-row.ts';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { FieldRow } from '#ui/form/record-form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';

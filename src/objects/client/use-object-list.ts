@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { foldText } from '#shared/sort-key.ts';
-import { matcherOf, searchEntries } from '#sync/client/search-entries.ts';
-import { useListIndex } from '#sync/client/use-list-index.ts';
-import type { ListTags } from '#ui/list-tags.ts';
+import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
+import { matcherOf, searchEntries } from '#sync/client/lists/search-entries.ts';
+import type { ListTags } from '#ui/list/list-tags.ts';
 import { filterObjects, type ObjectFilter, type SortWords, sortObjects, standingOnSpot } from './object-filters.ts';
 import { type ObjectEntry, objectIndex } from './object-index.ts';
 import { plateSearch } from './plate-search.ts';

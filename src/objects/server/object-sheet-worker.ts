@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { SheetOrder } from '#sync/server/make-sheet.ts';
+import type { SheetOrder } from '#sync/server/sheets/make-sheet.ts';
 import { buildObjectSheet, type SheetRow } from './object-sheet.ts';
 
 // Reading and writing the rows happens here, beside the thread that answers calls.

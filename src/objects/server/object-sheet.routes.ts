@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { parseInput } from '#shared/parse-input.ts';
 import { languageOf } from '#shared/request-language.ts';
 import { READ } from '#staff/reading.ts';
-import type { CompanyDoor } from '#sync/server/company-door.ts';
-import { readPages } from '#sync/server/list-answer.ts';
-import { describeCall } from '#sync/server/route-docs.ts';
+import { readPages } from '#sync/server/http/list-answer.ts';
+import { describeCall } from '#sync/server/http/route-docs.ts';
+import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import { makeObjectSheet } from './make-object-sheet.ts';
 import { objectSheetRows } from './object.repository.ts';
 

@@ -1,6 +1,6 @@
 import type { CellObject } from 'xlsx';
 import type { Language } from '#shared/request-language.ts';
-import { text, writeBook } from '#sync/server/sheet-cells.ts';
+import { text, writeBook } from '#sync/server/sheets/sheet-cells.ts';
 import type { ObjectCategory, StoredObject } from '../object.schema.ts';
 import { formatPlate } from '../plate.ts';
 import { SHEET_WORDS, type SheetWords } from './object-sheet-words.ts';

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { naturalKey } from '#shared/sort-key.ts';
 import { mayRead, READ } from '#staff/reading.ts';
 import type { Actor } from '#sync/command.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
-import { instantSql } from '#sync/server/instant-sql.ts';
-import { type ListQuery, type ListSource, matchesWords } from '#sync/server/list-answer.ts';
+import { type ListQuery, type ListSource, matchesWords } from '#sync/server/http/list-answer.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { instantSql } from '#sync/server/rows/instant-sql.ts';
 
 type Reader = Pick<Actor, 'can'>;
 

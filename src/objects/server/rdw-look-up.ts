@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { CompanyDoor } from '#sync/server/company-door.ts';
+import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import { type RegisterAnswer, readRegister } from '../rdw.ts';
 import { whyNoLookup } from '../rdw-compare.ts';
 import type { VehicleRegisterProvider } from './rdw.provider.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { storableText } from '#sync/server/storable.ts';
+import { storableText } from '#sync/server/rows/storable.ts';
 import type { RegisterAnswer, RegisterRecord } from '../rdw.ts';
 
 export type RegisterSettings = {

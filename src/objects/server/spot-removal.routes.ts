@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { parseInput } from '#shared/parse-input.ts';
-import { pathId } from '#sync/server/call-input.ts';
-import type { CompanyDoor } from '#sync/server/company-door.ts';
-import { describeCall, doneAnswer } from '#sync/server/route-docs.ts';
+import { pathId } from '#sync/server/http/call-input.ts';
+import { describeCall, doneAnswer } from '#sync/server/http/route-docs.ts';
+import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import { deleteSpot } from '../spot-removal.commands.ts';
 import { deleteWarehouse } from '../warehouse-removal.commands.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Spot } from '#spots/spot.schema.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { ObjectFields, StoredObject } from '../object.schema.ts';
 
 /** What changes and movements start from. */

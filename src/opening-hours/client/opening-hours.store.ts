@@ -1,4 +1,4 @@
-import type { SubmitOutcome, SyncSession } from '#sync/client/types.ts';
+import type { SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
 import * as exceptions from '../opening-exception.commands.ts';
 import * as hours from '../opening-hours.commands.ts';
 import type { ExceptionFields, HoursFields, OpeningException, OpeningHours } from '../opening-hours.schema.ts';

@@ -1,4 +1,4 @@
-import { useRows } from '#sync/client/use-row.ts';
+import { useRows } from '#sync/client/hooks/use-row.ts';
 import { loadWeek, type OpeningWeek } from '../opening-hours.ts';
 
 /** The company's hours as this device has them; undefined until they were read. */

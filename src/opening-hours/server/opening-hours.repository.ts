@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { READ } from '#staff/reading.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
-import { type ListQuery, type ListSource, matchesWords } from '#sync/server/list-answer.ts';
+import { type ListQuery, type ListSource, matchesWords } from '#sync/server/http/list-answer.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { ExceptionFields, HoursFields } from '../opening-hours.schema.ts';
 
 const HOURS_JSON: RawBuilder<unknown> = sql`json_build_object(

@@ -11,7 +11,7 @@ import { NotThere } from '#pages/parts/not-there.tsx';
 import { useServerPages } from '#session/use-server-pages.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { FilterDay } from '#ui/filter-day.tsx';
+import { FilterDay } from '#ui/list/filter-day.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';

@@ -12,7 +12,7 @@ import { useBillsHere, useMakesInvoices } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { FilterChips } from '#ui/filter-chips.tsx';
+import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AccountancyAccounts } from './accountancy-accounts.tsx';

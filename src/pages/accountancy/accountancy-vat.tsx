@@ -8,7 +8,7 @@ import { VAT_PERIODS, type VatPeriod } from '#company/company-settings.ts';
 import { NotThere } from '#pages/parts/not-there.tsx';
 import { useAnswer } from '#session/use-answer.ts';
 import { dayAt } from '#shared/civil-date.ts';
-import { FilterChips } from '#ui/filter-chips.tsx';
+import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

@@ -9,7 +9,7 @@ import { HoldMark, PendingMark, UnconfirmedMark } from '#objects/client/object-m
 import { type ObjectAction, ObjectActionDialog } from '#pages/objects/object-action-dialog.tsx';
 import { useAssigneeName } from '#pages/parts/use-assignees.ts';
 import { useCan } from '#session/use-can.ts';
-import { usePendingKeys } from '#sync/client/use-waiting-changes.ts';
+import { usePendingKeys } from '#sync/client/hooks/use-waiting-changes.ts';
 
 /** More than a person works through before lunch; the rest comes on demand. */
 const FIRST_SHOWN = 80;

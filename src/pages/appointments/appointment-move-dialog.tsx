@@ -3,7 +3,7 @@ import type { Appointment } from '#appointments/appointment.schema.ts';
 import { changeAppointment } from '#appointments/client/appointments.store.ts';
 import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
 import { AppointmentWhenDialog } from '#pages/parts/appointment-when-dialog.tsx';
-import { useSync } from '#sync/client/sync-context.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
 
 /** An appointment on its way to another time. `problem`: why it was not simply put there. */
 export type AppointmentMove = {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useCan } from '#session/use-can.ts';
 import { addDays, type CivilDate, isCivilDate } from '#shared/civil-date.ts';
 import { AddLink } from '#ui/add-link.tsx';
-import { FilterChips } from '#ui/filter-chips.tsx';
+import { FilterChips } from '#ui/list/filter-chips.tsx';
 
 export type AppointmentView = 'day' | 'week' | 'list';
 

@@ -10,7 +10,7 @@ import { useAppointmentsComing } from '#appointments/client/use-appointments-com
 import { useCan } from '#session/use-can.ts';
 import { useSignedInUser } from '#session/user-context.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
-import { useRows } from '#sync/client/use-row.ts';
+import { useRows } from '#sync/client/hooks/use-row.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AgendaBoard } from './agenda-board.tsx';

@@ -3,9 +3,9 @@ import type { AppointmentFilter } from '#appointments/appointment-filter.ts';
 import { useAppointmentWords } from '#appointments/client/use-appointment-words.ts';
 import { useColleagues } from '#pages/parts/use-assignees.ts';
 import { useSignedInUser } from '#session/user-context.ts';
-import { FilterChips } from '#ui/filter-chips.tsx';
-import { FilterRow } from '#ui/filter-row.tsx';
-import { FilterSelect } from '#ui/filter-select.tsx';
+import { FilterChips } from '#ui/list/filter-chips.tsx';
+import { FilterRow } from '#ui/list/filter-row.tsx';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
 
 type FiltersProps = {
   readonly filter: AppointmentFilter;

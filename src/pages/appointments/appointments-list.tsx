@@ -7,7 +7,7 @@ import { useAppointmentsComing } from '#appointments/client/use-appointments-com
 import { readAgendaFrom } from '#appointments/client/week-agenda.ts';
 import { useSignedInUser } from '#session/user-context.ts';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
-import { useRows } from '#sync/client/use-row.ts';
+import { useRows } from '#sync/client/hooks/use-row.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AgendaBoard } from './agenda-board.tsx';

@@ -1,5 +1,5 @@
 import { appointmentTable, NEEDS_ATTENTION } from '#appointments/appointment.ts';
-import { useRows } from '#sync/client/use-row.ts';
+import { useRows } from '#sync/client/hooks/use-row.ts';
 
 /** How many appointments need attention; undefined until they were counted. */
 export function useAppointmentAttention(): number | undefined {

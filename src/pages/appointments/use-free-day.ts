@@ -3,7 +3,7 @@ import { appointmentTable } from '#appointments/appointment.ts';
 import { type FreeDay, findFreeDay } from '#appointments/first-free-day.ts';
 import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
 import { dayAt } from '#shared/civil-date.ts';
-import { useRows } from '#sync/client/use-row.ts';
+import { useRows } from '#sync/client/hooks/use-row.ts';
 
 /** The first day on which something can still be planned, as it was when the form opened; undefined until it was read. */
 export function useFreeDay(): (FreeDay & { readonly today: string }) | undefined {

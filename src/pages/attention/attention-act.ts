@@ -27,7 +27,7 @@ import { LOCATION_GROUPS, SPOT_FIELDS, WAREHOUSE_GROUPS } from '#spots/spot.ts';
 import { resolveAttention } from '#sync/attention.commands.ts';
 import type { CardChoice } from '#sync/attention.ts';
 import { settles } from '#sync/attention-settle.ts';
-import type { SubmitOutcome, SyncSession } from '#sync/client/types.ts';
+import type { SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
 import type { FieldValues } from '#sync/command.ts';
 import { changedGroups, type FieldGroups, groupValues } from '#sync/field-groups.ts';
 import type { SyncedRow } from '#sync/table.ts';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CircleCheck, History } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { FilterChips } from '#ui/filter-chips.tsx';
+import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ConflictCard } from './attention-card.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useOpeningWeek } from '#opening-hours/client/use-opening-week.ts';
 import { AppointmentWhenDialog } from '#pages/parts/appointment-when-dialog.tsx';
 import { useRefusalText } from '#session/refusal-text.ts';
-import { useSync } from '#sync/client/sync-context.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { carryOut } from './attention-act.ts';
 import type { Conflict } from './attention-conflict.ts';
 import type { PlanChoice } from './attention-plan.ts';

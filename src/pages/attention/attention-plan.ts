@@ -2,7 +2,7 @@ import { changeAppointment, planAppointment } from '#appointments/appointment.co
 import type { AppointmentFields, ChangeAppointment } from '#appointments/appointment.schema.ts';
 import { APPOINTMENT_GROUPS, isOpen } from '#appointments/appointment.ts';
 import { OVERRIDABLE } from '#appointments/slot-rule.ts';
-import type { SubmitOutcome, SyncSession } from '#sync/client/types.ts';
+import type { SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
 import type { Actor, FieldValues } from '#sync/command.ts';
 import { changedGroups } from '#sync/field-groups.ts';
 import type { Conflict } from './attention-conflict.ts';

@@ -12,7 +12,7 @@ import { COMMANDS } from '#session/commands.ts';
 import { restoreLocation, restoreSpot, restoreWarehouse } from '#spots/place-restore.commands.ts';
 import type { RestoreLocation, RestoreSpot, RestoreWarehouse } from '#spots/spot.schema.ts';
 import { SPOT_FIELDS } from '#spots/spot.ts';
-import type { SubmitOutcome, SyncSession } from '#sync/client/types.ts';
+import type { SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
 import type { AnyCommand, FieldValues } from '#sync/command.ts';
 import type { Conflict } from './attention-conflict.ts';
 import { goneOf } from './attention-state.ts';

@@ -13,7 +13,7 @@ import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening
 import { prospectTable } from '#prospects/prospect.ts';
 import type { Spot } from '#spots/spot.schema.ts';
 import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
-import type { Mirror } from '#sync/client/types.ts';
+import type { Mirror } from '#sync/client/runtime/types.ts';
 import type { FieldValues } from '#sync/command.ts';
 import { isolated } from '#ui/isolated.ts';
 import type { Conflict } from './attention-conflict.ts';

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useCan } from '#session/use-can.ts';
 import { useSignedInUser } from '#session/user-context.ts';
 import { attentionTable } from '#sync/attention.ts';
-import { useRows } from '#sync/client/use-row.ts';
-import { useRefusedChanges } from '#sync/client/use-waiting-changes.ts';
+import { useRows } from '#sync/client/hooks/use-row.ts';
+import { useRefusedChanges } from '#sync/client/hooks/use-waiting-changes.ts';
 import type { Actor } from '#sync/command.ts';
 import { type Conflict, conflictsOf, isMine } from './attention-conflict.ts';
 

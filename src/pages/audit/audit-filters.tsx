@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSignedInUser } from '#session/user-context.ts';
-import { FilterDay } from '#ui/filter-day.tsx';
-import { FilterRow } from '#ui/filter-row.tsx';
-import { FilterSelect } from '#ui/filter-select.tsx';
+import { FilterDay } from '#ui/list/filter-day.tsx';
+import { FilterRow } from '#ui/list/filter-row.tsx';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
 import type { AuditFilter } from './audit-calls.ts';
 import { useAuditKinds } from './audit-words.ts';
 

@@ -9,7 +9,7 @@ import { readContractText } from '#contracts/contract-text.ts';
 import { NoAnswer } from '#pages/parts/no-answer.tsx';
 import { useObjectPicks } from '#pages/parts/object-picks.ts';
 import { useAnswer } from '#session/use-answer.ts';
-import { PickerField } from '#ui/picker-field.tsx';
+import { PickerField } from '#ui/form/picker-field.tsx';
 import { previewTemplate } from './contract-calls.ts';
 import type { TemplateValues } from './contract-template-values.ts';
 

@@ -15,7 +15,7 @@ import { NotThere } from '#pages/parts/not-there.tsx';
 import { ServerButton } from '#pages/parts/server-button.tsx';
 import { useAnswer } from '#session/use-answer.ts';
 import { useCan } from '#session/use-can.ts';
-import { useRow } from '#sync/client/use-row.ts';
+import { useRow } from '#sync/client/hooks/use-row.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 import { Page } from '#ui/page.tsx';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Mail } from 'lucide-react';
 import { useId, useState } from 'react';
 import { problemsOf } from '#session/call-problems.ts';
-import { useConnection } from '#sync/client/use-connection.ts';
+import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { notify } from '#ui/toaster.tsx';
 import { sendMailLink } from './auth-calls.ts';
 

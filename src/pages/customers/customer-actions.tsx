@@ -13,8 +13,8 @@ import { OpenPayments, useOpenPayments } from '#pages/invoices/customer-payments
 import { DeleteControl } from '#pages/parts/delete-control.tsx';
 import { useCan } from '#session/use-can.ts';
 import { useOutcome } from '#session/use-outcome.ts';
-import { useSync } from '#sync/client/sync-context.ts';
-import { useRows } from '#sync/client/use-row.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
+import { useRows } from '#sync/client/hooks/use-row.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { notify } from '#ui/toaster.tsx';

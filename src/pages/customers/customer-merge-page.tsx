@@ -6,11 +6,11 @@ import { customerIndex } from '#customers/client/customer-index.ts';
 import { customerName, customerTable } from '#customers/customer.ts';
 import { MissingRecord } from '#pages/parts/missing-record.tsx';
 import { useSeen } from '#pages/parts/use-seen.ts';
-import { useListIndex } from '#sync/client/use-list-index.ts';
-import { useRow } from '#sync/client/use-row.ts';
+import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
+import { useRow } from '#sync/client/hooks/use-row.ts';
+import { PickerField } from '#ui/form/picker-field.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { PickerField } from '#ui/picker-field.tsx';
 import { CustomerCompare } from './customer-compare.tsx';
 
 /** Makes one customer of two: who the other is (`?with=`), and what is kept of each. */

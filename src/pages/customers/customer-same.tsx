@@ -7,7 +7,7 @@ import { customerIndex } from '#customers/client/customer-index.ts';
 import { findLikelySame } from '#customers/client/likely-same.ts';
 import type { Customer } from '#customers/customer.schema.ts';
 import { customerName } from '#customers/customer.ts';
-import { useListIndex } from '#sync/client/use-list-index.ts';
+import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 
 /** Says that somebody else in the list is likely the same customer, and leads to merging the two. */
 export function LikelySameCustomer({ customer }: { readonly customer: Customer }) {

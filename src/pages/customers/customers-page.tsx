@@ -7,7 +7,7 @@ import { ImportLink } from '#pages/import/import-link.tsx';
 import { useObjectCounts } from '#pages/objects/use-object-counts.ts';
 import { useListTags } from '#pages/parts/use-list-tags.tsx';
 import { useCan } from '#session/use-can.ts';
-import type { DeviceSession } from '#sync/client/device-session.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { AddLink } from '#ui/add-link.tsx';
 
 /** The first rows, before the page is drawn. */

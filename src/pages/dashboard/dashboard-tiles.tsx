@@ -12,8 +12,8 @@ import { useCan } from '#session/use-can.ts';
 import { formatMetres } from '#shared/length.ts';
 import { spotIndex } from '#spots/client/spot-index.ts';
 import { warehouseTable } from '#spots/spot.ts';
-import { useListIndex } from '#sync/client/use-list-index.ts';
-import { useRows } from '#sync/client/use-row.ts';
+import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
+import { useRows } from '#sync/client/hooks/use-row.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { Panel } from '#ui/panel.tsx';
 

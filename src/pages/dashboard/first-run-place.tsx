@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import { objectIndex } from '#objects/client/object-index.ts';
 import { objectTable } from '#objects/object.ts';
 import { useSignedInUser } from '#session/user-context.ts';
-import { useFirstDownload } from '#sync/client/use-first-download.ts';
-import { useListIndex } from '#sync/client/use-list-index.ts';
+import { useFirstDownload } from '#sync/client/hooks/use-first-download.ts';
+import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { firstRunState } from './first-run-memory.ts';
 
 const FirstRun = lazy(async () => ({ default: (await import('./first-run.tsx')).FirstRun }));

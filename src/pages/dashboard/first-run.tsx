@@ -7,7 +7,7 @@ import { saveSettings } from '#session/company-calls.ts';
 import { useCan } from '#session/use-can.ts';
 import { useCompany } from '#session/use-company.ts';
 import { useSignedInUser } from '#session/user-context.ts';
-import { useConnection } from '#sync/client/use-connection.ts';
+import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { Panel } from '#ui/panel.tsx';
 import { notify } from '#ui/toaster.tsx';
 import { rememberFirstRun } from './first-run-memory.ts';

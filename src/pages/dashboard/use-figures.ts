@@ -9,8 +9,8 @@ import { useCan } from '#session/use-can.ts';
 import { addDays, dayAt } from '#shared/civil-date.ts';
 import { spotIndex } from '#spots/client/spot-index.ts';
 import { warehouseTable } from '#spots/spot.ts';
-import { useListIndex } from '#sync/client/use-list-index.ts';
-import { useRows } from '#sync/client/use-row.ts';
+import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
+import { useRows } from '#sync/client/hooks/use-row.ts';
 
 const DAYS_AHEAD = 14;
 

@@ -5,8 +5,8 @@ import { openingHoursTable } from '#opening-hours/opening-hours.ts';
 import type { Settings } from '#session/company-calls.ts';
 import { useSignedInUser } from '#session/user-context.ts';
 import { spotIndex } from '#spots/client/spot-index.ts';
-import { useListIndex } from '#sync/client/use-list-index.ts';
-import { useRows } from '#sync/client/use-row.ts';
+import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
+import { useRows } from '#sync/client/hooks/use-row.ts';
 
 export type FirstStep = {
   readonly id: string;

@@ -5,8 +5,8 @@ import { FileInput, FileUp, TriangleAlert } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useIntentSubject } from '#pages/parts/intent-subject.ts';
 import { useIntentText } from '#pages/parts/intent-text.ts';
-import { useSync } from '#sync/client/sync-context.ts';
-import type { UnsentJudgement, UnsentProblem } from '#sync/client/unsent-file-reader.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
+import type { UnsentJudgement, UnsentProblem } from '#sync/client/session/unsent-file-reader.ts';
 import { Panel } from '#ui/panel.tsx';
 import { notify } from '#ui/toaster.tsx';
 

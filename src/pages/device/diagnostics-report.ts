@@ -1,5 +1,5 @@
-import type { DeviceSession, SyncDiagnostics } from '#sync/client/device-session.ts';
-import { type ErrorNote, readErrorNotes } from '#sync/client/error-notes.ts';
+import { type ErrorNote, readErrorNotes } from '#sync/client/runtime/error-notes.ts';
+import type { DeviceSession, SyncDiagnostics } from '#sync/client/session/device-session.ts';
 
 /** What cannot be asked within this time is left out. */
 const PATIENCE_MS = 6000;

@@ -10,7 +10,7 @@ export function LeftWork({ people }: { readonly people: readonly LeftPerson[] })
     let isWanted = true;
     const count = async () => {
       // The database is a chunk that these pages do without.
-      const { countLeftChanges } = await import('#sync/client/left-behind.ts');
+      const { countLeftChanges } = await import('#sync/client/session/left-behind.ts');
       const found = await Promise.all(
         people.map(async (person) => [person.userId, await countLeftChanges(person)] as const),
       );

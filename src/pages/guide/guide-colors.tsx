@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Heading, Separator, Text } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import type { colors } from '#ui/theme-colors.ts';
+import type { colors } from '#ui/theme/theme-colors.ts';
 import { Specimen, Token } from './guide-specimen.tsx';
 
 const SURFACES = ['bg', 'bg.panel', 'bg.sunken', 'bg.hover', 'bg.selected', 'accent.tint', 'error.tint'] as const;

@@ -9,11 +9,11 @@ import { DateField } from '#ui/form/date-field.tsx';
 import type { FieldProps } from '#ui/form/field-frame.tsx';
 import { MetresField } from '#ui/form/metres-field.tsx';
 import { NumberField } from '#ui/form/number-field.tsx';
+import { PickerField } from '#ui/form/picker-field.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { TimeField } from '#ui/form/time-field.tsx';
-import { PickerField } from '#ui/picker-field.tsx';
 import { Specimen } from './guide-specimen.tsx';
 
 type Value = string | number | boolean | null;

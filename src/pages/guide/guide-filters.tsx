@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { ColumnChooser, type HiddenColumns } from '#ui/column-chooser.tsx';
-import { FilterChips } from '#ui/filter-chips.tsx';
-import { FilterDay } from '#ui/filter-day.tsx';
-import { FilterRow } from '#ui/filter-row.tsx';
-import { FilterSelect } from '#ui/filter-select.tsx';
+import { ColumnChooser, type HiddenColumns } from '#ui/list/column-chooser.tsx';
+import { FilterChips } from '#ui/list/filter-chips.tsx';
+import { FilterDay } from '#ui/list/filter-day.tsx';
+import { FilterRow } from '#ui/list/filter-row.tsx';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Specimen } from './guide-specimen.tsx';
 

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import { FirstDownload } from '#ui/first-download.tsx';
+import { FirstDownload } from '#ui/list/first-download.tsx';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Specimen } from './guide-specimen.tsx';

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CutText } from '#ui/cut-text.tsx';
-import { FilterSelect } from '#ui/filter-select.tsx';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { type ImportKindName, KINDS, type Mapping, missingFields, type Sheet } from './import-kinds.ts';
 import { useImportLabel } from './use-import-words.ts';

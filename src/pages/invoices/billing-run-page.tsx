@@ -15,9 +15,9 @@ import { RunMark, useRunWords } from '#billing/client/billing-run-words.tsx';
 import { useAskAgain } from '#session/use-ask-again.ts';
 import { useServerPages } from '#session/use-server-pages.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { FilterChips } from '#ui/filter-chips.tsx';
+import { FilterChips } from '#ui/list/filter-chips.tsx';
+import { RecordList } from '#ui/list/record-list.tsx';
 import { Page } from '#ui/page.tsx';
-import { RecordList } from '#ui/record-list.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { RunsNotThere } from './billing-runs-page.tsx';
 

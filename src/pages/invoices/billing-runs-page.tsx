@@ -13,8 +13,8 @@ import { problemsOf } from '#session/call-problems.ts';
 import { useCan } from '#session/use-can.ts';
 import { useServerPages } from '#session/use-server-pages.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { RecordList } from '#ui/list/record-list.tsx';
 import { Page } from '#ui/page.tsx';
-import { RecordList } from '#ui/record-list.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { notify } from '#ui/toaster.tsx';
 

@@ -16,7 +16,7 @@ import { useCan } from '#session/use-can.ts';
 import { useOfflineReason } from '#session/use-offline-reason.ts';
 import { addDays, dayAt } from '#shared/civil-date.ts';
 import { formatAmount } from '#shared/money.ts';
-import { useSync } from '#sync/client/sync-context.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { SaveProblem } from '#ui/form/record-form.tsx';
 import { isolated } from '#ui/isolated.ts';

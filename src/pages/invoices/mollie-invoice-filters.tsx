@@ -9,11 +9,11 @@ import { daysOf, PERIOD_CHOICES, type PeriodChoice } from '#billing/period-choic
 import { useCustomerPicker } from '#pages/parts/customer-picker.tsx';
 import { dayAt } from '#shared/civil-date.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { FilterChips } from '#ui/filter-chips.tsx';
-import { FilterDay } from '#ui/filter-day.tsx';
-import { FilterRow } from '#ui/filter-row.tsx';
-import { FilterSelect } from '#ui/filter-select.tsx';
-import { PickerField } from '#ui/picker-field.tsx';
+import { PickerField } from '#ui/form/picker-field.tsx';
+import { FilterChips } from '#ui/list/filter-chips.tsx';
+import { FilterDay } from '#ui/list/filter-day.tsx';
+import { FilterRow } from '#ui/list/filter-row.tsx';
+import { FilterSelect } from '#ui/list/filter-select.tsx';
 import type { InvoiceFilter } from './invoice-calls.ts';
 
 /** What a person chose. A period by name moves on with the calendar; `days`: those between `from` and `until`. */

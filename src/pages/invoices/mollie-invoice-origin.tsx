@@ -15,7 +15,7 @@ import { subscriptionPath } from '#pages/subscriptions/subscription-list.tsx';
 import { useAnswer } from '#session/use-answer.ts';
 import { useCan } from '#session/use-can.ts';
 import { dayAt } from '#shared/civil-date.ts';
-import { useRow } from '#sync/client/use-row.ts';
+import { useRow } from '#sync/client/hooks/use-row.ts';
 import { Ltr } from '#ui/ltr.tsx';
 
 export const TextLink = chakra(Link, {

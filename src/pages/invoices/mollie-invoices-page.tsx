@@ -14,10 +14,10 @@ import { useMakesInvoices } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
 import { type PagedAnswer, useServerPages } from '#session/use-server-pages.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { RecordList } from '#ui/record-list.tsx';
+import { RecordList } from '#ui/list/record-list.tsx';
+import { useSavedFilter } from '#ui/list/use-saved-filter.ts';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useSavedFilter } from '#ui/use-saved-filter.ts';
 import { type InvoiceTotals, invoicesPath } from './invoice-calls.ts';
 import { askedOf, type InvoiceChoice, MollieInvoiceFilters, NO_INVOICE_CHOICE } from './mollie-invoice-filters.tsx';
 

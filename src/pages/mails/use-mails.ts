@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useConnection } from '#sync/client/use-connection.ts';
+import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { fetchMails, type MailPage, type NoAnswer } from './mails.ts';
 
 /** Typing pauses this long before the server is asked. */

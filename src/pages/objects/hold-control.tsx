@@ -8,7 +8,7 @@ import { holdObject } from '#objects/client/objects.store.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
 import { useCan } from '#session/use-can.ts';
 import { useOutcome } from '#session/use-outcome.ts';
-import { useSync } from '#sync/client/sync-context.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 
 /** Sets a hold with a reason; lifts it for who has the right. */

@@ -12,10 +12,10 @@ import { refuse } from '#shared/refusal.ts';
 import { type SpotEntry, spotIndex } from '#spots/client/spot-index.ts';
 import type { Warehouse } from '#spots/spot.schema.ts';
 import { warehouseTable } from '#spots/spot.ts';
-import { useSync } from '#sync/client/sync-context.ts';
-import { useListIndex } from '#sync/client/use-list-index.ts';
-import { useRows } from '#sync/client/use-row.ts';
-import { PickerField, type PickOption } from '#ui/picker-field.tsx';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
+import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
+import { useRows } from '#sync/client/hooks/use-row.ts';
+import { PickerField, type PickOption } from '#ui/form/picker-field.tsx';
 import { ObjectBulkDialog } from './object-bulk-dialog.tsx';
 
 type BulkProps = { readonly entries: readonly ObjectEntry[]; readonly onClose: (changed: boolean) => void };

@@ -7,7 +7,7 @@ import type { Tag } from '#annotations/tag.schema.ts';
 import type { BulkStep } from '#objects/client/bulk-run.ts';
 import type { ObjectEntry } from '#objects/client/object-index.ts';
 import { tagObject } from '#objects/client/objects.store.ts';
-import { useSync } from '#sync/client/sync-context.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { ObjectBulkDialog } from './object-bulk-dialog.tsx';
 
 type BulkProps = { readonly entries: readonly ObjectEntry[]; readonly onClose: (changed: boolean) => void };

@@ -5,7 +5,7 @@ import { createObject } from '#objects/client/objects.store.ts';
 import { useCustomerPicker } from '#pages/parts/customer-picker.tsx';
 import { useRefusalText } from '#session/refusal-text.ts';
 import { useOutcome } from '#session/use-outcome.ts';
-import { useSync } from '#sync/client/sync-context.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { Page } from '#ui/page.tsx';
 import { lookUpPlate } from './rdw.ts';
 

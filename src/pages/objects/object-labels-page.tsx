@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { objectIndex } from '#objects/client/object-index.ts';
 import { ObjectLabelSheets } from '#objects/client/object-label-sheets.tsx';
 import { findLayout, LABEL_LAYOUTS, type LabelLayout, labelsPerPage, MOST_LABELS } from '#objects/label-layouts.ts';
-import { useListIndex } from '#sync/client/use-list-index.ts';
+import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { CheckOption } from '#ui/check-option.tsx';
 import { recall, remember } from '#ui/device-memory.ts';
 import { EmptyState } from '#ui/empty-state.tsx';

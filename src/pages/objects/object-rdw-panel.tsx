@@ -7,7 +7,7 @@ import type { StoredObject } from '#objects/object.schema.ts';
 import { vehicleRegisterTable } from '#objects/rdw.ts';
 import { registerNotices, whyNoLookup } from '#objects/rdw-compare.ts';
 import { dayAt } from '#shared/civil-date.ts';
-import { useRow } from '#sync/client/use-row.ts';
+import { useRow } from '#sync/client/hooks/use-row.ts';
 import { Panel } from '#ui/panel.tsx';
 
 /** What the vehicle register last said of an object that a person should look at, and the way to the rest. */

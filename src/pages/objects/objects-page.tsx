@@ -4,7 +4,7 @@ import { ObjectsBrowser } from '#objects/client/objects-browser.tsx';
 import { ImportLink } from '#pages/import/import-link.tsx';
 import { useListTags } from '#pages/parts/use-list-tags.tsx';
 import { useCan } from '#session/use-can.ts';
-import type { DeviceSession } from '#sync/client/device-session.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { AddLink } from '#ui/add-link.tsx';
 import { ObjectBulk } from './object-bulk.tsx';
 import { ObjectExport } from './object-export.tsx';

@@ -6,7 +6,7 @@ import { objectTable } from '#objects/object.ts';
 import { ConflictChoices, useConflictState } from '#pages/attention/attention-card.tsx';
 import type { Conflict } from '#pages/attention/attention-conflict.ts';
 import { useOpenConflicts } from '#pages/attention/use-attention.ts';
-import { useRow } from '#sync/client/use-row.ts';
+import { useRow } from '#sync/client/hooks/use-row.ts';
 
 const ABOUT_PLACE: ReadonlySet<Conflict['kind']> = new Set(['contradiction', 'unconfirmed_place']);
 

@@ -1,7 +1,7 @@
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import { appointmentTable, isOpen } from '#appointments/appointment.ts';
 import { dayAt } from '#shared/civil-date.ts';
-import { useRows } from '#sync/client/use-row.ts';
+import { useRows } from '#sync/client/hooks/use-row.ts';
 
 /** The open appointment of today for which an object leaves or comes, the earliest; undefined until it was looked up. */
 export function useAppointmentOfToday(

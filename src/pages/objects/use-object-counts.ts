@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { objectIndex } from '#objects/client/object-index.ts';
 import { useCan } from '#session/use-can.ts';
-import { useListIndex } from '#sync/client/use-list-index.ts';
+import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 
 /** How many objects each customer has, by customer id; null until all are here, or when this person sees none. */
 export function useObjectCounts(): ReadonlyMap<string, number> | null {

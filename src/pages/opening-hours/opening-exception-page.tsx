@@ -9,7 +9,7 @@ import { useSeen } from '#pages/parts/use-seen.ts';
 import { useCan } from '#session/use-can.ts';
 import { useOutcome } from '#session/use-outcome.ts';
 import { dayAt, isCivilDate } from '#shared/civil-date.ts';
-import { useSync } from '#sync/client/sync-context.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { Page } from '#ui/page.tsx';
 
 const HOURS_PAGE = '/openinghours';

@@ -8,7 +8,7 @@ import { MissingRecord } from '#pages/parts/missing-record.tsx';
 import { useSeen } from '#pages/parts/use-seen.ts';
 import { useCan } from '#session/use-can.ts';
 import { useOutcome } from '#session/use-outcome.ts';
-import { useSync } from '#sync/client/sync-context.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { Page } from '#ui/page.tsx';
 
 const HOURS_PAGE = '/openinghours';

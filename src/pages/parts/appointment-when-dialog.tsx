@@ -10,7 +10,7 @@ import { hasReason } from '#objects/fit.ts';
 import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
 import { useOutcome } from '#session/use-outcome.ts';
 import { civilDate, clockTime } from '#shared/fields.ts';
-import type { SubmitOutcome } from '#sync/client/types.ts';
+import type { SubmitOutcome } from '#sync/client/runtime/types.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { RecordForm } from '#ui/form/record-form.tsx';
 

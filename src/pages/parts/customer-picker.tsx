@@ -4,10 +4,10 @@ import { CustomerForm } from '#customers/client/customer-form.tsx';
 import { customerIndex } from '#customers/client/customer-index.ts';
 import { createCustomer } from '#customers/client/customers.store.ts';
 import { useOutcome } from '#session/use-outcome.ts';
-import { useSync } from '#sync/client/sync-context.ts';
-import { useListIndex } from '#sync/client/use-list-index.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
+import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import type { Picks } from '#ui/picker-field.tsx';
+import type { Picks } from '#ui/form/picker-field.tsx';
 
 type Making = { readonly typed: string; readonly onCreated: (customerId: string) => void };
 

@@ -4,8 +4,8 @@ import { objectTable } from '#objects/object.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { prospectName, prospectTable } from '#prospects/prospect.ts';
 import { spotTable } from '#spots/spot.ts';
-import type { Mirror } from '#sync/client/types.ts';
-import { useRows } from '#sync/client/use-row.ts';
+import { useRows } from '#sync/client/hooks/use-row.ts';
+import type { Mirror } from '#sync/client/runtime/types.ts';
 import { isolated } from '#ui/isolated.ts';
 
 /** What a waiting change is about, as people call it: a plate, a name, a spot; empty when this device does not know. */

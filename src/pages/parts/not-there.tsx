@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, CloudOff, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Failure } from '#session/answer.ts';
-import { useConnection } from '#sync/client/use-connection.ts';
+import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 type NotThereProps = {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { objectIndex } from '#objects/client/object-index.ts';
 import { formatPlate } from '#objects/plate.ts';
-import { useListIndex } from '#sync/client/use-list-index.ts';
-import type { Picks } from '#ui/picker-field.tsx';
+import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
+import type { Picks } from '#ui/form/picker-field.tsx';
 
 /** Objects to choose from: the plate, and whose it is. */
 export function useObjectPicks(): Picks {

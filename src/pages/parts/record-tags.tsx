@@ -6,7 +6,7 @@ import { tagCustomer } from '#customers/client/customers.store.ts';
 import { tagObject } from '#objects/client/objects.store.ts';
 import { useCan } from '#session/use-can.ts';
 import { useOutcome } from '#session/use-outcome.ts';
-import { useSync } from '#sync/client/sync-context.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
 
 type RecordTagsProps = {
   readonly type: 'object' | 'customer';

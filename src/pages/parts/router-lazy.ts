@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, useState, useSyncExternalStore } from 'react';
-import type { DeviceSession } from '#sync/client/device-session.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
 
 let loading = 0;
 const listeners = new Set<() => void>();

@@ -3,7 +3,7 @@ import { TagMarks } from '#annotations/client/tag-mark.tsx';
 import { useTags } from '#annotations/client/use-tags.ts';
 import type { TagType } from '#annotations/limits.ts';
 import { useCan } from '#session/use-can.ts';
-import type { ListTags } from '#ui/list-tags.ts';
+import type { ListTags } from '#ui/list/list-tags.ts';
 
 /** Tags as a list of records draws and filters them; null for who may not see tags. */
 export function useListTags(type: TagType): ListTags | null {

@@ -14,14 +14,14 @@ import { useObjectWords } from '#objects/client/use-object-words.ts';
 import { OBJECT_CATEGORIES } from '#objects/object.schema.ts';
 import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
 import { type Conversion, type ConversionValues, conversionForm } from '#prospects/client/conversion-values.ts';
-import { useListIndex } from '#sync/client/use-list-index.ts';
+import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { CheckField } from '#ui/form/check-field.tsx';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
+import { PickerField, type PickOption } from '#ui/form/picker-field.tsx';
 import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { PickerField, type PickOption } from '#ui/picker-field.tsx';
 import { PersonFields, SizeFields } from './prospect-fields.tsx';
 
 export type ConversionProblem = SaveProblem & { readonly code?: string };

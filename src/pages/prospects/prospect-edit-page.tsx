@@ -5,8 +5,8 @@ import { useSeen } from '#pages/parts/use-seen.ts';
 import { editProspect } from '#prospects/client/prospects.store.ts';
 import { prospectName, prospectTable } from '#prospects/prospect.ts';
 import { useOutcome } from '#session/use-outcome.ts';
-import { useSync } from '#sync/client/sync-context.ts';
-import { useRow } from '#sync/client/use-row.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
+import { useRow } from '#sync/client/hooks/use-row.ts';
 import { Page } from '#ui/page.tsx';
 import { ProspectForm } from './prospect-form.tsx';
 

@@ -4,7 +4,7 @@ import { Globe } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { prospectIndex } from '#prospects/client/prospect-index.ts';
 import { useCan } from '#session/use-can.ts';
-import type { DeviceSession } from '#sync/client/device-session.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { AddLink } from '#ui/add-link.tsx';
 import { ProspectList } from './prospect-list.tsx';
 

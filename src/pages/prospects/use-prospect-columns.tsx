@@ -5,8 +5,8 @@ import { useObjectWords } from '#objects/client/use-object-words.ts';
 import type { ProspectEntry } from '#prospects/client/prospect-index.ts';
 import { SizeText, StageMark, useAge } from '#prospects/client/prospect-marks.tsx';
 import { useProspectWords } from '#prospects/client/use-prospect-words.ts';
-import { usePendingKeys } from '#sync/client/use-waiting-changes.ts';
-import type { RecordColumn } from '#ui/record-column.ts';
+import { usePendingKeys } from '#sync/client/hooks/use-waiting-changes.ts';
+import type { RecordColumn } from '#ui/list/record-column.ts';
 
 /** The columns of the list. `nowMs`: what ages are counted from, milliseconds since 1970. */
 export function useProspectColumns(nowMs: number): readonly RecordColumn<ProspectEntry>[] {

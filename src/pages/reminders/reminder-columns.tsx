@@ -8,7 +8,7 @@ import { useInvoiceWords } from '#billing/client/invoice-words.ts';
 import type { DebtorAnswer, DebtorState } from '#billing/reminder.schema.ts';
 import { useDunningStops } from '#pages/customers/customer-billing-form.tsx';
 import { CutText } from '#ui/cut-text.tsx';
-import type { RecordColumn } from '#ui/record-list.tsx';
+import type { RecordColumn } from '#ui/list/record-list.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 
 export const DEBTOR_CARD_HEIGHT = 84;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DebtorState } from '#billing/reminder.schema.ts';
 import { type DebtorPage, fetchDebtors } from '#pages/invoices/reminder-calls.ts';
 import type { Answer } from '#session/answer.ts';
-import { useConnection } from '#sync/client/use-connection.ts';
+import { useConnection } from '#sync/client/hooks/use-connection.ts';
 
 /** Typing pauses this long before the server is asked. */
 const SETTLE_MS = 200;

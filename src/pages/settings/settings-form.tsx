@@ -10,7 +10,7 @@ import {
   saveSettings,
 } from '#session/company-calls.ts';
 import { useSession } from '#session/session.tsx';
-import { useConnection } from '#sync/client/use-connection.ts';
+import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { notify } from '#ui/toaster.tsx';
 

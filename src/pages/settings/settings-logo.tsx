@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { MOST_LOGO_BYTES } from '#company/logo.ts';
 import { fetchCompany, removeLogo, sendLogo } from '#session/company-calls.ts';
 import { API_BASE, type CallResult } from '#session/session-api.ts';
-import { useConnection } from '#sync/client/use-connection.ts';
+import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { notify } from '#ui/toaster.tsx';
 import type { SectionProps } from './settings-form.tsx';
 

@@ -12,9 +12,9 @@ import {
   type OwnMailTexts,
 } from '#company/mail-texts.ts';
 import { LOCALES, type Locale } from '#locales/activate.ts';
-import { FilterChips } from '#ui/filter-chips.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { SectionForm, type SectionProps } from './settings-form.tsx';
 import { MergeFields } from './settings-merge-fields.tsx';
 import { useSettingsWords } from './settings-words.ts';

@@ -5,7 +5,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { type PaymentProvider, PROVIDER_NAMES } from '#company/company-settings.ts';
 import type { Leaving } from '#company/provider-change.ts';
 import { closePaymentPages, fetchStanding, type InTheWay } from '#session/company-calls.ts';
-import { useConnection } from '#sync/client/use-connection.ts';
+import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

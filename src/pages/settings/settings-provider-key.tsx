@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { type PaymentProvider, PROVIDER_NAMES } from '#company/company-settings.ts';
 import { type KeyState, saveSettings } from '#session/company-calls.ts';
 import { useSession } from '#session/session.tsx';
-import { useConnection } from '#sync/client/use-connection.ts';
+import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { notify } from '#ui/toaster.tsx';
 import type { SectionProps } from './settings-form.tsx';

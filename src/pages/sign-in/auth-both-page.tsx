@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { useSession } from '#session/session.tsx';
-import { FilterChips } from '#ui/filter-chips.tsx';
+import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { AuthFrame, useAuthPaths } from './auth-frame.tsx';
 import { RegisterForm } from './auth-register-form.tsx';
 import { Login } from './login-page.tsx';

@@ -7,7 +7,7 @@ import { useSignOut } from '#pages/status/session-sign-out.tsx';
 import { useSession } from '#session/session.tsx';
 import type { SignedInUser } from '#session/session-user.ts';
 import { signOutUnopened } from '#session/shared-device.ts';
-import type { LeftBehind } from '#sync/client/left-behind.ts';
+import type { LeftBehind } from '#sync/client/session/left-behind.ts';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { AuthFrame, ONE_ACTION } from './auth-frame.tsx';
 
@@ -105,7 +105,7 @@ function useLeftBehind({ id, company }: SignedInUser): LeftBehind | null | undef
   useEffect(() => {
     let isWanted = true;
     // The database is a chunk that pages before the sign-in do without.
-    void import('#sync/client/left-behind.ts')
+    void import('#sync/client/session/left-behind.ts')
       .then(({ readLeftBehind }) => readLeftBehind({ companyId, userId: id, appVersion: __APP_VERSION__ }))
       .then((found) => {
         if (isWanted) setLeft(found);

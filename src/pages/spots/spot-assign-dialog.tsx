@@ -4,8 +4,8 @@ import { MovementDialog } from '#objects/client/movement-dialog.tsx';
 import { objectTable } from '#objects/object.ts';
 import { useObjectPicks } from '#pages/parts/object-picks.ts';
 import type { Spot } from '#spots/spot.schema.ts';
-import { useSync } from '#sync/client/sync-context.ts';
-import { PickerField } from '#ui/picker-field.tsx';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
+import { PickerField } from '#ui/form/picker-field.tsx';
 
 type SpotAssignDialogProps = {
   readonly spot: Spot;

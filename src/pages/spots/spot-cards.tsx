@@ -4,7 +4,7 @@ import { occupancyOf } from '#objects/client/occupancy.ts';
 import { useCan } from '#session/use-can.ts';
 import { SpotList } from '#spots/client/spot-list.tsx';
 import type { Spot } from '#spots/spot.schema.ts';
-import { useListIndex } from '#sync/client/use-list-index.ts';
+import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SpotEditDialog } from './spot-edit-dialog.tsx';
 import { standSpots } from './stand-spots.ts';

@@ -8,8 +8,8 @@ import { SpotForm } from '#spots/client/spot-form.tsx';
 import { editSpot } from '#spots/client/spots.store.ts';
 import type { Spot } from '#spots/spot.schema.ts';
 import { spotTable } from '#spots/spot.ts';
-import { useSync } from '#sync/client/sync-context.ts';
-import { useRows } from '#sync/client/use-row.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
+import { useRows } from '#sync/client/hooks/use-row.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { SpotRemoveDialog } from './spot-remove-dialog.tsx';
 

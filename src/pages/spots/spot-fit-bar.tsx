@@ -5,8 +5,8 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { objectIndex } from '#objects/client/object-index.ts';
 import { useObjectPicks } from '#pages/parts/object-picks.ts';
 import { type AskedSize, FitQuestion } from '#spots/client/fit-question.tsx';
-import { useListIndex } from '#sync/client/use-list-index.ts';
-import { PickerField } from '#ui/picker-field.tsx';
+import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
+import { PickerField } from '#ui/form/picker-field.tsx';
 import type { AskedRoom } from './stand-spots.ts';
 
 type SpotFitBarProps = { readonly onAsk: (asked: AskedRoom | null) => void; readonly children: ReactNode };

@@ -7,7 +7,7 @@ import { LayoutBoard } from '#spots/client/layout-board.tsx';
 import { layOutSpots } from '#spots/client/spots.store.ts';
 import { type MapTarget, moveOnMap } from '#spots/map-layout.ts';
 import type { Spot, Warehouse } from '#spots/spot.schema.ts';
-import { useSync } from '#sync/client/sync-context.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { notify } from '#ui/toaster.tsx';
 

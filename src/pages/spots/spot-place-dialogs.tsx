@@ -6,7 +6,7 @@ import { MovementDialog } from '#objects/client/movement-dialog.tsx';
 import { type Problem, useOutcome } from '#session/use-outcome.ts';
 import { saveLocation, saveWarehouse, type WarehouseFields } from '#spots/client/spots.store.ts';
 import type { Location, Warehouse } from '#spots/spot.schema.ts';
-import { useSync } from '#sync/client/sync-context.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';

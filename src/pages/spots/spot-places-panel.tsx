@@ -7,7 +7,7 @@ import { useCan } from '#session/use-can.ts';
 import { useOutcome } from '#session/use-outcome.ts';
 import { removeLocation } from '#spots/client/spots.store.ts';
 import type { Location, Warehouse } from '#spots/spot.schema.ts';
-import { useSync } from '#sync/client/sync-context.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { Panel } from '#ui/panel.tsx';
 import { LocationDialog, PlaceRemoveDialog, WarehouseDialog } from './spot-place-dialogs.tsx';
 

@@ -8,8 +8,8 @@ import { deleteSpot } from '#objects/spot-removal.commands.ts';
 import { useOutcome } from '#session/use-outcome.ts';
 import type { Spot } from '#spots/spot.schema.ts';
 import { warehouseTable } from '#spots/spot.ts';
-import { useSync } from '#sync/client/sync-context.ts';
-import { useRow, useRows } from '#sync/client/use-row.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
+import { useRow, useRows } from '#sync/client/hooks/use-row.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 

@@ -12,10 +12,10 @@ import { useObjectPicks } from '#pages/parts/object-picks.ts';
 import { useCan } from '#session/use-can.ts';
 import { useOutcome } from '#session/use-outcome.ts';
 import type { Spot } from '#spots/spot.schema.ts';
-import { useSync } from '#sync/client/sync-context.ts';
-import { useListIndex } from '#sync/client/use-list-index.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
+import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
+import { PickerField } from '#ui/form/picker-field.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
-import { PickerField } from '#ui/picker-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { notify } from '#ui/toaster.tsx';
 

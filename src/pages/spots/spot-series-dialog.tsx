@@ -6,7 +6,7 @@ import { SeriesForm } from '#spots/client/series-form.tsx';
 import { createSpot } from '#spots/client/spots.store.ts';
 import { nextRow } from '#spots/map-layout.ts';
 import type { SeriesFields, Spot } from '#spots/spot.schema.ts';
-import { useSync } from '#sync/client/sync-context.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { notify } from '#ui/toaster.tsx';
 

@@ -6,7 +6,7 @@ import { objectTable } from '#objects/object.ts';
 import { type ObjectAction, ObjectActionDialog } from '#pages/objects/object-action-dialog.tsx';
 import { useOutcome } from '#session/use-outcome.ts';
 import { spotTable } from '#spots/spot.ts';
-import { useSync } from '#sync/client/sync-context.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { notify } from '#ui/toaster.tsx';
 
 /**

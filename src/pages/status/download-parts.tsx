@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DownloadProgress } from '#sync/client/types.ts';
+import type { DownloadProgress } from '#sync/client/runtime/types.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { usePartWords } from './use-part-words.ts';
 

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSession } from '#session/session.tsx';
-import { useSync } from '#sync/client/sync-context.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
 
 const SignOutDialog = lazy(async () => ({ default: (await import('./session-sign-out-dialog.tsx')).SignOutDialog }));
 

@@ -2,7 +2,7 @@ import { Button, chakra } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { useUpdateReady } from '#session/update.ts';
-import { useConnection } from '#sync/client/use-connection.ts';
+import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { type Loudness, statusLook, useStatusWords } from './status-words.ts';
 
 const StatusPanel = lazy(async () => ({ default: (await import('./status-panel.tsx')).StatusPanel }));

@@ -8,7 +8,7 @@ import { useActingPerson, useOpenConflicts } from '#pages/attention/use-attentio
 import { useIntentSubject } from '#pages/parts/intent-subject.ts';
 import { useIntentText } from '#pages/parts/intent-text.ts';
 import { withLatinDigits } from '#shared/latin-digits.ts';
-import { useSync } from '#sync/client/sync-context.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { isUnsent, type OutboxEntry } from '#sync/protocol.ts';
 
 const MOST_SHOWN = 50;

@@ -3,8 +3,8 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { usePrivateWindow } from '#session/private-window.ts';
-import type { SyncDiagnostics } from '#sync/client/device-session.ts';
-import { useSync } from '#sync/client/sync-context.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
+import type { SyncDiagnostics } from '#sync/client/session/device-session.ts';
 import { type Fact, Facts } from '#ui/facts.tsx';
 import { Ltr } from '#ui/ltr.tsx';
 

@@ -4,9 +4,9 @@ import { CloudUpload, TriangleAlert } from 'lucide-react';
 import { useFileProblemWords, useSizeWords } from '#annotations/client/use-file-words.ts';
 import { cleanFileName } from '#annotations/file-name.ts';
 import { useRefusalText } from '#session/refusal-text.ts';
-import type { WaitingFile } from '#sync/client/files-database.ts';
-import { useSync } from '#sync/client/sync-context.ts';
-import { useWaitingFiles } from '#sync/client/use-waiting-files.ts';
+import type { WaitingFile } from '#sync/client/files/files-database.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
+import { useWaitingFiles } from '#sync/client/hooks/use-waiting-files.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { notify } from '#ui/toaster.tsx';
 

@@ -15,7 +15,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { useSignedInUser } from '#session/user-context.ts';
-import type { ConnectionState, ConnectionStatus } from '#sync/client/types.ts';
+import type { ConnectionState, ConnectionStatus } from '#sync/client/runtime/types.ts';
 
 /** How loud a state is: `calm` asks nothing, `waiting` informs, `alert` asks for a look, `error` for an action. */
 export type Loudness = 'calm' | 'waiting' | 'alert' | 'error';

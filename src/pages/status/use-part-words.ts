@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { DownloadPart } from '#sync/client/types.ts';
+import type { DownloadPart } from '#sync/client/runtime/types.ts';
 
 /** What a part of the download brings, in the reader's language. */
 export function usePartWords(): (part: Pick<DownloadPart, 'table' | 'older'>) => string {

@@ -7,8 +7,8 @@ import { periodPrice, SubscriptionStatusMark, useSubscriptionWords } from '#bill
 import type { SubscriptionAnswer } from '#billing/subscription.schema.ts';
 import { useObjectPicks } from '#pages/parts/object-picks.ts';
 import { CutText } from '#ui/cut-text.tsx';
+import type { RecordColumn } from '#ui/list/record-list.tsx';
 import { Ltr } from '#ui/ltr.tsx';
-import type { RecordColumn } from '#ui/record-list.tsx';
 
 export const SUBSCRIPTION_CARD_HEIGHT = 112;
 

@@ -12,15 +12,15 @@ import { END_CONDITIONS } from '#billing/subscription.schema.ts';
 import { objectIndex } from '#objects/client/object-index.ts';
 import { useObjectPicks } from '#pages/parts/object-picks.ts';
 import { useAnswer } from '#session/use-answer.ts';
-import { useListIndex } from '#sync/client/use-list-index.ts';
+import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { AmountField } from '#ui/form/amount-field.tsx';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { NumberField } from '#ui/form/number-field.tsx';
+import { PickerField } from '#ui/form/picker-field.tsx';
 import { FieldRow } from '#ui/form/record-form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { PickerField } from '#ui/picker-field.tsx';
 import { fetchMandates } from './subscription-calls.ts';
 import type { NewValues } from './subscription-values.ts';
 

@@ -13,11 +13,11 @@ import { NotThere } from '#pages/parts/not-there.tsx';
 import { useMakesInvoices } from '#session/use-bills-here.ts';
 import { type Rows, useServerPages } from '#session/use-server-pages.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { FilterChips } from '#ui/filter-chips.tsx';
-import { RecordList } from '#ui/record-list.tsx';
+import { FilterChips } from '#ui/list/filter-chips.tsx';
+import { RecordList } from '#ui/list/record-list.tsx';
+import { useSavedFilter } from '#ui/list/use-saved-filter.ts';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useSavedFilter } from '#ui/use-saved-filter.ts';
 import { SUBSCRIPTION_CARD_HEIGHT, SubscriptionCard, useSubscriptionColumns } from './subscription-columns.tsx';
 
 export const NEW_SUBSCRIPTION = '/mollie/subscriptions/create';

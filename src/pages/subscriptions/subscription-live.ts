@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { PreviewAnswer } from '#billing/subscription.schema.ts';
 import type { Answer } from '#session/answer.ts';
-import { useConnection } from '#sync/client/use-connection.ts';
+import { useConnection } from '#sync/client/hooks/use-connection.ts';
 
 /** Typing pauses this long before the server is asked. */
 const SETTLE_MS = 300;

@@ -9,9 +9,9 @@ import { AmountField } from '#ui/form/amount-field.tsx';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { NumberField } from '#ui/form/number-field.tsx';
+import { PickerField } from '#ui/form/picker-field.tsx';
 import { FieldRow } from '#ui/form/record-form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
-import { PickerField } from '#ui/picker-field.tsx';
 import { EndFields } from './subscription-fields.tsx';
 import type { CalculationValues, WhatIfValues } from './test-subscription-values.ts';
 

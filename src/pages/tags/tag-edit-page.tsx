@@ -9,8 +9,8 @@ import { MissingRecord } from '#pages/parts/missing-record.tsx';
 import { useSeen } from '#pages/parts/use-seen.ts';
 import { useCan } from '#session/use-can.ts';
 import { useOutcome } from '#session/use-outcome.ts';
-import { useSync } from '#sync/client/sync-context.ts';
-import { useRow } from '#sync/client/use-row.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
+import { useRow } from '#sync/client/hooks/use-row.ts';
 import { Page } from '#ui/page.tsx';
 
 export function TagEditPage() {

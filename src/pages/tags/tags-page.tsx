@@ -10,7 +10,7 @@ import type { Tag } from '#annotations/tag.schema.ts';
 import { tagTable } from '#annotations/tag.ts';
 import { permissionFor } from '#pages/parts/router-permission.ts';
 import { useCan } from '#session/use-can.ts';
-import { useFirstDownload } from '#sync/client/use-first-download.ts';
+import { useFirstDownload } from '#sync/client/hooks/use-first-download.ts';
 import { AddLink } from '#ui/add-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { customerIndex } from '#customers/client/customer-index.ts';
 import { objectIndex } from '#objects/client/object-index.ts';
-import { useListIndex } from '#sync/client/use-list-index.ts';
+import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 
 /** Where a tag is used: how many records, and the list that shows them. */
 export type TagUse = { readonly list: 'objects' | 'customers' | 'customers-inactive'; readonly count: number };

@@ -1,4 +1,4 @@
-import type { RecordSort } from '#ui/record-column.ts';
+import type { RecordSort } from '#ui/list/record-column.ts';
 import { isOpenProspect } from '../prospect.ts';
 import { STAGES, type Stage } from '../prospect-choices.ts';
 import type { ProspectEntry } from './prospect-index.ts';

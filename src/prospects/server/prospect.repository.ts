@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { READ } from '#staff/reading.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
-import { instantSql } from '#sync/server/instant-sql.ts';
-import { type ListQuery, type ListSource, matchesWords } from '#sync/server/list-answer.ts';
+import { type ListQuery, type ListSource, matchesWords } from '#sync/server/http/list-answer.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { instantSql } from '#sync/server/rows/instant-sql.ts';
 import type { Prospect } from '../prospect.schema.ts';
 
 const PROSPECT_JSON: RawBuilder<unknown> = sql`json_build_object(

@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { YARD_TIME_ZONE } from '#shared/civil-date.ts';
 import { mayRead, READ } from '#staff/reading.ts';
 import type { Actor } from '#sync/command.ts';
-import { instantSql } from '#sync/server/instant-sql.ts';
-import { type ListQuery, type ListSource, matchesWords } from '#sync/server/list-answer.ts';
-import { newestFirst } from '#sync/server/newest-first.ts';
+import { type ListQuery, type ListSource, matchesWords } from '#sync/server/http/list-answer.ts';
+import { newestFirst } from '#sync/server/http/newest-first.ts';
+import { instantSql } from '#sync/server/rows/instant-sql.ts';
 
 const NEWEST_FIRST = newestFirst('x.at', 'x.id');
 

@@ -10,8 +10,8 @@ import {
   type TokenPurpose,
   useAccountToken,
 } from '#staff/server/account-token.repository.ts';
-import { recordAudit } from '#sync/server/audit-log.ts';
-import { type CompanyTx, enterCompany } from '#sync/server/company-door.ts';
+import { type CompanyTx, enterCompany } from '#sync/server/rows/company-door.ts';
+import { recordAudit } from '#sync/server/write/audit-log.ts';
 import { personOf } from './account-person.ts';
 import { hashPassword } from './password.ts';
 import { requireGoodPassword } from './password-rules.ts';

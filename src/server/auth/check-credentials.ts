@@ -8,8 +8,8 @@ import {
 } from '#staff/server/account.repository.ts';
 import { hasPasskey } from '#staff/server/account-passkey.repository.ts';
 import { findTwoStep, takeRecoveryCode, takeStep } from '#staff/server/account-two-step.repository.ts';
-import { recordAudit } from '#sync/server/audit-log.ts';
-import { type CompanyTx, withCompany } from '#sync/server/company-door.ts';
+import { type CompanyTx, withCompany } from '#sync/server/rows/company-door.ts';
+import { recordAudit } from '#sync/server/write/audit-log.ts';
 import { senderOf } from '../http/sender-of.ts';
 import { mailAccount } from '../mail/account-mails.ts';
 import { ownerOf, personOf } from './account-person.ts';

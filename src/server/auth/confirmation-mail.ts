@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { mailAccount } from '#server/mail/account-mails.ts';
 import type { Account } from '#staff/server/account.repository.ts';
 import { issueAccountToken } from '#staff/server/account-token.repository.ts';
-import { type CompanyTx, enterCompany } from '#sync/server/company-door.ts';
+import { type CompanyTx, enterCompany } from '#sync/server/rows/company-door.ts';
 import { confirmPath } from './account-links.ts';
 import { ownerOf } from './account-person.ts';
 import type { AuthParts } from './auth-parts.ts';

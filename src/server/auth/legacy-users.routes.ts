@@ -4,7 +4,7 @@ import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { findColleagueAddresses } from '#staff/server/account.repository.ts';
 import { signInBody } from '#staff/sign-in.schema.ts';
-import { describeCall, resultOf } from '#sync/server/route-docs.ts';
+import { describeCall, resultOf } from '#sync/server/http/route-docs.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { requireCsrfToken } from './csrf.ts';

@@ -13,8 +13,8 @@ import {
 } from '#staff/account.schema.ts';
 import { findAccountByEmail } from '#staff/server/account.repository.ts';
 import { issueAccountToken } from '#staff/server/account-token.repository.ts';
-import { enterCompany } from '#sync/server/company-door.ts';
-import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
+import { describeCall, doneAnswer, resultOf } from '#sync/server/http/route-docs.ts';
+import { enterCompany } from '#sync/server/rows/company-door.ts';
 import { senderOf } from '../http/sender-of.ts';
 import {
   acceptInvitedPerson,

@@ -8,10 +8,10 @@ import { changePasswordBody, emptyBody, languageBody } from '#staff/account.sche
 import { setLanguage, setPassword } from '#staff/server/account-changes.repository.ts';
 import { endPersonSessions, listSessions, revokePersonSessions } from '#staff/server/account-session.repository.ts';
 import { dropAccountTokens } from '#staff/server/account-token.repository.ts';
-import { recordAudit } from '#sync/server/audit-log.ts';
-import { pathId } from '#sync/server/call-input.ts';
-import { enterCompany, withCompany } from '#sync/server/company-door.ts';
-import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
+import { pathId } from '#sync/server/http/call-input.ts';
+import { describeCall, doneAnswer, resultOf } from '#sync/server/http/route-docs.ts';
+import { enterCompany, withCompany } from '#sync/server/rows/company-door.ts';
+import { recordAudit } from '#sync/server/write/audit-log.ts';
 import { senderOf } from '../http/sender-of.ts';
 import { ownerOf, personOf } from './account-person.ts';
 import type { AuthParts } from './auth-parts.ts';

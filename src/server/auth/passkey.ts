@@ -20,8 +20,8 @@ import {
   type StoredPasskey,
   takeChallenge,
 } from '#staff/server/account-passkey.repository.ts';
-import { newId } from '#sync/server/call-input.ts';
-import { isInfrastructureError } from '#sync/server/failure.ts';
+import { newId } from '#sync/server/http/call-input.ts';
+import { isInfrastructureError } from '#sync/server/write/failure.ts';
 import { ownerOf, personOf } from './account-person.ts';
 
 /** Where passkeys belong: a name, and the origins of the app's pages. */

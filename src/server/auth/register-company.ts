@@ -14,8 +14,8 @@ import {
   isEmailTaken,
 } from '#staff/server/account.repository.ts';
 import type { Register } from '#staff/sign-in.schema.ts';
-import { recordAudit } from '#sync/server/audit-log.ts';
-import { enterCompany, withCompany } from '#sync/server/company-door.ts';
+import { enterCompany, withCompany } from '#sync/server/rows/company-door.ts';
+import { recordAudit } from '#sync/server/write/audit-log.ts';
 import { FORGOT_PATH } from './account-links.ts';
 import { personOf } from './account-person.ts';
 import type { AuthParts } from './auth-parts.ts';

@@ -14,8 +14,8 @@ import {
   type SessionAccount,
   type SessionKind,
 } from '#staff/server/account.repository.ts';
-import { recordAudit } from '#sync/server/audit-log.ts';
-import { enterCompany } from '#sync/server/company-door.ts';
+import { enterCompany } from '#sync/server/rows/company-door.ts';
+import { recordAudit } from '#sync/server/write/audit-log.ts';
 import { personOf } from './account-person.ts';
 import { clearSessionCookie, readSessionCookie, SESSION_DAYS, setSessionCookie } from './cookies.ts';
 import { type CsrfRules, giveSessionToken, giveVisitToken } from './csrf.ts';

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Account } from '#staff/server/account.repository.ts';
 import { confirmTwoStep, type TwoStep } from '#staff/server/account-two-step.repository.ts';
-import { recordAudit } from '#sync/server/audit-log.ts';
-import { enterCompany } from '#sync/server/company-door.ts';
+import { enterCompany } from '#sync/server/rows/company-door.ts';
+import { recordAudit } from '#sync/server/write/audit-log.ts';
 import { mailAccount } from '../mail/account-mails.ts';
 import { ownerOf, personOf } from './account-person.ts';
 import type { AuthParts } from './auth-parts.ts';

@@ -14,9 +14,9 @@ import {
   replaceRecoveryCodes,
 } from '#staff/server/account-two-step.repository.ts';
 import { signInBody } from '#staff/sign-in.schema.ts';
-import { recordAudit } from '#sync/server/audit-log.ts';
-import { type CompanyTx, enterCompany } from '#sync/server/company-door.ts';
-import { describeCall, resultOf } from '#sync/server/route-docs.ts';
+import { describeCall, resultOf } from '#sync/server/http/route-docs.ts';
+import { type CompanyTx, enterCompany } from '#sync/server/rows/company-door.ts';
+import { recordAudit } from '#sync/server/write/audit-log.ts';
 import { senderOf } from '../http/sender-of.ts';
 import { ownerOf, personOf } from './account-person.ts';
 import type { AuthParts } from './auth-parts.ts';

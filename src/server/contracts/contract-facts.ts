@@ -9,7 +9,7 @@ import type { CivilDate } from '#shared/civil-date.ts';
 import { formatMetres } from '#shared/length.ts';
 import { longDay } from '#shared/long-day.ts';
 import { formatAmount } from '#shared/money.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { PERIOD_WORDS, VAT_WORDS } from './contract-words.ts';
 
 type Row = {

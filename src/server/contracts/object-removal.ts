@@ -5,8 +5,8 @@ import { voidContract } from '#contracts/server/contract-acts.ts';
 import type { DeleteObject } from '#objects/object.schema.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { type Refusal, refuse } from '#shared/refusal.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
-import type { AppliedChange } from '#sync/server/registry.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import type { AppliedChange } from '#sync/server/rows/registry.ts';
 import { OBJECT_DELETED } from './contract-words.ts';
 
 /** An object is not deleted while its customer can sign a contract about it on a link. */

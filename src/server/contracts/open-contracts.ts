@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { contractRoutes } from '#contracts/server/contract.routes.ts';
 import type { ContractParts } from '#contracts/server/contract-parts.ts';
 import { contractTemplateRoutes } from '#contracts/server/contract-template.routes.ts';
-import type { CompanyDoor } from '#sync/server/company-door.ts';
+import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import type { OwnAddress } from '../http/own-address.ts';
 import { queueContractMail } from '../mail/contract-mails.ts';
 import { findContractFacts } from './contract-facts.ts';

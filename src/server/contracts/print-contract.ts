@@ -6,7 +6,7 @@ import { readLetterhead } from '#company/server/company-logo.repository.ts';
 import { readSettings } from '#company/server/company-settings.repository.ts';
 import { readContractText } from '#contracts/contract-text.ts';
 import type { ContractPrint } from '#contracts/server/contract-parts.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 
 /** Reads what the company has on its documents; what it answers prints the contract, outside the transaction. */
 export async function prepareContractPrint(tx: CompanyTx, print: ContractPrint): Promise<() => Promise<Buffer>> {

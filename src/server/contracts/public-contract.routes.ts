@@ -6,12 +6,12 @@ import { findContract } from '#contracts/server/contract.repository.ts';
 import { type Acting, declineContract, hashOf, noteOpened, signContract } from '#contracts/server/contract-acts.ts';
 import { archiveSigned, contractDocument } from '#contracts/server/contract-document.ts';
 import type { ContractParts } from '#contracts/server/contract-parts.ts';
-import { openCallLimit } from '#server/widgets/call-limit.ts';
+import { openCallLimit } from '#server/http/call-limit.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
-import { type CompanyTx, withCompany } from '#sync/server/company-door.ts';
-import { describeCall, resultOf } from '#sync/server/route-docs.ts';
+import { describeCall, resultOf } from '#sync/server/http/route-docs.ts';
+import { type CompanyTx, withCompany } from '#sync/server/rows/company-door.ts';
 import { senderOf } from '../http/sender-of.ts';
 
 /** Open to whoever has the link: the token in it is the secret, of which only a hash is kept. */

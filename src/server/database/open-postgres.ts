@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
-import { openDoor } from '#sync/server/company-door.ts';
+import { openDoor } from '#sync/server/rows/company-door.ts';
 import { boundKysely } from './bound-transactions.ts';
 import { columnTypes } from './column-types.ts';
 import { type CompanyPool, openCompanyPool } from './company-pool.ts';

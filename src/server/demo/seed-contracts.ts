@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { findContract } from '#contracts/server/contract.repository.ts';
 import { createContract, type StaffActing, sendContract, signOnPaper } from '#contracts/server/contract-acts.ts';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
-import { type CompanyTx, withCompany } from '#sync/server/company-door.ts';
+import { type CompanyTx, withCompany } from '#sync/server/rows/company-door.ts';
 import { findContractFacts } from '../contracts/contract-facts.ts';
 import type { DemoCompany } from './demo-companies.ts';
 import { seededRandom } from './random.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#shared/request-language.ts';
-import { MOST_ROWS, PAGE_ROWS } from '#sync/server/list-answer.ts';
-import type { RouteDocs } from '#sync/server/route-docs.ts';
+import { MOST_ROWS, PAGE_ROWS } from '#sync/server/http/list-answer.ts';
+import type { RouteDocs } from '#sync/server/http/route-docs.ts';
 
 /** A call of the server as it was registered, with what is said of it. */
 export type DescribedCall = { readonly method: string; readonly url: string; readonly docs: RouteDocs };

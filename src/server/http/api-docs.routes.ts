@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { describeCall } from '#sync/server/route-docs.ts';
+import { describeCall } from '#sync/server/http/route-docs.ts';
 import { type DescribedCall, makeApiDocument } from './api-docs-document.ts';
 import { makeApiPage } from './api-docs-page.ts';
 import { API_DOCS_STYLE } from './api-docs-style.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { RequestError } from '#shared/request-error.ts';
-import { openCallLimit } from '../widgets/call-limit.ts';
+import { openCallLimit } from './call-limit.ts';
 import { callerOf } from './refused-calls.ts';
 
 /** Calls of one person within a minute, where each makes much work here or asks others: sheets, the vehicle register. */

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '#shared/refusal.ts';
 import { type FieldProblem, RefusedError, RequestError } from '#shared/request-error.ts';
 import { type Language, languageOf } from '#shared/request-language.ts';
-import { isInfrastructureError } from '#sync/server/failure.ts';
+import { isInfrastructureError } from '#sync/server/write/failure.ts';
 import { wordsFor } from './messages.ts';
 import { tellRefusedCall } from './refused-calls.ts';
 

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '#shared/request-error.ts';
-import { describeCall } from '#sync/server/route-docs.ts';
+import { describeCall } from '#sync/server/http/route-docs.ts';
 
 /** Named numbers read when metrics are asked for, such as waiting callers of the database. */
 export type GaugeReadings = () => Readonly<Record<string, number>>;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RequestError } from '#shared/request-error.ts';
-import { findUnstorable, isShallow, isStorableText } from '#sync/server/storable.ts';
+import { findUnstorable, isShallow, isStorableText } from '#sync/server/rows/storable.ts';
 import { pathOf } from './request-path.ts';
 
 /** Far deeper than anything a call takes, and far from exhausting the stack of whoever walks it. */

@@ -3,11 +3,11 @@ import { problemsByField } from '#shared/parse-input.ts';
 import { type Refusal, refuse } from '#shared/refusal.ts';
 import type { Actor, Command, CommandContext, Intent, Reader } from '#sync/command.ts';
 import type { RowDecision, RowVerdict } from '#sync/row-batch.ts';
-import { newId } from '#sync/server/call-input.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
-import { companyReader } from '#sync/server/company-reader.ts';
+import { newId } from '#sync/server/http/call-input.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { companyReader } from '#sync/server/rows/company-reader.ts';
 import type { SyncedTable } from '#sync/table.ts';
-import { registry } from '../registry.ts';
+import { registry } from '../commands/registry.ts';
 
 /** What rows of a sheet are resolved with: the company's rows, in a transaction that writes nothing. */
 export type Resolving = { readonly tx: CompanyTx; readonly read: Reader; readonly companyId: string };

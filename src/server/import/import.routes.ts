@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { parseInput } from '#shared/parse-input.ts';
-import { newId } from '#sync/server/call-input.ts';
-import type { CompanyDoor } from '#sync/server/company-door.ts';
-import { companyReader } from '#sync/server/company-reader.ts';
-import { describeCall, resultOf } from '#sync/server/route-docs.ts';
-import { registry } from '../registry.ts';
+import { newId } from '#sync/server/http/call-input.ts';
+import { describeCall, resultOf } from '#sync/server/http/route-docs.ts';
+import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
+import { companyReader } from '#sync/server/rows/company-reader.ts';
+import { registry } from '../commands/registry.ts';
 import { importAnswer, rowAnswer } from './import-answer.ts';
 import { type BatchPlan, type ImportKind, planBatch } from './import-batch.ts';
 import { customerImport } from './import-customers.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { naturalKey } from '#shared/sort-key.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 
 type Named = { readonly id: string; readonly key: string };
 type Spot = Named & { readonly warehouseId: string };

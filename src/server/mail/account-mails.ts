@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { withoutLinks } from '#shared/plain-name.ts';
 import type { Language } from '#shared/request-language.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { ACCOUNT_MAIL_WORDS, type AccountMail } from './account-mail-words.ts';
 import { greetable, oneLine } from './mail-text.ts';
 import { queueMail } from './queue-mail.ts';

@@ -5,8 +5,8 @@ import { findMailText } from '#company/server/mail-text.repository.ts';
 import type { ObjectCategory } from '#objects/object.schema.ts';
 import { formatPlate } from '#objects/plate.ts';
 import type { Language } from '#shared/request-language.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
-import type { AppliedChange } from '#sync/server/registry.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import type { AppliedChange } from '#sync/server/rows/registry.ts';
 import { APPOINTMENT_WORDS } from './appointment-words.ts';
 import { queueMail } from './queue-mail.ts';
 

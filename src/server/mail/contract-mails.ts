@@ -4,7 +4,7 @@ import { findMailText } from '#company/server/mail-text.repository.ts';
 import type { ContractMail } from '#contracts/server/contract-parts.ts';
 import { longDay } from '#shared/long-day.ts';
 import type { Language } from '#shared/request-language.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { queueMail } from './queue-mail.ts';
 
 /** Mails the link to a contract to its customer, in their language. Nobody else sees that mail. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MergeCustomers } from '#customers/customer.schema.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
-import type { AppliedChange } from '#sync/server/registry.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import type { AppliedChange } from '#sync/server/rows/registry.ts';
 
 /** What was mailed to a customer who was merged is shown with the kept one. */
 export async function moveMails(tx: CompanyTx, { intent }: AppliedChange<MergeCustomers>): Promise<void> {

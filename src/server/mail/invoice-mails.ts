@@ -8,7 +8,7 @@ import type { CivilDate } from '#shared/civil-date.ts';
 import { longDay } from '#shared/long-day.ts';
 import { formatAmount } from '#shared/money.ts';
 import type { Language } from '#shared/request-language.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { queueMail } from './queue-mail.ts';
 
 type Billed = {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { oneLine } from './mail-text.ts';
 
 /** A document that goes with a mail; `name` is the file's, such as `Factuur F2026-0042.pdf`. */

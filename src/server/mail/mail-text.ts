@@ -1,4 +1,4 @@
-import { storableText } from '#sync/server/storable.ts';
+import { storableText } from '#sync/server/rows/storable.ts';
 
 const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const DOMAIN = /^(localhost|([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]*\p{L})$/iu;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { withoutLinks } from '#shared/plain-name.ts';
-import { isInfrastructureError } from '#sync/server/failure.ts';
+import { isInfrastructureError } from '#sync/server/write/failure.ts';
 import { readAttachments } from './mail-attachments.ts';
 import { findMailLimit, type MailLimit } from './mail-limits.ts';
 import {

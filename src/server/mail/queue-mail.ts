@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { withoutLinks } from '#shared/plain-name.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
-import { storableText } from '#sync/server/storable.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { storableText } from '#sync/server/rows/storable.ts';
 import { attachDocuments, type MailAttachment } from './mail-attachments.ts';
 import { bodyText, isMailAddress, oneLine } from './mail-text.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { withoutLinks } from '#shared/plain-name.ts';
 import type { InvitationMail } from '#staff/server/staff-parts.ts';
 import type { StaffLanguage } from '#staff/staff.schema.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { queueMail } from './queue-mail.ts';
 
 /** Far more than a yard needs: a company must not be a way to send mail to anybody. */

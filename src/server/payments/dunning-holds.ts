@@ -12,8 +12,8 @@ import { readSettings } from '#company/server/company-settings.repository.ts';
 import { holdObject } from '#objects/object.commands.ts';
 import { SIGN_UP_USER } from '#prospects/prospect-choices.ts';
 import type { Language } from '#shared/request-language.ts';
-import type { WriteParts } from '#sync/server/write-parts.ts';
-import { executeCommand } from '#sync/server/write-path.ts';
+import type { WriteParts } from '#sync/server/write/write-parts.ts';
+import { executeCommand } from '#sync/server/write/write-path.ts';
 
 const BATCH = 200;
 

@@ -5,7 +5,7 @@ import { findMailText } from '#company/server/mail-text.repository.ts';
 import { PAY_ONLINE } from '#company/shipped-invoice-texts.ts';
 import { longDay } from '#shared/long-day.ts';
 import { formatAmount } from '#shared/money.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 
 /** The words of a notice point at its letter; a bill of costs is asked for as everything else. */

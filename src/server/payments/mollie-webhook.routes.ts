@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { queueErrand } from '#billing/server/ledger/outbox.ts';
 import { findLinkByToken } from '#billing/server/payments/payment-link.repository.ts';
-import { openCallLimit } from '#server/widgets/call-limit.ts';
+import { openCallLimit } from '#server/http/call-limit.ts';
 import { uuidOf } from '#shared/ulid.ts';
-import { newId } from '#sync/server/call-input.ts';
-import { withCompany } from '#sync/server/company-door.ts';
-import { describeCall, doneAnswer } from '#sync/server/route-docs.ts';
+import { newId } from '#sync/server/http/call-input.ts';
+import { describeCall, doneAnswer } from '#sync/server/http/route-docs.ts';
+import { withCompany } from '#sync/server/rows/company-door.ts';
 import { senderOf } from '../http/sender-of.ts';
 
 /** Called by Mollie, without a session: the token in it is the invoice's secret. */

@@ -1,5 +1,5 @@
 import type { DunningParts } from '#billing/server/reminders/dunning-parts.ts';
-import type { WriteParts } from '#sync/server/write-parts.ts';
+import type { WriteParts } from '#sync/server/write/write-parts.ts';
 import { settleHolds } from './dunning-holds.ts';
 import { queueReminderMail } from './dunning-mails.ts';
 

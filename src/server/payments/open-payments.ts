@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import { archiveInvoice } from '#billing/server/invoices/invoice-archive.ts';
 import type { ErrandParts } from '#billing/server/ledger/errand-parts.ts';
 import { openMollie } from '#billing/server/provider/mollie.provider.ts';
-import type { ChangeFeed } from '#sync/server/change-feed.ts';
+import type { ChangeFeed } from '#sync/server/write/change-feed.ts';
+import { registry } from '../commands/registry.ts';
 import { queueInvoiceMail } from '../mail/invoice-mails.ts';
-import { registry } from '../registry.ts';
 import { settleHolds } from './dunning-holds.ts';
 
 export type PaymentSettings = {

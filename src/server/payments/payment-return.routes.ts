@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { queueErrand } from '#billing/server/ledger/outbox.ts';
 import { findLinkByToken } from '#billing/server/payments/payment-link.repository.ts';
 import { openCentsOf } from '#billing/server/payments/settle-invoice.ts';
+import { openCallLimit } from '#server/http/call-limit.ts';
 import { htmlText } from '#server/http/html-text.ts';
-import { openCallLimit } from '#server/widgets/call-limit.ts';
 import { publicPage } from '#server/widgets/public-page.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { LANGUAGES, type Language } from '#shared/request-language.ts';
-import { newId } from '#sync/server/call-input.ts';
-import { withCompany } from '#sync/server/company-door.ts';
-import { describeCall } from '#sync/server/route-docs.ts';
+import { newId } from '#sync/server/http/call-input.ts';
+import { describeCall } from '#sync/server/http/route-docs.ts';
+import { withCompany } from '#sync/server/rows/company-door.ts';
 import { senderOf } from '../http/sender-of.ts';
 import { RETURN_WORDS, type ReturnWords } from './return-words.ts';
 

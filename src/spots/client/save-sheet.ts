@@ -1,4 +1,4 @@
-import type { SubmitOutcome, SyncSession } from '#sync/client/types.ts';
+import type { SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
 import { endOfRow } from '../map-layout.ts';
 import type { Spot } from '../spot.schema.ts';
 import { lastRow, type SheetRow } from './sheet-draft.ts';

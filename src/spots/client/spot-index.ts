@@ -1,5 +1,5 @@
 import { foldText } from '#shared/sort-key.ts';
-import type { IndexEntry, ListIndexDefinition } from '#sync/client/types.ts';
+import type { IndexEntry, ListIndexDefinition } from '#sync/client/runtime/types.ts';
 import type { Spot } from '../spot.schema.ts';
 import { spotTable, warehouseTable } from '../spot.ts';
 

@@ -1,4 +1,4 @@
-import type { SubmitOutcome, SyncSession } from '#sync/client/types.ts';
+import type { SubmitOutcome, SyncSession } from '#sync/client/runtime/types.ts';
 import { changedGroups } from '#sync/field-groups.ts';
 import type { MapPlace } from '../map-layout.ts';
 import * as places from '../place.commands.ts';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useState } from 'react';
 import { naturalKey } from '#shared/sort-key.ts';
-import { useSync } from '#sync/client/sync-context.ts';
-import type { SubmitOutcome } from '#sync/client/types.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
+import type { SubmitOutcome } from '#sync/client/runtime/types.ts';
 import { useUnsavedGuard } from '#ui/form/unsaved.ts';
 import type { Spot } from '../spot.schema.ts';
 import { spotTable } from '../spot.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { naturalKey } from '#shared/sort-key.ts';
 import { READ } from '#staff/reading.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
-import { type ListQuery, type ListSource, matchesWords } from '#sync/server/list-answer.ts';
+import { type ListQuery, type ListSource, matchesWords } from '#sync/server/http/list-answer.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { Spot, Warehouse } from '../spot.schema.ts';
 
 /** `taken` and `available` are counted from the objects that stand there. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '#shared/request-language.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 
 /** Sets a password; never of somebody who has yet to accept an invitation. False when there is no such person. */
 export async function setPassword(tx: CompanyTx, userId: string, passwordHash: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { instantSql } from '#sync/server/instant-sql.ts';
+import { instantSql } from '#sync/server/rows/instant-sql.ts';
 
 type Person = { readonly companyId: string; readonly userId: string };
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 
 /** What a mailed link is for, and for how many hours it works. */
 export const TOKEN_HOURS = { reset: 1, confirm: 72, invite: 168 } as const;

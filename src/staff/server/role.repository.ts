@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { isShippedRole, PERMISSIONS, ROLES, type RoleName } from '../roles.ts';
 import type { RoleAnswer } from '../staff.schema.ts';
 

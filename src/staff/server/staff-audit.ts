@@ -1,4 +1,4 @@
-import type { FieldChange } from '#sync/server/audit-log.ts';
+import type { FieldChange } from '#sync/server/write/audit-log.ts';
 import { missingFrom } from '../staff-rules.ts';
 
 /** Rights that came and went, for the audit trail; nothing where none did. */

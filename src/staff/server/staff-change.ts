@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { RequestError } from '#shared/request-error.ts';
-import type { CompanyDoor, CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyDoor, CompanyTx } from '#sync/server/rows/company-door.ts';
 import { isAllowed } from '../permission.ts';
 import { rightsOf, type StaffMember, type StaffRefusal } from '../staff-rules.ts';
 import { findStanding } from './staff.repository.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { StaffLanguage } from '../staff.schema.ts';
 
 /** A link to join a company, as it is mailed. */

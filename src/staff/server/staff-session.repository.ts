@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CompanyTx } from '#sync/server/company-door.ts';
-import { instantSql } from '#sync/server/instant-sql.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { instantSql } from '#sync/server/rows/instant-sql.ts';
 import type { StaffSession } from '../staff.schema.ts';
 
 // All of this is closed to the application's role: functions of the tables' owner do it, in the transaction's company.

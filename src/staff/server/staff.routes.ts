@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
-import { changedFields, recordAudit } from '#sync/server/audit-log.ts';
-import { pathId } from '#sync/server/call-input.ts';
-import type { CompanyDoor, CompanyTx } from '#sync/server/company-door.ts';
-import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
+import { pathId } from '#sync/server/http/call-input.ts';
+import { describeCall, doneAnswer, resultOf } from '#sync/server/http/route-docs.ts';
+import type { CompanyDoor, CompanyTx } from '#sync/server/rows/company-door.ts';
+import { changedFields, recordAudit } from '#sync/server/write/audit-log.ts';
 import { OWNER } from '../roles.ts';
 import {
   type StaffAnswer,

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
-import { inputRecipe } from '../theme-recipes.ts';
+import { inputRecipe } from '../theme/theme-recipes.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 
 const Select = chakra('select', inputRecipe);

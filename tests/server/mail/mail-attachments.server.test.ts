@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startMailer } from '#server/mail/mailer.ts';
 import { type MailDraft, queueMail } from '#server/mail/queue-mail.ts';
 import { openSmtpTransport } from '#server/mail/smtp-transport.ts';
-import { withCompany } from '#sync/server/company-door.ts';
+import { withCompany } from '#sync/server/rows/company-door.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { readMail, startSmtp, type TestSmtp } from '#tests/support/smtp.ts';

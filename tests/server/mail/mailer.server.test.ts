@@ -5,7 +5,7 @@ import { MOST_ATTEMPTS } from '#server/mail/mail-queue.ts';
 import { startMailer } from '#server/mail/mailer.ts';
 import { type MailDraft, queueMail } from '#server/mail/queue-mail.ts';
 import { type MailLimits, openSmtpTransport } from '#server/mail/smtp-transport.ts';
-import { withCompany } from '#sync/server/company-door.ts';
+import { withCompany } from '#sync/server/rows/company-door.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { readMail, startSmtp, type TestSmtp } from '#tests/support/smtp.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startMailer } from '#server/mail/mailer.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { openSmtpTransport } from '#server/mail/smtp-transport.ts';
-import { withCompany } from '#sync/server/company-door.ts';
+import { withCompany } from '#sync/server/rows/company-door.ts';
 import { forgetTries, mailsTo, tokenIn, untilMails } from '#tests/support/account-mails.ts';
 import { type Caller, openCaller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
 import { silentLog } from '#tests/support/silent-log.ts';

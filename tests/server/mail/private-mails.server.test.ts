@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepMails, settleMail, takeDueMails } from '#server/mail/mail-queue.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Delivery } from '#server/mail/smtp-transport.ts';
-import { withCompany } from '#sync/server/company-door.ts';
+import { withCompany } from '#sync/server/rows/company-door.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const COMPANY = '01900000-0000-7000-8000-000000000001';

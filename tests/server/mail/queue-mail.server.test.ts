@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MailDraft, queueMail } from '#server/mail/queue-mail.ts';
-import { withCompany } from '#sync/server/company-door.ts';
+import { withCompany } from '#sync/server/rows/company-door.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const US = randomUUID();

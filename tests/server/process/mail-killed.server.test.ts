@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
-import { withCompany } from '#sync/server/company-door.ts';
+import { withCompany } from '#sync/server/rows/company-door.ts';
 import { startTemporaryPostgres, type TemporaryPostgres } from '#tests/support/postgres.ts';
 import { readMail, startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
 import { seedDataFolder } from '../embedded-template.ts';

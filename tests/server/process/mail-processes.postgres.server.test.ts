@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queueMail } from '#server/mail/queue-mail.ts';
-import { withCompany } from '#sync/server/company-door.ts';
+import { withCompany } from '#sync/server/rows/company-door.ts';
 import { startTemporaryPostgres, type TemporaryPostgres } from '#tests/support/postgres.ts';
 import { readMail, startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
 import { foundCompany, openPlace } from './ring-company.ts';

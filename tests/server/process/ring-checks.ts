@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { registry } from '#server/commands/registry.ts';
 import type { Database } from '#server/database/database.ts';
-import { registry } from '#server/registry.ts';
 import type { Mutation } from '#sync/envelope.schema.ts';
-import { selectRows } from '#sync/server/row-sql.ts';
-import { executeMutation } from '#sync/server/write-path.ts';
+import { selectRows } from '#sync/server/rows/row-sql.ts';
+import { executeMutation } from '#sync/server/write/write-path.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { insertCompany, type RingCompany } from './ring-company.ts';
 import type { RingDevice } from './ring-device.ts';

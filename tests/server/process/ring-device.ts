@@ -1,7 +1,7 @@
 import { COMMANDS } from '#session/commands.ts';
 import { SYNCED_TABLES } from '#session/session-device.ts';
-import type { DeviceSession } from '#sync/client/device-session.ts';
-import type { Runtime } from '#sync/client/runtime.ts';
+import type { Runtime } from '#sync/client/runtime/runtime.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import type { PushAnswer, VerdictStatus } from '#sync/envelope.schema.ts';
 import { type ApiClient, signInByApi } from '#tests/support/api-client.ts';
 import { openHttpDevice } from '#tests/support/http-device.ts';

@@ -6,7 +6,7 @@ import { createObject } from '#objects/object.commands.ts';
 import { objectTable } from '#objects/object.ts';
 import { createLocation, createSpot, createWarehouse } from '#spots/spot.commands.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
-import type { Wish } from '#sync/client/types.ts';
+import type { Wish } from '#sync/client/runtime/types.ts';
 import type { Command } from '#sync/command.ts';
 import type { RingDevice } from './ring-device.ts';
 

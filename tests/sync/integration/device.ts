@@ -1,10 +1,10 @@
 import { SYNCED_TABLES } from '#session/session-device.ts';
-import type { DeviceSession } from '#sync/client/device-session.ts';
-import type { ChangedRow, MirrorState, Pack, ShadowRow } from '#sync/client/mirror-database.ts';
-import type { ArchivedEntry } from '#sync/client/queue-database.ts';
-import type { Runtime } from '#sync/client/runtime.ts';
-import { openSyncSession } from '#sync/client/session.ts';
-import type { SubmitOutcome, Wish } from '#sync/client/types.ts';
+import type { ChangedRow, MirrorState, Pack, ShadowRow } from '#sync/client/mirror/mirror-database.ts';
+import type { ArchivedEntry } from '#sync/client/queue/queue-database.ts';
+import type { Runtime } from '#sync/client/runtime/runtime.ts';
+import type { SubmitOutcome, Wish } from '#sync/client/runtime/types.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
+import { openSyncSession } from '#sync/client/session/session.ts';
 import type { Actor, AnyCommand } from '#sync/command.ts';
 import type { OutboxEntry } from '#sync/protocol.ts';
 import { FakePage, FakeTabs } from '#tests/support/fake-runtime.ts';

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import type { Runtime } from '#sync/client/runtime.ts';
+import type { Runtime } from '#sync/client/runtime/runtime.ts';
 import type { Actor } from '#sync/command.ts';
 import { PLACE_HEADER, type PullPage, type PushAnswer, type PushRequest } from '#sync/envelope.schema.ts';
 import type { Random } from '../model/random.ts';

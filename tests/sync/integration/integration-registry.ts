@@ -1,7 +1,7 @@
-import { registry } from '#server/registry.ts';
+import { registry } from '#server/commands/registry.ts';
 import { COMMANDS } from '#session/commands.ts';
 import type { AnyCommand } from '#sync/command.ts';
-import type { CommandEntry, SyncRegistry } from '#sync/server/registry.ts';
+import type { CommandEntry, SyncRegistry } from '#sync/server/rows/registry.ts';
 import { poisonLocation, testCommands } from '../support/yard-registry.ts';
 
 const poison = poisonLocation as unknown as AnyCommand;

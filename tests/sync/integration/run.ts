@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { Actor, AnyCommand } from '#sync/command.ts';
-import { believableAt } from '#sync/server/device-time.ts';
+import { believableAt } from '#sync/server/rows/device-time.ts';
 import { type Random, seededRandom } from '../model/random.ts';
 import { Device, START, type Stored } from './device.ts';
 import { forgetPages } from './device-storage.ts';

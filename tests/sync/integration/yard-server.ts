@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Actor } from '#sync/command.ts';
-import { selectRows } from '#sync/server/row-sql.ts';
-import { executeCommand } from '#sync/server/write-path.ts';
+import { selectRows } from '#sync/server/rows/row-sql.ts';
+import { executeCommand } from '#sync/server/write/write-path.ts';
 import { openSyncApp, type SyncApp } from '../support/sync-app.ts';
 import { openSyncYard, type SyncYard } from '../support/sync-yard.ts';
 import { serverRegistry } from './integration-registry.ts';

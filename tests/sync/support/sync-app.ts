@@ -8,8 +8,8 @@ import { cutLateConnections } from '#server/http/late-connections.ts';
 import { RequestError } from '#shared/request-error.ts';
 import type { Actor } from '#sync/command.ts';
 import type { Mutation, PullPage, PushAnswer, SnapshotManifest } from '#sync/envelope.schema.ts';
-import type { SyncRegistry } from '#sync/server/registry.ts';
-import { registerSyncRoutes } from '#sync/server/sync.routes.ts';
+import { registerSyncRoutes } from '#sync/server/calls/sync.routes.ts';
+import type { SyncRegistry } from '#sync/server/rows/registry.ts';
 import type { SyncYard } from './sync-yard.ts';
 
 type Row = { readonly id: string; readonly rev: number; readonly version: number } & Record<string, unknown>;

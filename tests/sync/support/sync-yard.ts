@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Actor, FieldValues } from '#sync/command.ts';
 import type { Mutation } from '#sync/envelope.schema.ts';
-import { type ChangeFeed, createChangeFeed } from '#sync/server/change-feed.ts';
-import type { WriteParts } from '#sync/server/write-parts.ts';
-import { executeMutation, type MutationAnswer } from '#sync/server/write-path.ts';
+import { type ChangeFeed, createChangeFeed } from '#sync/server/write/change-feed.ts';
+import type { WriteParts } from '#sync/server/write/write-parts.ts';
+import { executeMutation, type MutationAnswer } from '#sync/server/write/write-path.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { yardRegistry } from './yard-registry.ts';
 

@@ -10,14 +10,14 @@ import { customerRow } from '#customers/customer.schema.ts';
 import { customerTable } from '#customers/customer.ts';
 import { movementRow, objectRow } from '#objects/object.schema.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
-import { findCardKinds } from '#server/card-kinds.ts';
+import { findCardKinds } from '#server/commands/card-kinds.ts';
 import { refuse } from '#shared/refusal.ts';
 import { locationRow, spotRow, warehouseRow } from '#spots/spot.schema.ts';
 import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
 import { READ } from '#staff/reading.ts';
 import { type AnyCommand, applied, type Command, put, refused, remove } from '#sync/command.ts';
 import { noParents } from '#sync/parents.ts';
-import { type CommandEntry, defineRegistry, type SyncRegistry, tableEntry } from '#sync/server/registry.ts';
+import { type CommandEntry, defineRegistry, type SyncRegistry, tableEntry } from '#sync/server/rows/registry.ts';
 
 /** Every table of the product, so that its columns meet its schema. */
 export const yardTables = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { newId } from '#sync/server/call-input.ts';
+import { newId } from '#sync/server/http/call-input.ts';
 import { recordBillingEvents } from '../ledger/billing-event.ts';
 import type { Booking } from '../ledger/billing-provider.ts';
 import { queueErrands } from '../ledger/outbox.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { CreditableLine } from '../../credit-amounts.ts';
 import type { VatGroup } from '../../vat.ts';
 

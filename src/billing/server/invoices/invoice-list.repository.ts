@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type CivilDate, YARD_TIME_ZONE } from '#shared/civil-date.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
-import { encodePosition, type ListQuery, type ListSource, type Position } from '#sync/server/list-answer.ts';
-import { newestFirst } from '#sync/server/newest-first.ts';
+import { encodePosition, type ListQuery, type ListSource, type Position } from '#sync/server/http/list-answer.ts';
+import { newestFirst } from '#sync/server/http/newest-first.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { InvoiceAnswer, InvoiceStatus } from '../../invoice.schema.ts';
 import { requireBooks } from '../ledger/ledger.ts';
 import { invoiceMatches, invoiceMembers, isOverdue, SUMS } from './invoice-row.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { notFound } from '#shared/request-error.ts';
-import { requireVersion } from '#sync/server/call-input.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import { requireVersion } from '#sync/server/http/call-input.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { InvoiceState } from '../../invoice-states.ts';
 import { openCentsOf } from '../payments/settle-invoice.ts';
 

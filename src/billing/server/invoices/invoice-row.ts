@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
-import { instantSql } from '#sync/server/instant-sql.ts';
-import { holdsWords } from '#sync/server/list-answer.ts';
+import { holdsWords } from '#sync/server/http/list-answer.ts';
+import { instantSql } from '#sync/server/rows/instant-sql.ts';
 import { creditOpenOf, openCentsOf } from '../payments/settle-invoice.ts';
 
 /** The same signs and order as `ulidOf`: 26 times five bits of the UUID with two zeros before it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { By } from '../ledger/ledger.ts';
 import { queueErrands } from '../ledger/outbox.ts';
 import { type IssuedInvoice, issueInvoices } from './issue-invoice.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { RequestError } from '#shared/request-error.ts';
-import { newId } from '#sync/server/call-input.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import { newId } from '#sync/server/http/call-input.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { InvoiceEventName } from '../../billing-event-names.ts';
 import type { ChangeStatusBody, InvoiceDetailAnswer } from '../../invoice.schema.ts';
 import { type InvoiceState, isIssued, refuseMove } from '../../invoice-states.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type CompanySettings, readSettings } from '#company/server/company-settings.repository.ts';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { DocumentBuyer, DocumentSeller } from '../../invoice-document.ts';
 import { paymentReference } from '../../payment-reference.ts';
 import { recordBillingEvents } from '../ledger/billing-event.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { NOTICE_DAYS } from '../../debit-notice.ts';
 import type { SendMode } from '../../invoice.schema.ts';
 import { recordBillingEvents } from '../ledger/billing-event.ts';

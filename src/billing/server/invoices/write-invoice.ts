@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { uuidv7 } from '#shared/ids.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { sumInvoice, type VatCategory } from '../../vat.ts';
 import type { By } from '../ledger/ledger.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type FieldChange, recordAudits } from '#sync/server/audit-log.ts';
-import { newId } from '#sync/server/call-input.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import { newId } from '#sync/server/http/call-input.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { type FieldChange, recordAudits } from '#sync/server/write/audit-log.ts';
 import type { InvoiceEventName, SubscriptionEventName } from '../../billing-event-names.ts';
 import type { By } from './ledger.ts';
 

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '#company/company-settings.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { Actor } from '#sync/command.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type {
   ChangeStatusBody,
   CreditInvoiceBody,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 
 type Merge = { readonly customerId: string; readonly goneId: string };
 

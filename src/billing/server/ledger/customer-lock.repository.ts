@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 
 /**
  * True where the company has such a customer; from then on nobody deletes or merges them until the transaction ends, so

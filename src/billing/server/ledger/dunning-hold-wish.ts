@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { newId } from '#sync/server/call-input.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import { newId } from '#sync/server/http/call-input.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { queueErrands } from './outbox.ts';
 
 /** Has the objects of customers looked at after this transaction: held, or released, as what they owe asks for. */

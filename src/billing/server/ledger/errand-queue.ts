@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { storableText } from '#sync/server/storable.ts';
+import { storableText } from '#sync/server/rows/storable.ts';
 import type { OutboxKind } from './outbox.ts';
 
 /**

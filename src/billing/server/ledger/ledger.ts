@@ -4,7 +4,7 @@ import type { PaymentProvider } from '#company/company-settings.ts';
 import { type CivilDate, dayAt } from '#shared/civil-date.ts';
 import { RequestError } from '#shared/request-error.ts';
 import type { Actor } from '#sync/command.ts';
-import { type CompanyDoor, type CompanyTx, withCompany } from '#sync/server/company-door.ts';
+import { type CompanyDoor, type CompanyTx, withCompany } from '#sync/server/rows/company-door.ts';
 
 /** Who did something; null for the server itself. */
 export type By = { readonly userId: string; readonly userName: string } | null;

@@ -1,8 +1,8 @@
 import { readSettings } from '#company/server/company-settings.repository.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
-import { changedFields, recordAudit } from '#sync/server/audit-log.ts';
-import { newId, requireVersion } from '#sync/server/call-input.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import { newId, requireVersion } from '#sync/server/http/call-input.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { changedFields, recordAudit } from '#sync/server/write/audit-log.ts';
 import type { ProductAnswer, ProductBody } from '../../product.schema.ts';
 import { isOtherPrice } from '../../product-price.ts';
 import { holdCategory } from '../products/category.repository.ts';

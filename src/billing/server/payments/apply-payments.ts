@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { uuidv7 } from '#shared/ids.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { type BillingEvent, recordBillingEvents } from '../ledger/billing-event.ts';
 import { closePaymentLinks } from './payment-link.ts';
 import { type Settled, settleInvoices } from './settle-invoice.ts';

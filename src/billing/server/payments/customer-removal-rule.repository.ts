@@ -1,5 +1,5 @@
 import type { Refusal } from '#shared/refusal.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { refuseOpenPayments } from '../../customer-removal-rule.ts';
 import { lockCustomer } from '../ledger/customer-lock.repository.ts';
 import { findPaymentStanding } from './payment-standing.repository.ts';

@@ -3,7 +3,7 @@ import type { PaymentProvider } from '#company/company-settings.ts';
 import { isTestKey, type KeyAccount } from '#company/provider-change.ts';
 import { findPaymentKeyStates, readPaymentKey } from '#company/server/payment-key.repository.ts';
 import { RequestError } from '#shared/request-error.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { ErrandParts } from '../ledger/errand-parts.ts';
 import { inLedgerOf } from '../ledger/ledger.ts';
 import { MollieFailure } from '../provider/mollie.provider.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ulidOf } from '#shared/ulid.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { recordBillingEvents } from '../ledger/billing-event.ts';
 import { DONE, type ErrandKind, type ErrandParts, mollieOf, NO_KEY } from '../ledger/errand-parts.ts';
 import { inLedgerOf } from '../ledger/ledger.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 
 export type MandateStatus = 'wanted' | 'pending' | 'valid' | 'invalid' | 'revoked';
 /** A customer's leave to collect by direct debit. Of the account only its end is kept. */

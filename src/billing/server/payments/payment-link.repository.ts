@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { isDueForLook, LOOKS_AT_ONCE } from '../ledger/look-after.ts';
 import { hashLinkToken } from './link-token.ts';
 

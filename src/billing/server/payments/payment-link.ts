@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import { uuidv7 } from '#shared/ids.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { lockedProvider } from '../ledger/ledger.ts';
 import { queueErrand } from '../ledger/outbox.ts';
 import { findUsableLinks, insertLink, isDebit, type PaymentLink, setLinkState } from './payment-link.repository.ts';

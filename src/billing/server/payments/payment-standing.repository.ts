@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { YARD_TIME_ZONE } from '#shared/civil-date.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { SubscriptionStatus } from '../../subscription.schema.ts';
 import { statusOf } from '../../subscription-terms.ts';
 

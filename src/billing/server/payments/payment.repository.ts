@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ListQuery, type ListSource } from '#sync/server/list-answer.ts';
-import { newestFirst } from '#sync/server/newest-first.ts';
+import { type ListQuery, type ListSource } from '#sync/server/http/list-answer.ts';
+import { newestFirst } from '#sync/server/http/newest-first.ts';
 import { requireBooks } from '../ledger/ledger.ts';
 import { PAYMENT_JSON } from './payment-row.ts';
 

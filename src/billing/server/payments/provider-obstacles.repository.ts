@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Leaving, Obstacle, Obstacles } from '#company/provider-change.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 
 /** Only what the provider has been asked for, or is asked for at this moment, is held by its account. */
 const isAskedFor = (...subjects: readonly RawBuilder<unknown>[]) => sql<SqlBool>`exists (select from billing_outbox e

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { newId } from '#sync/server/call-input.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import { newId } from '#sync/server/http/call-input.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { recordBillingEvents } from '../ledger/billing-event.ts';
 import { DONE, type ErrandKind, type ErrandParts, mollieOf, NO_KEY } from '../ledger/errand-parts.ts';
 import { type ErrandOutcome, type TakenErrand, wasLastAttempt } from '../ledger/errand-queue.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { wantHoldsReleased } from '../ledger/dunning-hold-wish.ts';
 
 /** An invoice's state before and after its money was counted. */

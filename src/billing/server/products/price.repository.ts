@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { newId } from '#sync/server/call-input.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
-import type { ListQuery, ListSource } from '#sync/server/list-answer.ts';
+import { newId } from '#sync/server/http/call-input.ts';
+import type { ListQuery, ListSource } from '#sync/server/http/list-answer.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { PriceAnswer } from '../../product.schema.ts';
 import type { PriceTerms } from '../../product-price.ts';
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { naturalKey } from '#shared/sort-key.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
-import { type ListQuery, type ListSource, matchesWords } from '#sync/server/list-answer.ts';
+import { type ListQuery, type ListSource, matchesWords } from '#sync/server/http/list-answer.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { ProductAnswer } from '../../product.schema.ts';
 import { PRICE_JSON } from './price.repository.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { readSettings } from '#company/server/company-settings.repository.ts';
-import { newId } from '#sync/server/call-input.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import { newId } from '#sync/server/http/call-input.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { TaxRateAnswer, taxRateBody } from '../../product.schema.ts';
 import { startingRates } from '../../tax-rate.ts';
 

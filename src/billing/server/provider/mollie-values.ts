@@ -1,5 +1,5 @@
 import type { Mandate, Payment, Refund } from '@mollie/api-client';
-import { storableText } from '#sync/server/storable.ts';
+import { storableText } from '#sync/server/rows/storable.ts';
 
 export type MolliePaymentStatus = 'open' | 'pending' | 'authorized' | 'paid' | 'canceled' | 'expired' | 'failed';
 export type MollieRefundStatus = 'queued' | 'pending' | 'processing' | 'refunded' | 'failed' | 'canceled';

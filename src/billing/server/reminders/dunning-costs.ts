@@ -1,6 +1,6 @@
 import type { CompanySettings } from '#company/server/company-settings.repository.ts';
 import { RequestError } from '#shared/request-error.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { DOCUMENT_WORDS, documentLanguage } from '../../document-words.ts';
 import { sumInvoice } from '../../vat.ts';
 import { issueInvoices } from '../invoices/issue-invoice.ts';

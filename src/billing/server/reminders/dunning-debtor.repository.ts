@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { Language } from '#shared/request-language.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { Debtor, OpenInvoice } from '../../dunning.ts';
 import type { DocumentBuyer, LetterInvoice } from '../../invoice-document.ts';
 import { keepCustomer } from '../ledger/customer-lock.repository.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
-import { newId } from '#sync/server/call-input.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import { newId } from '#sync/server/http/call-input.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { openCentsOf } from '../payments/settle-invoice.ts';
 
 /** An object that is, or is to be, held for arrears; `standing` is the reason that stands at it now, null for none. */

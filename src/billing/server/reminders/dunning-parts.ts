@@ -1,6 +1,6 @@
 import type { CivilDate } from '#shared/civil-date.ts';
 import type { Language } from '#shared/request-language.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { ReminderKind } from '../../dunning.ts';
 import type { By, Ledger } from '../ledger/ledger.ts';
 

@@ -3,7 +3,7 @@ import type { DunningStep } from '#company/company-settings.ts';
 import { readSettings } from '#company/server/company-settings.repository.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { RequestError } from '#shared/request-error.ts';
-import { storableText } from '#sync/server/storable.ts';
+import { storableText } from '#sync/server/rows/storable.ts';
 import { automaticSteps, type DunningSettings, nextStep } from '../../dunning.ts';
 import { inLedgerOf, todayOf } from '../ledger/ledger.ts';
 import { type DebtorPosition, type FoundDebtor, findDebtors, noteDebtorProblem } from './dunning-debtor.repository.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { PaymentProvider } from '#company/company-settings.ts';
-import type { CompanyDoor, CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyDoor, CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { BillingCall, BillingProvider } from '../ledger/billing-provider.ts';
 import { findProvider, keepProvider, refuseProvider, requireBooks, todayOf } from '../ledger/ledger.ts';
 import { ledgerProvider } from './ledger.provider.ts';

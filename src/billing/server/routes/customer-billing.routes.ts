@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound } from '#shared/request-error.ts';
-import { changedFields, recordAudit } from '#sync/server/audit-log.ts';
-import { pathId, requireVersion } from '#sync/server/call-input.ts';
-import type { CompanyDoor } from '#sync/server/company-door.ts';
-import { describeCall, resultOf } from '#sync/server/route-docs.ts';
+import { pathId, requireVersion } from '#sync/server/http/call-input.ts';
+import { describeCall, resultOf } from '#sync/server/http/route-docs.ts';
+import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
+import { changedFields, recordAudit } from '#sync/server/write/audit-log.ts';
 import {
   type CustomerBillingAnswer,
   type CustomerBillingBody,

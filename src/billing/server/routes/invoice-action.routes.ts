@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { parseInput } from '#shared/parse-input.ts';
-import type { CompanyDoor } from '#sync/server/company-door.ts';
-import { describeCall, doneAnswer, resultOf } from '#sync/server/route-docs.ts';
+import { describeCall, doneAnswer, resultOf } from '#sync/server/http/route-docs.ts';
+import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import {
   changeStatusBody,
   creditInvoiceBody,

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { parseInput } from '#shared/parse-input.ts';
-import { recordAudit } from '#sync/server/audit-log.ts';
-import type { CompanyDoor, CompanyTx } from '#sync/server/company-door.ts';
-import { describeCall, resultOf } from '#sync/server/route-docs.ts';
+import { describeCall, resultOf } from '#sync/server/http/route-docs.ts';
+import type { CompanyDoor, CompanyTx } from '#sync/server/rows/company-door.ts';
+import { recordAudit } from '#sync/server/write/audit-log.ts';
 import { inBooks } from '../ledger/ledger.ts';
 import { closePaymentLinks } from '../payments/payment-link.ts';
 

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { id } from '#shared/fields.ts';
 import { notFound } from '#shared/request-error.ts';
-import { pathId } from '#sync/server/call-input.ts';
-import type { CompanyDoor } from '#sync/server/company-door.ts';
-import { describeCall, resultOf } from '#sync/server/route-docs.ts';
+import { pathId } from '#sync/server/http/call-input.ts';
+import { describeCall, resultOf } from '#sync/server/http/route-docs.ts';
+import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import { findPaymentStanding, type PaymentStanding } from '../payments/payment-standing.repository.ts';
 
 const openAnswer = z

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
-import type { CompanyDoor } from '#sync/server/company-door.ts';
-import { answerList } from '#sync/server/list-answer.ts';
-import { describeCall, listOf } from '#sync/server/route-docs.ts';
+import { answerList } from '#sync/server/http/list-answer.ts';
+import { describeCall, listOf } from '#sync/server/http/route-docs.ts';
+import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import { paymentAnswer } from '../../invoice.schema.ts';
 import { paymentList } from '../payments/payment.repository.ts';
 

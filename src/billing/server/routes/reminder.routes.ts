@@ -5,9 +5,9 @@ import { readSettings } from '#company/server/company-settings.repository.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
 import type { Actor } from '#sync/command.ts';
-import { pathId } from '#sync/server/call-input.ts';
-import type { CompanyDoor, CompanyTx } from '#sync/server/company-door.ts';
-import { describeCall, doneAnswer, listOf, resultOf } from '#sync/server/route-docs.ts';
+import { pathId } from '#sync/server/http/call-input.ts';
+import { describeCall, doneAnswer, listOf, resultOf } from '#sync/server/http/route-docs.ts';
+import type { CompanyDoor, CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { DunningStop } from '../../dunning.ts';
 import {
   DEBTOR_STATES,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { parseInput } from '#shared/parse-input.ts';
-import type { CompanyDoor } from '#sync/server/company-door.ts';
-import { describeCall, resultOf } from '#sync/server/route-docs.ts';
+import { describeCall, resultOf } from '#sync/server/http/route-docs.ts';
+import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import { revenueAnswer, upcomingRevenueAnswer } from '../../revenue.schema.ts';
 import { inBooks, todayOf } from '../ledger/ledger.ts';
 import { findRevenue, findUpcomingRevenue } from '../subscriptions/revenue.repository.ts';

@@ -4,10 +4,10 @@ import { dayAt } from '#shared/civil-date.ts';
 import { civilDate, id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound } from '#shared/request-error.ts';
-import { pathId } from '#sync/server/call-input.ts';
-import type { CompanyDoor } from '#sync/server/company-door.ts';
-import { answerList, listQuery } from '#sync/server/list-answer.ts';
-import { describeCall, listOf, resultOf } from '#sync/server/route-docs.ts';
+import { pathId } from '#sync/server/http/call-input.ts';
+import { answerList, listQuery } from '#sync/server/http/list-answer.ts';
+import { describeCall, listOf, resultOf } from '#sync/server/http/route-docs.ts';
+import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import {
   cancelQuoteAnswer,
   cancelSubscriptionBody,

@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
 import { type CivilDate } from '#shared/civil-date.ts';
 import { notFound } from '#shared/request-error.ts';
-import { newId } from '#sync/server/call-input.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
-import { instantSql } from '#sync/server/instant-sql.ts';
-import { type ListSource } from '#sync/server/list-answer.ts';
-import { newestFirst } from '#sync/server/newest-first.ts';
+import { newId } from '#sync/server/http/call-input.ts';
+import { type ListSource } from '#sync/server/http/list-answer.ts';
+import { newestFirst } from '#sync/server/http/newest-first.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { instantSql } from '#sync/server/rows/instant-sql.ts';
 import type { RunOutcome } from '../../billing-run.schema.ts';
 import type { By } from '../ledger/ledger.ts';
 import { requireBooks } from '../ledger/ledger.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { RequestError } from '#shared/request-error.ts';
-import { recordAudit } from '#sync/server/audit-log.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
-import { storableText } from '#sync/server/storable.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { storableText } from '#sync/server/rows/storable.ts';
+import { recordAudit } from '#sync/server/write/audit-log.ts';
 import { issueScheduled, lockScheduled } from '../invoices/invoice-schedule.ts';
 import type { IssuedInvoice } from '../invoices/issue-invoice.ts';
 import { type By, inLedgerOf, type Ledger, todayOf } from '../ledger/ledger.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { RevenueAnswer, UpcomingRevenueAnswer } from '../../revenue.schema.ts';
 import { planInvoices } from '../../subscription-terms.ts';
 import { sumInvoice } from '../../vat.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { RequestError } from '#shared/request-error.ts';
-import { newId } from '#sync/server/call-input.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import { newId } from '#sync/server/http/call-input.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { shownPrice } from '../../subscription-lines.ts';
 import { type Charge, chargeFor, priceOf } from '../../subscription-terms.ts';
 import { sumInvoice } from '../../vat.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readSettings } from '#company/server/company-settings.repository.ts';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
-import { newId, requireVersion } from '#sync/server/call-input.ts';
+import { newId, requireVersion } from '#sync/server/http/call-input.ts';
 import type {
   CancelQuoteAnswer,
   CancelSubscriptionBody,

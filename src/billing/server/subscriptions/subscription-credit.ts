@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import { multiplyDivide } from '#shared/money.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { periodOf } from '../../billing-period.ts';
 import { leftOf, planCredit } from '../../credit-amounts.ts';
 import type { CreditInvoiceBody } from '../../invoice.schema.ts';

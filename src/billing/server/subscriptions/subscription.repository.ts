@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type CivilDate } from '#shared/civil-date.ts';
-import type { CompanyTx } from '#sync/server/company-door.ts';
-import { instantSql } from '#sync/server/instant-sql.ts';
-import { holdsWords, type ListQuery, type ListSource } from '#sync/server/list-answer.ts';
-import { newestFirst } from '#sync/server/newest-first.ts';
+import { holdsWords, type ListQuery, type ListSource } from '#sync/server/http/list-answer.ts';
+import { newestFirst } from '#sync/server/http/newest-first.ts';
+import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { instantSql } from '#sync/server/rows/instant-sql.ts';
 import type { SubscriptionAnswer, SubscriptionStatus } from '../../subscription.schema.ts';
 import { requireBooks } from '../ledger/ledger.ts';
 

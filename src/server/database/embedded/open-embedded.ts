@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { openDoor } from '#sync/server/company-door.ts';
+import { openDoor } from '#sync/server/rows/company-door.ts';
 import { boundKysely } from '../bound-transactions.ts';
 import { columnTypes } from '../column-types.ts';
 import type { Database, DatabaseLog } from '../database.ts';

@@ -1,0 +1,96 @@
+import { isHotSegment } from '#sync/segment-key.ts';
+import type { SyncedRow, SyncedTable } from '#sync/table.ts';
+import type { MirrorPointer } from '../queue/queue-database.ts';
+import type { BaseRows } from './base-rows.ts';
+import type { MirrorDatabase, MirrorState } from './mirror-database.ts';
+
+/** One generation of the mirror, open. */
+export type MirrorHandle = {
+  readonly pointer: MirrorPointer;
+  readonly database: MirrorDatabase;
+  readonly base: BaseRows;
+};
+
+/** The row as this device shows it: a changed row hides the base's. */
+export async function readRow(handle: MirrorHandle, table: string, id: string): Promise<SyncedRow | undefined> {
+  const changed = await handle.database.changed(table).get(id);
+  return changed === undefined ? handle.base.get(table, id) : (changed.row ?? undefined);
+}
+
+export async function readMany(
+  handle: MirrorHandle,
+  table: string,
+  ids: readonly string[],
+): Promise<(SyncedRow | undefined)[]> {
+  const changed = await handle.database.changed(table).bulkGet([...ids]);
+  const rows: (SyncedRow | undefined)[] = [];
+  for (const [position, id] of ids.entries()) {
+    const record = changed[position];
+    if (record !== undefined) {
+      rows.push(record.row ?? undefined);
+      continue;
+    }
+    const seen = handle.base.peek(table, id);
+    rows.push(seen === undefined ? await handle.base.get(table, id) : seen.row);
+  }
+  return rows;
+}
+
+export async function readWhere(
+  handle: MirrorHandle,
+  table: SyncedTable,
+  index: string,
+  value: string | number,
+): Promise<SyncedRow[]> {
+  if (!table.indexes.some((known) => known === index)) throw new Error(`${table.name} has no index ${index}`);
+  const changed = await handle.database.changed(table.name).where(`row.${index}`).equals(value).toArray();
+  const base = await handle.base.where(table.name, index, value);
+  const hidden = base.length === 0 ? [] : await handle.database.changed(table.name).bulkGet(base.map((row) => row.id));
+  return [
+    ...changed.flatMap((record) => (record.row === null ? [] : [record.row])),
+    ...base.filter((_, position) => hidden[position] === undefined),
+  ];
+}
+
+/** True when the row is known to be gone. */
+export async function readIsDeleted(handle: MirrorHandle, table: string, id: string): Promise<boolean> {
+  const changed = await handle.database.changed(table).get(id);
+  return changed?.row === null && changed.absent !== true;
+}
+
+/** Whether rows a device always holds are still to come of a table. */
+export async function readAwaited({ database, base }: MirrorHandle): Promise<(table: string) => boolean> {
+  if (base.isComplete) return () => false;
+  const state = await database.getState();
+  if (state === undefined) return () => true;
+  if (state.complete) return () => false;
+  const missing = await missingSegments(database, state);
+  const awaited = new Set(missing.filter(({ key }) => isHotSegment(key)).map(({ table }) => table));
+  return (table) => awaited.has(table);
+}
+
+/** True while rows of a table are not here, whether or not a device always holds them. */
+export async function readIsPartial({ database }: MirrorHandle, table: string): Promise<boolean> {
+  const state = await database.getState();
+  if (state === undefined || (await database.isColdDropped())) return true;
+  return !state.complete && (await missingSegments(database, state)).some((segment) => segment.table === table);
+}
+
+async function missingSegments(database: MirrorDatabase, { segments }: MirrorState) {
+  const keys = await database.segments.toCollection().primaryKeys();
+  const stored = new Set(keys.map(([table, key]) => `${table}/${key}`));
+  return segments.filter(({ table, key }) => !stored.has(`${table}/${key}`));
+}
+
+/** Every row of a table. */
+export async function readAll(handle: MirrorHandle, table: string): Promise<SyncedRow[]> {
+  const changed = await handle.database.changed(table).toArray();
+  const hidden = new Set(changed.map((record) => record.id));
+  const rows = changed.flatMap((record) => (record.row === null ? [] : [record.row]));
+  for (const segment of await handle.base.segmentsOf(table)) {
+    for await (const slice of handle.base.readSegment(segment)) {
+      for (const row of slice) if (!hidden.has(row.id)) rows.push(row);
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,137 @@
+import { Dexie, type ObservabilitySet } from 'dexie';
+import { databaseTrouble } from '../runtime/database-trouble.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import type { Showing } from '../runtime/showing.ts';
+import type { Mirror } from '../runtime/types.ts';
+import { readAwaited } from './mirror-rows.ts';
+import { type Mirrors, tracedReader } from './mirrors.ts';
+import { isKeyTouched, ReadTrace } from './read-trace.ts';
+
+const RETRY_MS = 500;
+
+/** Results of a live query, as the hooks of Dexie take them. `failed` hears of a failure that will not pass by itself. */
+export type WatchedQuery<Result> = {
+  readonly hasValue: () => boolean;
+  readonly subscribe: (
+    next: (result: Result) => void,
+    failed?: (error: unknown) => void,
+  ) => { unsubscribe: () => void };
+};
+
+/**
+ * Calls back after each committed change, of any tab, that `isTouched` answers yes to. Dexie's own `liveQuery` finds out
+ * what was read by following awaits; where several queries overlap it can lose the thread and then never runs again.
+ * What was read is therefore written down by the readers themselves (`ReadTrace`).
+ */
+export function watchMirror(isTouched: (changes: ObservabilitySet) => boolean, callback: () => void): () => void {
+  const listener = (changes: ObservabilitySet) => {
+    if (isTouched(changes)) Dexie.ignoreTransaction(callback);
+  };
+  Dexie.on.storagemutated.subscribe(listener);
+  return () => Dexie.on.storagemutated.unsubscribe(listener);
+}
+
+/** Runs work when asked, one run at a time; being asked during a run means one more run afterwards. */
+export class RepeatedWork {
+  readonly #work: () => Promise<void>;
+  readonly #report: (error: unknown) => void;
+  #asked = false;
+  #running: Promise<void> | null = null;
+  #stopped = false;
+
+  constructor(work: () => Promise<void>, report: (error: unknown) => void) {
+    this.#work = work;
+    this.#report = report;
+  }
+
+  readonly ask = (): void => {
+    this.#asked = true;
+    this.#running ??= this.#run();
+  };
+
+  /** Resolves when nothing that was asked so far is left to do. */
+  settled(): Promise<void> {
+    return this.#running ?? Promise.resolve();
+  }
+
+  /** No run begins any more; resolves when the last one has ended. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (this.#asked && !this.#stopped) {
+      this.#asked = false;
+      // A run that failed must not be the last one.
+      await this.#work().catch(this.#report);
+    }
+    this.#running = null;
+  }
+}
+
+type Source = { readonly mirrors: Mirrors; readonly runtime: Runtime; readonly showing: Showing };
+
+/**
+ * A query over the mirror as an observable: run at each subscription and after each change of what it read. Undefined as
+ * long as rows are still to come that it may depend on: what is not known is no empty list, and no zero.
+ */
+export function watchQuery<Result>(
+  source: Source,
+  query: (mirror: Mirror) => Promise<Result>,
+): WatchedQuery<Result | undefined> {
+  return { hasValue: () => false, subscribe: (next, failed) => followQuery(source, query, next, failed) };
+}
+
+function followQuery<Result>(
+  { mirrors, runtime, showing }: Source,
+  query: (mirror: Mirror) => Promise<Result>,
+  next: (result: Result | undefined) => void,
+  failed: (error: unknown) => void = () => {},
+): { unsubscribe: () => void } {
+  let stopped = false;
+  let trace = new ReadTrace();
+  let reading = trace;
+  let replaced = false;
+  let known = true;
+  let cancelRetry = () => {};
+  const work = new RepeatedWork(async () => {
+    reading = new ReadTrace();
+    try {
+      // The pointer stands in the queue's database, which a push may hold: it is read only when it changed.
+      if (replaced) await mirrors.current();
+      replaced = false;
+      // Before the query: what comes in meanwhile runs it again.
+      const isAwaited = await readAwaited(mirrors.shown);
+      const result = await query(tracedReader(mirrors, reading));
+      trace = reading;
+      const isKnown = ![...trace.needed].some(isAwaited);
+      known = isKnown;
+      if (!stopped) showing.draw(work, () => next(isKnown ? result : undefined));
+    } catch (error) {
+      if (stopped) return;
+      if (databaseTrouble(error) === 'lost') cancelRetry = runtime.setTimer(work.ask, RETRY_MS);
+      else failed(error);
+    }
+  }, runtime.report);
+  const unsubscribe = watchMirror((changes) => {
+    if (mirrors.isReplacedBy(changes)) {
+      replaced = true;
+      return true;
+    }
+    const { name } = mirrors.shown.database;
+    if (!known && isKeyTouched(changes, name, 'meta', 'state')) return true;
+    return trace.isTouchedBy(changes, name) || reading.isTouchedBy(changes, name);
+  }, work.ask);
+  work.ask();
+  const unfollow = showing.follow(work);
+  return {
+    unsubscribe: () => {
+      stopped = true;
+      unfollow();
+      cancelRetry();
+      unsubscribe();
+      void work.stop();
+    },
+  };
+}

@@ -1,0 +1,300 @@
+import { TooManyRebuilds } from '../mirror/rebuild-limit.ts';
+import type { ConnectionFacts, StorageWork } from '../runtime/connection-facts.ts';
+import { databaseTrouble } from '../runtime/database-trouble.ts';
+import { noteError } from '../runtime/error-notes.ts';
+import { PUSH_MAX_MUTATIONS } from '../runtime/limits.ts';
+import { backoffMs, MAX_BACKOFF, POLL_BLOCKED, SECOND } from '../runtime/pace.ts';
+import { pollInterval } from '../transport/live-stream.ts';
+import { type Failure, resetOf, TransportError } from '../transport/transport-error.ts';
+import { DownloadBeside } from './download-beside.ts';
+import { StorageCare } from './storage-care.ts';
+import {
+  beginMirror,
+  checkEpoch,
+  isComplete,
+  isKnownTooOld,
+  pullOnce,
+  pushOnce,
+  rebuildMirror,
+  renewIdentity,
+  type SyncParts,
+  settleFromMirror,
+  tryConnection,
+  unlessTooOld,
+} from './sync-steps.ts';
+
+const PULL_ANYWAY: ReadonlySet<Failure['kind']> = new Set(['refused', 'too_large', 'gap', 'busy']);
+
+export type EngineParts = SyncParts & {
+  readonly facts: ConnectionFacts;
+  readonly liveIsOpen: () => boolean;
+  readonly newId: () => string;
+};
+
+/** Pushes and pulls, one cycle at a time. Every end of a cycle, good or bad, arms the timer of the next one. */
+export class Engine {
+  readonly #parts: EngineParts;
+  readonly #storage: StorageCare;
+  readonly #download: DownloadBeside;
+  #active = false;
+  #cycle: Promise<void> | null = null;
+  #again = false;
+  #woken = false;
+  /** What the download beside a cycle found: the next cycle rebuilds, so that never two do. */
+  #reset: TransportError | null = null;
+  #cancelTimer = () => {};
+  #term = 0;
+  #failures = 0;
+  #timeouts = 0;
+  #limit = PUSH_MAX_MUTATIONS;
+  #lastRunAt = Number.NEGATIVE_INFINITY;
+  #dueAt = Number.NEGATIVE_INFINITY;
+
+  constructor(parts: EngineParts) {
+    this.#parts = parts;
+    this.#storage = new StorageCare(parts);
+    this.#download = new DownloadBeside(parts, this.#storage, {
+      failed: (error) => this.#downloadFailed(error),
+      again: () => this.run(),
+    });
+  }
+
+  /** This tab leads: keep in touch with the server. */
+  start(): void {
+    this.#active = true;
+    this.wake();
+  }
+
+  stop(): void {
+    this.#active = false;
+    this.#cancelTimer();
+    this.#download.mayStart();
+  }
+
+  /** What is under way hangs: nobody waits for it any more, and its failures no longer speak for the connection. */
+  abandon(): void {
+    this.#term += 1;
+    this.#cycle = null;
+    this.#download.abandon();
+    this.#again = false;
+    this.#failures = 0;
+    this.#cancelTimer();
+    this.#parts.facts.change({ syncing: false, download: null });
+  }
+
+  /** Waits until nothing is under way. */
+  async settled(): Promise<void> {
+    while (this.#cycle !== null || this.#download.underWay !== null) {
+      await Promise.all([this.#cycle, this.#download.underWay]);
+    }
+  }
+
+  /** Something suggests that trying pays now: forget the backoff, but never more than one failed attempt a second. */
+  wake(): void {
+    this.#woken = this.#cycle !== null;
+    // What lacks storage gets none from a connection that is back.
+    if (!this.#storage.isFailing('download')) this.#download.mayStart();
+    const wait = this.#failures > 0 ? Math.min(SECOND, this.#lastRunAt + SECOND - this.#parts.runtime.now()) : 0;
+    this.#failures = Math.min(this.#failures, 1);
+    if (wait > 0) this.#schedule(wait);
+    else this.run();
+  }
+
+  /** A person asks: try now, whatever failed before. */
+  tryNow(): void {
+    this.#download.mayStart();
+    this.#failures = Math.min(this.#failures, 1);
+    this.run();
+  }
+
+  /** Something new to send: now, or after the attempt under way if that gets through; else with the next attempt. */
+  changed(): void {
+    if (this.#failures === 0 || this.#cycle !== null) this.run();
+  }
+
+  /** Something spoke against the connection: a cycle within a second, unless one is under way or failed just now. */
+  checkSoon(): void {
+    if (this.#cycle !== null || this.#failures > 0) return;
+    if (this.#dueAt > this.#parts.runtime.now() + SECOND) this.#schedule(SECOND);
+  }
+
+  /** Runs a cycle now, or right after the one under way. Also works in a tab that does not lead. */
+  run(): void {
+    if (this.#cycle !== null) {
+      this.#again = true;
+      return;
+    }
+    this.#cancelTimer();
+    this.#lastRunAt = this.#parts.runtime.now();
+    const cycle = this.#runCycle().then((next) => {
+      if (this.#cycle !== cycle) return;
+      this.#cycle = null;
+      const again = (this.#again || next === 0) && this.#failures === 0;
+      this.#again = false;
+      // What woke this while it was failing may have come too late for it: one more attempt, soon.
+      if (!again) this.#schedule(this.#woken && this.#failures > 0 ? Math.min(next, SECOND) : next);
+      else if (this.#active) this.run();
+      this.#woken = false;
+    });
+    this.#cycle = cycle;
+  }
+
+  #schedule(ms: number): void {
+    this.#cancelTimer();
+    this.#dueAt = this.#parts.runtime.now() + ms;
+    if (this.#active) this.#cancelTimer = this.#parts.runtime.setTimer(() => this.run(), ms);
+  }
+
+  /** Answers how long to wait before the next cycle. */
+  async #runCycle(): Promise<number> {
+    const { facts } = this.#parts;
+    const [term, doubts] = [this.#term, facts.doubts];
+    facts.change({ syncing: true });
+    try {
+      await this.#exchange();
+      this.#failures = 0;
+      this.#timeouts = 0;
+      facts.change({ updateNeeded: false, stalled: false });
+      this.#storage.worked('exchange');
+      if (facts.facts.behind) return facts.doubts === doubts ? SECOND : 0;
+      return pollInterval(this.#parts.liveIsOpen(), this.#parts.runtime);
+    } catch (error) {
+      if (term !== this.#term) return 0;
+      this.#failures += 1;
+      return await this.#handle(error, 'exchange');
+    } finally {
+      if (term === this.#term) facts.change({ syncing: false });
+    }
+  }
+
+  async #exchange(): Promise<void> {
+    const parts = this.#parts;
+    const reset = this.#reset;
+    this.#reset = null;
+    if (reset !== null) throw reset;
+    const handle = await parts.mirrors.current();
+    await settleFromMirror(parts, handle);
+    let outdated = await unlessTooOld(() => beginMirror(parts, handle));
+    const isWhole = await isComplete(handle);
+    if (isWhole) this.#download.done();
+    await checkEpoch(parts, handle);
+    // After a failure a pull tries the connection: what is not sent in vain can still be taken back or joined.
+    // So does one where something is held, whichever tab held it and whatever went well here since.
+    const tries = this.#failures > 0 || (await parts.queue.isHolding()) || (await isKnownTooOld(parts));
+    if (tries && outdated === null) outdated = await unlessTooOld(() => tryConnection(parts, handle));
+    // Not before the connection was tried: a cycle that fails is one failed request, not two. A tab that does not lead,
+    // or closes, leaves it to the one that does.
+    if (!isWhole && outdated === null && this.#active) this.#download.start(handle);
+    const unsent = await this.#pushAll();
+    if (outdated !== null) throw outdated;
+    await pullOnce(parts, await parts.mirrors.current());
+    if (unsent !== null) throw unsent;
+  }
+
+  /** A change the server cannot take now must not keep others' changes from arriving: answers why, and pull goes on. */
+  async #pushAll(): Promise<TransportError | null> {
+    try {
+      while (await pushOnce(this.#parts, this.#limit)) {
+        this.#limit = Math.min(PUSH_MAX_MUTATIONS, this.#limit * 2);
+      }
+    } catch (error) {
+      if (error instanceof TransportError && PULL_ANYWAY.has(error.failure.kind)) return error;
+      throw error;
+    }
+    return null;
+  }
+
+  /** Answers how long the download is to wait; null when this tab has none to make any more, or begins anew. */
+  async #downloadFailed(error: unknown): Promise<number | null> {
+    this.#reset = resetOf(error);
+    if (this.#reset !== null) {
+      if (this.#active) this.run();
+      return null;
+    }
+    this.#failures += 1;
+    const wait = await this.#handle(error, 'download');
+    return this.#active ? wait : null;
+  }
+
+  async #handle(error: unknown, work: StorageWork): Promise<number> {
+    if (!(error instanceof TransportError)) return this.#handleUnexpected(error, work);
+    this.#storage.heldUntilThen(work);
+    return this.#handleFailure(error.failure, work).catch((second: unknown) => {
+      // What a rebuild met speaks for itself, unless it is one more reason to rebuild.
+      if (second instanceof TransportError && second.failure.kind !== 'reset') return this.#handle(second, work);
+      return this.#handleUnexpected(second, work);
+    });
+  }
+
+  async #handleFailure(failure: Failure, work: StorageWork): Promise<number> {
+    const { facts, queue } = this.#parts;
+    switch (failure.kind) {
+      case 'sign_in':
+        facts.change({ signIn: true, revoked: failure.wipe, failing: false });
+        return POLL_BLOCKED;
+      case 'wrong_user':
+        await queue.hold();
+        facts.change({ signIn: true, failing: false });
+        return POLL_BLOCKED;
+      case 'update_needed':
+        facts.change({ updateNeeded: true, failing: false });
+        return POLL_BLOCKED;
+      case 'client_fork':
+        await renewIdentity(this.#parts, this.#parts.newId());
+        return SECOND;
+      case 'reset':
+        return this.#rebuild(failure.reason);
+      case 'too_large':
+        this.#halve();
+        return this.#limit === 1 ? this.#backoff(work) : SECOND;
+      case 'busy':
+        facts.change({ failing: true });
+        return Math.max(failure.retryAfterMs, this.#backoff(work));
+      case 'refused':
+      case 'gap':
+        this.#halve();
+        return this.#backoff(work);
+      case 'csrf':
+      case 'no_connection':
+        facts.change({ failing: true });
+        this.#timeouts = failure.kind === 'no_connection' && failure.timedOut ? this.#timeouts + 1 : 0;
+        if (this.#timeouts >= 2) this.#halve();
+        return this.#backoff(work);
+    }
+  }
+
+  async #rebuild(reason: string): Promise<number> {
+    const { facts } = this.#parts;
+    const shown = rebuildMirror(this.#parts, reason, (download) => facts.change({ download }));
+    await shown.finally(() => facts.change({ download: null }));
+    this.#download.done();
+    this.#reset = null;
+    this.#failures = 0;
+    return 0;
+  }
+
+  async #handleUnexpected(error: unknown, work: StorageWork): Promise<number> {
+    const { facts, runtime } = this.#parts;
+    if (error instanceof TooManyRebuilds) {
+      facts.change({ stalled: true });
+      return MAX_BACKOFF;
+    }
+    if (error instanceof TransportError) facts.change({ failing: true });
+    else if (databaseTrouble(error) === 'other') runtime.report(error);
+    else {
+      noteError('storage', error, runtime.now());
+      const soon = await this.#storage.mend(error, work);
+      if (soon !== undefined) return soon;
+    }
+    return this.#backoff(work);
+  }
+
+  #halve(): void {
+    this.#limit = Math.max(1, Math.floor(this.#limit / 2));
+  }
+
+  #backoff(work: StorageWork): number {
+    const failures = work === 'download' ? this.#download.failures : this.#failures;
+    return backoffMs(failures, this.#parts.runtime.random());
+  }
+}

@@ -1,0 +1,178 @@
+import type { AnyCommand, Intent } from '#sync/command.ts';
+import { runCommand } from '#sync/run-command.ts';
+import { withRoom } from '../mirror/free-space.ts';
+import { showIntent } from '../mirror/mirror-writer.ts';
+import { handleReader } from '../mirror/mirrors.ts';
+import { writtenKey } from '../mirror/overlay.ts';
+import type { UnsureWishes } from '../queue/unsure-wishes.ts';
+import type { StorageWork } from '../runtime/connection-facts.ts';
+import { databaseTrouble, NoAnswerError, withReopening } from '../runtime/database-trouble.ts';
+import type { Showing } from '../runtime/showing.ts';
+import type { StorageTrouble, SubmitOutcome, Wish } from '../runtime/types.ts';
+import { withinTime } from '../runtime/within-time.ts';
+import { rebaseMirror, type SyncParts } from './sync-steps.ts';
+
+export type SubmitParts = SyncParts & {
+  readonly newId: () => string;
+  readonly showing: Showing;
+  readonly unsure: UnsureWishes;
+  /** Server time as this device knows it, ISO. */
+  readonly serverNow: () => string;
+  /** The queue has something new. */
+  readonly queued: () => void;
+  readonly storageFailed: (work: StorageWork, trouble?: StorageTrouble) => void;
+  readonly storageWorked: (work: StorageWork) => void;
+};
+
+/** How long a person waits for a save. */
+const SAVE_MS = 10_000;
+/** A write that takes longer is ended and begun again on a fresh connection. */
+const WRITE_MS = 5_000;
+/** How long an ended write gets to say so. */
+const END_MS = 500;
+/** How long what is saved waits until it is shown. */
+const SHOW_MS = 5_000;
+
+/**
+ * Decides a change on this device's rows, queues it durably, then shows it. Once it is queued it counts as saved: a
+ * mirror that cannot be written now is made up for at the next start. Answers after ten seconds at the latest.
+ */
+export async function submitWish<Args>(
+  parts: SubmitParts,
+  command: AnyCommand,
+  wish: Wish<Args>,
+): Promise<SubmitOutcome> {
+  const { runtime, unsure } = parts;
+  const asked = unsure.ask(command, wish);
+  const before = unsure.find(asked, runtime.now());
+  if (before?.outcome?.outcome === 'saved') {
+    unsure.forget(asked);
+    return before.outcome;
+  }
+  const intent = before?.intent ?? intentOf(parts, command, wish);
+  const giveUp = new AbortController();
+  const attempt = { intent, again: before !== undefined, givenUp: giveUp.signal, isWriting: false };
+  const saving = saveWish(parts, command, attempt);
+  try {
+    const saved = await withinTime(runtime, SAVE_MS, () => saving).catch(() => {
+      giveUp.abort();
+      return withinTime(runtime, END_MS, () => saving);
+    });
+    unsure.forget(asked);
+    return await shown(parts, saved);
+  } catch (error) {
+    parts.storageFailed('queue', 'silent');
+    // No write begins any more.
+    if (!attempt.isWriting && !attempt.again) return { outcome: 'not_stored', error: asError(error) };
+    const later = saving.then((saved) => shown(parts, saved));
+    unsure.remember(asked, intent, later, runtime.now);
+    return { outcome: 'unsure', later };
+  }
+}
+
+/** One change on its way into the queue. `again`: an earlier attempt may have stored it. */
+type Attempt = {
+  readonly intent: Intent;
+  readonly again: boolean;
+  readonly givenUp: AbortSignal;
+  isWriting: boolean;
+};
+
+/** What became of an attempt; `show` brings into the mirror what is in the queue. */
+type Saving = { readonly outcome: SubmitOutcome; readonly show?: () => Promise<unknown> };
+
+async function saveWish(parts: SubmitParts, command: AnyCommand, attempt: Attempt): Promise<Saving> {
+  try {
+    const databases = [parts.queue.database, parts.mirrors.shown.database];
+    return await withReopening(databases, parts.runtime, () => decideAndQueue(parts, command, attempt));
+  } catch (error) {
+    const trouble = databaseTrouble(error);
+    parts.storageFailed('queue', trouble === 'other' ? undefined : trouble);
+    // What was given up for room in vain is fetched again.
+    if (trouble === 'full') parts.queued();
+    return { outcome: { outcome: 'not_stored', error: asError(error) } };
+  }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+function intentOf<Args>(parts: SubmitParts, command: AnyCommand, wish: Wish<Args>): Intent {
+  return {
+    id: parts.newId(),
+    name: command.name,
+    v: command.version,
+    entity: command.entity,
+    entityId: command.entityId(wish.args),
+    args: wish.args,
+    was: wish.was ?? {},
+    at: parts.serverNow(),
+    userId: parts.deciding.actor.userId,
+  };
+}
+
+async function decideAndQueue(parts: SubmitParts, command: AnyCommand, attempt: Attempt): Promise<Saving> {
+  const { intent, givenUp } = attempt;
+  const { actor } = parts.deciding;
+  if (!actor.can(command.permission)) return { outcome: { outcome: 'refused', refusal: { code: 'forbidden' } } };
+  const saved = { outcome: 'saved', mutationId: intent.id, entityId: intent.entityId } as const;
+  const handle = await parts.mirrors.current();
+  const replay = () => rebaseMirror(parts, handle);
+  if (attempt.again && (await parts.queue.holds(intent.id))) return { outcome: saved, show: replay };
+  const [stamp, decision] = await Promise.all([
+    handle.database.getStamp(),
+    runCommand(command, handleReader(handle), intent, { actor, at: intent.at }),
+  ]);
+  if (decision.outcome === 'refused') return { outcome: { outcome: 'refused', refusal: decision.refusal } };
+  const { pos, intent: queued } = await enqueue(parts, attempt, decision.writes.map(writtenKey));
+  // Writes that were decided hold for an intent of their own; a joined patch shows the same change.
+  const decided = { writes: decision.writes, stamp };
+  const show = () => (givenUp.aborted ? replay() : showIntent(handle, parts.deciding, { pos, intent }, decided));
+  return { outcome: { ...saved, mutationId: queued.id }, show };
+}
+
+/** Shows what is in the queue. It is saved whether or not that works, and a mirror that hangs is not waited for. */
+async function shown(parts: SubmitParts, { outcome, show }: Saving): Promise<SubmitOutcome> {
+  if (show === undefined) return outcome;
+  parts.storageWorked('queue');
+  const showAndDraw = async () => {
+    await show();
+    parts.storageWorked('show');
+    await parts.showing.drawTogether();
+  };
+  try {
+    await withinTime(parts.runtime, SHOW_MS, showAndDraw);
+  } catch (error) {
+    if (databaseTrouble(error) === 'other') parts.runtime.report(error);
+    else parts.storageFailed('show');
+  }
+  parts.queued();
+  return outcome;
+}
+
+/**
+ * Without room for it the change is not saved; room that is nearly gone is said until this one was sent. A write that
+ * hangs is ended, and none begins once nobody waits for it.
+ */
+function enqueue(parts: SubmitParts, attempt: Attempt, touched: readonly string[]) {
+  const { intent, givenUp } = attempt;
+  const noRoom = () => parts.storageFailed('exchange', 'full');
+  return withRoom(parts, noRoom, async () => {
+    if (givenUp.aborted) throw new NoAnswerError('Nobody waits for this save any more');
+    const ending = new AbortController();
+    const end = () => ending.abort();
+    givenUp.addEventListener('abort', end);
+    const cancel = parts.runtime.setTimer(end, WRITE_MS);
+    attempt.isWriting = true;
+    try {
+      return await parts.queue.enqueue(intent, touched, ending.signal);
+    } catch (error) {
+      throw givenUp.aborted ? new NoAnswerError('The queue did not take a change', { cause: error }) : error;
+    } finally {
+      attempt.isWriting = false;
+      cancel();
+      givenUp.removeEventListener('abort', end);
+    }
+  });
+}

@@ -1,0 +1,222 @@
+import type { PullPage, PushAnswer, PushRequest, SnapshotManifest } from '#sync/envelope.schema.ts';
+import type { HeldPlace } from '../queue/queue-database.ts';
+import { PLACE_HEADER, SYNC_PROTOCOL } from '../runtime/limits.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import type { Place } from './long-poll.ts';
+import { dropRequest, type OpenRequest, openRequest, pieces, readBytes, readText } from './request.ts';
+import { failureOf, PROTOCOL_HEADER, TransportError } from './transport-error.ts';
+
+/** The server refuses when its session is somebody else's: the cookie may change while this device's sync runs. */
+const USER_HEADER = 'x-remise-user';
+/** The server comments every 20 seconds: a stream silent for longer than two of them is dead. */
+const LIVE_SILENCE_MS = 45_000;
+/** It speaks at once: a network that lets no more than the headers through keeps it back. */
+const FIRST_SIGN_MS = 10_000;
+/** Less than a request may take until its first answer. */
+const WAIT_SECONDS = 8;
+
+/** The answer's rows, and how far the server's clock is ahead of ours. */
+type Answer<Body> = { readonly body: Body; readonly clockOffset: number };
+
+export type Transport = {
+  readonly push: (request: PushRequest, place?: HeldPlace) => Promise<Answer<PushAnswer>>;
+  /** `shown`: the newest the server ever told this device of. */
+  readonly pull: (cursor: HeldPlace, clientId: string, shown: HeldPlace) => Promise<Answer<PullPage>>;
+  /** Answers true as soon as the company is past the cursor, false when it was not for a few seconds. */
+  readonly waitForChange: (place: Place) => Promise<boolean>;
+  readonly manifest: (clientId: string, settled?: HeldPlace) => Promise<Answer<SnapshotManifest>>;
+  /** A file of the snapshot, as it was before compression. */
+  readonly file: (path: string) => Promise<Uint8Array<ArrayBuffer>>;
+  /** Opens the live stream; `signal` closes it. Calls back for every sign of life, with the rev when it carries one. */
+  readonly live: (signal: AbortSignal, heard: (rev: number | null) => void) => Promise<void>;
+  /** Uploads the content of a file. Fails as other requests do where another attempt may bring more. */
+  readonly sendFile: (path: string, content: ArrayBuffer, sha256: string) => Promise<FileAnswer>;
+  /** Cuts whatever is under way: the page freezes or closes. */
+  readonly abort: () => void;
+};
+
+/** `missing`: the server does not know the record, or it was deleted. */
+export type FileAnswer =
+  | { readonly outcome: 'taken' }
+  | { readonly outcome: 'missing' }
+  | { readonly outcome: 'refused'; readonly code: string };
+
+/** An upload shows no progress: it may take so long, and as long again as its size needs on a thin line. */
+const UPLOAD_MS = 30_000;
+const UPLOAD_BYTES_PER_MS = 16;
+
+type Init = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
+type Open = (path: string, init?: Init, answerMs?: number) => Promise<OpenRequest>;
+
+/** `failed` hears of each request without an answer, or with one that nobody can use. */
+export function createTransport(runtime: Runtime, baseUrl: string, userId: string, failed = () => {}): Transport {
+  const credentials: RequestCredentials = baseUrl === '' ? 'same-origin' : 'include';
+  let underWay = new AbortController();
+  const open: Open = (path, init = {}, answerMs) => {
+    const own = { [PROTOCOL_HEADER]: SYNC_PROTOCOL, [USER_HEADER]: userId };
+    const headers = { accept: 'application/json', ...own, ...init.headers };
+    return openRequest(runtime, underWay.signal, baseUrl + path, { ...init, headers, credentials }, answerMs);
+  };
+  const told = async <Result>(request: Promise<Result>, wanted?: AbortSignal): Promise<Result> => {
+    try {
+      return await request;
+    } catch (error) {
+      if (wanted?.aborted !== true) failed();
+      throw error;
+    }
+  };
+  const get = <Body extends Timed>(path: string, query: Readonly<Record<string, string>>, place?: HeldPlace) =>
+    told(ask<Body>(runtime, open, `${path}?${new URLSearchParams(query)}`, { headers: headersOf(place) }));
+  return {
+    push: (request, place) => told(push(runtime, open, request, place)),
+    pull: ({ epoch, rev }, clientId, shown) => get('/api/sync/pull', { cursor: `${epoch}.${rev}`, clientId }, shown),
+    waitForChange: (place) => told(waitForChange(runtime, open, place)),
+    manifest: (clientId, settled) => get('/api/sync/snapshot', { clientId }, settled),
+    file: (path) => told(readFile(open, path)),
+    live: (signal, heard) => told(listenLive(open, signal, heard), signal),
+    sendFile: (path, content, sha256) => told(sendFile(runtime, open, { path, content, sha256 })),
+    abort: () => {
+      underWay.abort();
+      underWay = new AbortController();
+    },
+  };
+}
+
+/** Shows the server its own word for where this device stands: one that was restored finds that it never was there. */
+function headersOf(place: HeldPlace | undefined): Readonly<Record<string, string>> {
+  return place?.seal ? { [PLACE_HEADER]: `${place.epoch}.${place.rev}.${place.seal}` } : {};
+}
+
+type Timed = { readonly serverTime: string };
+
+async function ask<Body extends Timed>(runtime: Runtime, open: Open, path: string, init?: Init): Promise<Answer<Body>> {
+  const startedAt = runtime.now();
+  const request = await open(path, init);
+  const { response } = request;
+  const body = parseJson(response, await readText(request));
+  if (!response.ok) throw new TransportError(failureOf(response.status, response.headers, body));
+  if (response.headers.get(PROTOCOL_HEADER) === null) {
+    throw new TransportError({ kind: 'no_connection', timedOut: false });
+  }
+  const answer = body as Body;
+  const serverNow = Date.parse(answer.serverTime);
+  const clockOffset = Number.isNaN(serverNow) ? 0 : serverNow - (startedAt + runtime.now()) / 2;
+  return { body: answer, clockOffset };
+}
+
+/** Asks for one row only: what is new is fetched by a pull of its own, which also finds out about a reset. */
+async function waitForChange(runtime: Runtime, open: Open, place: Place): Promise<boolean> {
+  const query = new URLSearchParams({ ...place, limit: '1', wait: String(WAIT_SECONDS) });
+  try {
+    const { body } = await ask<PullPage>(runtime, open, `/api/sync/pull?${query}`);
+    return body.to > body.from;
+  } catch (error) {
+    if (error instanceof TransportError && error.failure.kind === 'reset') return true;
+    throw error;
+  }
+}
+
+function push(
+  runtime: Runtime,
+  open: Open,
+  request: PushRequest,
+  place: HeldPlace | undefined,
+): Promise<Answer<PushAnswer>> {
+  return withToken(runtime, open, (token) => {
+    const headers = { 'content-type': 'application/json', 'X-XSRF-TOKEN': token, ...headersOf(place) };
+    return ask<PushAnswer>(runtime, open, '/api/sync/push', { method: 'POST', body: JSON.stringify(request), headers });
+  });
+}
+
+type Upload = { readonly path: string; readonly content: ArrayBuffer; readonly sha256: string };
+
+function sendFile(runtime: Runtime, open: Open, { path, content, sha256 }: Upload): Promise<FileAnswer> {
+  const answerMs = UPLOAD_MS + Math.ceil(content.byteLength / UPLOAD_BYTES_PER_MS);
+  return withToken(runtime, open, async (token) => {
+    const headers = { 'content-type': 'application/octet-stream', 'X-XSRF-TOKEN': token };
+    const request = await open(path, { method: 'PUT', body: content, headers }, answerMs);
+    const { status, ok, headers: answered } = request.response;
+    const text = await readText(request);
+    // What stands before the server may say so in a page of its own, and will say it each time.
+    if (status === 413) return { outcome: 'refused', code: 'too_large' };
+    const body = parseJson(request.response, text) as { code?: unknown; result?: { sha256?: unknown } };
+    if (status === 404) return { outcome: 'missing' };
+    if (status === 415 || status === 422)
+      return { outcome: 'refused', code: typeof body.code === 'string' ? body.code : 'invalid' };
+    if (!ok) throw new TransportError(failureOf(status, answered, body));
+    // Only who has the file can say this: not a page in between that answers 200 to everything.
+    if (body.result?.sha256 !== sha256) throw new TransportError({ kind: 'no_connection', timedOut: false });
+    return { outcome: 'taken' };
+  });
+}
+
+/** Sends with the session's CSRF token; fetches one when there is none, and once more when it ran out. */
+async function withToken<Result>(
+  runtime: Runtime,
+  open: Open,
+  work: (token: string) => Promise<Result>,
+): Promise<Result> {
+  const send = () => work(csrfToken(runtime.cookies()) ?? '');
+  const renew = async () => void (await readText(await open('/sanctum/csrf-cookie')));
+  if (csrfToken(runtime.cookies()) === undefined) await renew();
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof TransportError) || error.failure.kind !== 'csrf') throw error;
+    await renew();
+    return send();
+  }
+}
+
+function csrfToken(cookies: string): string | undefined {
+  const found = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies)?.[1];
+  return found === undefined ? undefined : decodeURIComponent(found);
+}
+
+async function readFile(open: Open, path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const request = await open(path);
+  const { ok, status, headers } = request.response;
+  if (!ok) {
+    dropRequest(request);
+    throw new TransportError(failureOf(status, headers, null));
+  }
+  return readBytes(request);
+}
+
+async function listenLive(open: Open, signal: AbortSignal, heard: (rev: number | null) => void): Promise<void> {
+  const request = await open('/api/sync/live', { headers: { accept: 'text/event-stream' } });
+  const { ok, status, headers } = request.response;
+  const isStream = (headers.get('content-type') ?? '').startsWith('text/event-stream');
+  if (!ok || !isStream || signal.aborted) {
+    dropRequest(request);
+    throw new TransportError(ok ? { kind: 'no_connection', timedOut: false } : failureOf(status, headers, null));
+  }
+  signal.addEventListener('abort', () => request.watch.cut(), { once: true });
+  let rest = '';
+  for await (const piece of pieces(request, LIVE_SILENCE_MS, FIRST_SIGN_MS)) {
+    const events = (rest + piece).split('\n');
+    rest = events.pop() ?? '';
+    for (const line of events) heard(line.startsWith('data:') ? revOf(line.slice(5)) : null);
+  }
+}
+
+function parseJson(response: Response, text: string): unknown {
+  try {
+    if (!(response.headers.get('content-type') ?? '').includes('json')) throw new Error('not JSON');
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    // Gateways answer 5xx without a body of ours: the server is there, but busy.
+    const { status, headers } = response;
+    if (status === 429 || status === 503) throw new TransportError(failureOf(status, headers, null), error);
+    throw new TransportError({ kind: 'no_connection', timedOut: false }, error);
+  }
+}
+
+function revOf(data: string): number | null {
+  try {
+    const rev = (JSON.parse(data) as { rev?: unknown }).rev;
+    return typeof rev === 'number' ? rev : null;
+  } catch {
+    return null;
+  }
+}

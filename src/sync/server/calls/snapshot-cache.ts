@@ -1,0 +1,195 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { dayAt } from '#shared/civil-date.ts';
+import { readMark } from '../history/history.ts';
+import type { SyncParts } from '../history/sync-request.ts';
+import { readSyncState, type SyncState } from '../history/sync-state.ts';
+import { withCompany } from '../rows/company-door.ts';
+import type { SyncRegistry } from '../rows/registry.ts';
+import { readSegmentFile } from './segment-file.ts';
+import { inLoadingOrder, type StoredSegment, writeSegments } from './snapshot-segments.ts';
+
+/** A snapshot so far behind is still handed out, and renewed meanwhile. */
+const RENEW_AFTER_REVS = 5000;
+const OLDEST_MS = 7 * 86_400_000;
+/** Devices may still be loading the one before. */
+const KEPT = 2;
+/** What a process that was killed left, and what an older version wrote. */
+const LEFTOVER_AFTER_MS = 3_600_000;
+const FOLDER_NAME = /^[0-9a-f-]{36}-\d{1,15}-[0-9a-f]{12}$/;
+
+const segmentSchema = z.strictObject({
+  table: z.string(),
+  key: z.string(),
+  rows: z.number(),
+  bytes: z.number(),
+  hash: z.string(),
+  file: z.string(),
+});
+const snapshotSchema = z.strictObject({
+  folder: z.string(),
+  epoch: z.string(),
+  rev: z.number(),
+  mark: z.string().nullable(),
+  madeAt: z.number(),
+  shape: z.string(),
+  segments: z.array(segmentSchema),
+});
+
+/** Files that together hold what a device needs of a company, as of a rev that was fixed before they were written. */
+export type Snapshot = {
+  /** Its name is its own: files at one address never change, and two processes never write into one folder. */
+  readonly folder: string;
+  readonly epoch: string;
+  readonly rev: number;
+  /** Of `rev`: a backup that was put back may be at the same rev without being what these files hold. */
+  readonly mark: string | null;
+  readonly madeAt: number;
+  /** Of which columns the rows are made, and how they are parted: another version of the server hands out no older shape. */
+  readonly shape: string;
+  readonly segments: readonly StoredSegment[];
+};
+
+export type SnapshotCache = {
+  /** The company's snapshot, made now when there is none; one that is far behind is renewed in the background. */
+  readonly current: (companyId: string, state: SyncState) => Promise<Snapshot>;
+  /** The place of a file; undefined for names that no snapshot has. */
+  readonly fileOf: (companyId: string, folder: string, file: string) => string | undefined;
+  /** Settles when nothing is being made. */
+  readonly idle: () => Promise<void>;
+};
+
+export function createSnapshotCache(parts: SyncParts): SnapshotCache {
+  const shape = shapeOf(parts.registry);
+  const newest = new Map<string, Snapshot>();
+  const underWay = new Map<string, Promise<Snapshot>>();
+  const now = parts.now ?? Date.now;
+  const homeOf = (companyId: string) => path.join(parts.snapshotFolder, companyId);
+
+  const make = (companyId: string): Promise<Snapshot> => {
+    const running = underWay.get(companyId);
+    if (running !== undefined) return running;
+    const started = makeSnapshot(parts, companyId, homeOf(companyId), shape, now()).then((snapshot) => {
+      newest.set(companyId, snapshot);
+      return snapshot;
+    });
+    underWay.set(
+      companyId,
+      started.finally(() => underWay.delete(companyId)),
+    );
+    return started;
+  };
+
+  /** Another process may have removed it after it made newer ones. */
+  const stillThere = async (companyId: string): Promise<Snapshot | undefined> => {
+    const snapshot = newest.get(companyId);
+    if (snapshot === undefined) return undefined;
+    const found = await stat(path.join(homeOf(companyId), snapshot.folder)).catch(() => undefined);
+    return found === undefined ? undefined : snapshot;
+  };
+
+  return {
+    async current(companyId, state) {
+      const isUsableNow = (snapshot: Snapshot) => snapshot.shape === shape && isUsable(snapshot, state, now());
+      const isOfThisHistory = async ({ rev, mark }: Snapshot) =>
+        mark === (await withCompany(parts.database, companyId, (tx) => readMark(tx, companyId, rev)));
+      const remembered = await stillThere(companyId);
+      const known =
+        remembered !== undefined && isUsableNow(remembered)
+          ? remembered
+          : (await listStored(homeOf(companyId))).filter(isUsableNow).toSorted(newestFirst)[0];
+      if (known === undefined || !(await isOfThisHistory(known))) return make(companyId);
+      newest.set(companyId, known);
+      if (state.rev - known.rev > RENEW_AFTER_REVS || dayAt(known.madeAt) !== dayAt(now())) {
+        make(companyId).catch((error: unknown) =>
+          parts.log?.error({ err: error, companyId }, 'a snapshot was not renewed'),
+        );
+      }
+      return known;
+    },
+    fileOf: (companyId, folder, file) =>
+      FOLDER_NAME.test(folder) && readSegmentFile(file) !== undefined
+        ? path.join(homeOf(companyId), folder, file)
+        : undefined,
+    idle: async () => void (await Promise.allSettled(underWay.values())),
+  };
+}
+
+function isUsable(snapshot: Snapshot, state: SyncState, nowMs: number): boolean {
+  const isInReach = snapshot.epoch === state.epoch && snapshot.rev >= state.minRev && snapshot.rev <= state.rev;
+  return isInReach && nowMs - snapshot.madeAt < OLDEST_MS;
+}
+
+async function makeSnapshot(
+  parts: SyncParts,
+  companyId: string,
+  home: string,
+  shape: string,
+  nowMs: number,
+): Promise<Snapshot> {
+  const { epoch, rev, mark } = await withCompany(parts.database, companyId, (tx) => readSyncState(tx, companyId, null));
+  const folder = `${epoch}-${rev}-${randomBytes(6).toString('hex')}`;
+  const unfinished = path.join(home, `.${folder}`);
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  try {
+    const segments: StoredSegment[] = [];
+    for (const table of inLoadingOrder(parts.registry.tables)) {
+      segments.push(...(await writeSegments(parts.database, companyId, table, unfinished, nowMs)));
+    }
+    const snapshot: Snapshot = { folder, epoch, rev, mark, madeAt: nowMs, shape, segments };
+    await writeFile(path.join(unfinished, 'snapshot.json'), JSON.stringify(snapshot), { mode: 0o600 });
+    await rename(unfinished, path.join(home, folder));
+    await removeOld(home, snapshot);
+    return snapshot;
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Folders that cannot be read, or whose files were cut off, are none. */
+async function listStored(home: string): Promise<Snapshot[]> {
+  const names = await readdir(home).catch(() => []);
+  const found: Snapshot[] = [];
+  for (const name of names.filter((entry) => FOLDER_NAME.test(entry))) {
+    const snapshot = await readStored(path.join(home, name)).catch(() => undefined);
+    if (snapshot !== undefined) found.push(snapshot);
+  }
+  return found;
+}
+
+/** Of one epoch: by rev, as the clock may have been set back between them. */
+function newestFirst(left: Snapshot, right: Snapshot): number {
+  return right.rev - left.rev || right.madeAt - left.madeAt;
+}
+
+async function readStored(folder: string): Promise<Snapshot> {
+  const snapshot = snapshotSchema.parse(JSON.parse(await readFile(path.join(folder, 'snapshot.json'), 'utf8')));
+  for (const { file, bytes } of snapshot.segments) {
+    if ((await stat(path.join(folder, file))).size !== bytes) throw new Error(`${file} was cut off`);
+  }
+  return snapshot;
+}
+
+/** Keeps the one just made, and of the others the newest of its epoch: devices load nothing of an earlier epoch. */
+async function removeOld(home: string, made: Snapshot): Promise<void> {
+  const stored = await listStored(home);
+  const others = stored.filter(({ folder }) => folder !== made.folder);
+  const older = others.toSorted(
+    (left, right) => Number(right.epoch === made.epoch) - Number(left.epoch === made.epoch) || newestFirst(left, right),
+  );
+  for (const { folder } of older.slice(KEPT - 1)) await rm(path.join(home, folder), { recursive: true, force: true });
+  const known = new Set(stored.map(({ folder }) => folder));
+  for (const name of (await readdir(home)).filter((entry) => !known.has(entry))) {
+    const place = path.join(home, name);
+    const touchedAt = (await stat(place).catch(() => undefined))?.mtimeMs ?? Number.POSITIVE_INFINITY;
+    if (Date.now() - touchedAt > LEFTOVER_AFTER_MS) await rm(place, { recursive: true, force: true });
+  }
+}
+
+function shapeOf(registry: SyncRegistry): string {
+  const tables = registry.tables.map(({ name, fields, instants, reading }) => [name, fields, [...instants], reading]);
+  return createHash('sha256').update(JSON.stringify(tables)).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,168 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import { RequestError } from '#shared/request-error.ts';
+import { foldText } from '#shared/sort-key.ts';
+import type { Actor } from '#sync/command.ts';
+import type { CompanyDoor, CompanyTx } from '../rows/company-door.ts';
+import { isStorableText } from '../rows/storable.ts';
+
+/** A list without a limit is read in pages of this many rows. */
+export const PAGE_ROWS = 2000;
+/** The longest page that a caller may ask for. */
+export const MOST_ROWS = 500;
+
+/** What every list takes; without `limit` it answers everything. */
+export const listQuery = z.strictObject({
+  search: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(MOST_ROWS).optional(),
+  cursor: z.string().max(400).optional(),
+});
+
+export type ListQuery = z.infer<typeof listQuery>;
+
+/** Where a page starts: after the row with this key. */
+export type Position = { readonly key: string; readonly id: string };
+
+const position = z.strictObject({ key: z.string().refine(isStorableText), id: z.uuid() });
+
+/** A page as SQL: `row` its JSON text, `key` (compared byte by byte) and `id` its order. */
+export type PageSql = (after: RawBuilder<SqlBool>, limit: RawBuilder<unknown>, actor: Actor) => RawBuilder<unknown>;
+
+/** A list of one kind of record. `key` and `id` name the sort columns of the rows, used in the page's SQL. */
+export type ListSource = {
+  readonly permission: string;
+  readonly key: RawBuilder<unknown>;
+  readonly id: RawBuilder<unknown>;
+  readonly page: PageSql;
+  /** Where `key` is put together from columns: the order by these columns, and what comes after a position in it. */
+  readonly columns?: { readonly order: RawBuilder<unknown>; readonly after: (at: Position) => RawBuilder<SqlBool> };
+  /** More members of the answer, as JSON text by name. `whole`: the rows as JSON, where the first page has them all. */
+  readonly extras?: (
+    tx: CompanyTx,
+    actor: Actor,
+    whole: string | undefined,
+  ) => Promise<Readonly<Record<string, string>>>;
+};
+
+type Page = {
+  readonly json: string | null;
+  readonly count: number;
+  readonly key: string | null;
+  readonly id: string | null;
+};
+
+/** A position as the cursor of a call. */
+export function encodePosition(at: Position): string {
+  return Buffer.from(JSON.stringify(at)).toString('base64url');
+}
+
+function decodePosition(cursor: string): Position {
+  try {
+    return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    throw wrongCursor();
+  }
+}
+
+export function wrongCursor(): RequestError {
+  return new RequestError(422, 'invalid_input', { errors: { cursor: [{ code: 'invalid' }] } });
+}
+
+async function readPage(
+  tx: CompanyTx,
+  actor: Actor,
+  source: ListSource,
+  after: Position | null,
+  limit: number,
+): Promise<Page> {
+  const order = source.columns?.order ?? sql`${source.key}, ${source.id}`;
+  const isAfter =
+    after === null
+      ? sql<SqlBool>`true`
+      : (source.columns?.after(after) ??
+        sql<SqlBool>`(${source.key}, ${source.id}) > (${after.key}, ${after.id}::uuid)`);
+  const { rows } = await sql<Page>`
+    select string_agg(p.row::text, ',') as json, count(*)::int as count,
+      (array_agg(p.key))[count(*)] as key, (array_agg(p.id))[count(*)]::text as id
+    from (${source.page(isAfter, sql`order by ${order} limit ${limit}`, actor)}) p`.execute(tx);
+  return rows[0] ?? { json: null, count: 0, key: null, id: null };
+}
+
+function nextPosition(page: Page, limit: number): Position | null {
+  return page.count === limit && page.key !== null && page.id !== null ? { key: page.key, id: page.id } : null;
+}
+
+/**
+ * Answers `{ result: […] }`: one page with `next_cursor` when `limit` is given, otherwise every row, streamed. Each page
+ * is a short transaction of its own, so that a slow reader holds nobody up; the database makes the JSON.
+ */
+export async function answerList(
+  door: CompanyDoor,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  source: ListSource,
+  query: ListQuery,
+): Promise<FastifyReply> {
+  const start = query.cursor === undefined ? null : decodePosition(query.cursor);
+  const limit = query.limit ?? PAGE_ROWS;
+  const first = await door.read(request, source.permission, async (tx, actor) => {
+    const page = await readPage(tx, actor, source, start, limit);
+    const whole = start === null && page.count < limit ? `[${page.json ?? ''}]` : undefined;
+    return { page, extras: (await source.extras?.(tx, actor, whole)) ?? {} };
+  });
+  const members = Object.entries(first.extras).map(([name, json]) => `${JSON.stringify(name)}:${json},`);
+  const head = `{${members.join('')}"result":[`;
+  const next = nextPosition(first.page, limit);
+  reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
+  if (query.limit !== undefined) {
+    const cursor = next === null ? 'null' : JSON.stringify(encodePosition(next));
+    return reply.send(`${head}${first.page.json ?? ''}],"next_cursor":${cursor}}`);
+  }
+  if (next === null) return reply.send(`${head}${first.page.json ?? ''}]}`);
+
+  async function* chunks(from: Position): AsyncGenerator<string> {
+    yield `${head}${first.page.json ?? ''}`;
+    for await (const json of readPages(door, request, source, from)) yield `,${json}`;
+    yield ']}';
+  }
+  return reply.send(Readable.from(chunks(next), { objectMode: false }));
+}
+
+/** Every row after a position, as JSON texts of many rows each, joined by commas; each page its own transaction. */
+export async function* readPages(
+  door: CompanyDoor,
+  request: FastifyRequest,
+  source: ListSource,
+  from: Position | null,
+): AsyncGenerator<string> {
+  let after = from;
+  while (true) {
+    const at = after;
+    const page = await door.read(request, source.permission, (tx, actor) => readPage(tx, actor, source, at, PAGE_ROWS));
+    if (page.json !== null) yield page.json;
+    after = nextPosition(page, PAGE_ROWS);
+    if (after === null) return;
+  }
+}
+
+/** True where every word of the search stands somewhere in the texts, without regard to case, accents and dashes. */
+export function matchesWords(search: string | undefined, texts: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> {
+  return holdsWords(search, sql`lower(concat_ws(' ', ${sql.join(texts)}))`);
+}
+
+/** The same of one text that is in lower case already. */
+export function holdsWords(search: string | undefined, text: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const words = (search ?? '').trim().toLowerCase().split(/\s+/);
+  const found = words
+    .map((word) => [...new Set([word, foldText(word), word.replaceAll('-', '')])].filter((way) => way !== ''))
+    .filter((ways) => ways.length > 0)
+    .map((ways) => sql`${text} like any(${ways.map(pattern)}::text[])`);
+  return found.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(found, sql` and `)})`;
+}
+
+/** The LIKE pattern for text that holds these characters. */
+function pattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}

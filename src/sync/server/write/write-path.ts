@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { uuidv7 } from '#shared/ids.ts';
+import { type Refusal, refuse } from '#shared/refusal.ts';
+import type { Actor, AnyCommand, FieldValues } from '#sync/command.ts';
+import type { Mutation, PushResult, VerdictStatus } from '#sync/envelope.schema.ts';
+import { type OpenedChange, withCompanyChange } from '../rows/company-door.ts';
+import { RowDeletedError } from '../rows/rows.ts';
+import { decide } from './decide.ts';
+import { isInfrastructureError, RolledBack } from './failure.ts';
+import { advanceResend, closeChange, countFailure, findResend } from './mutation-log.ts';
+import { wishHash } from './mutation-text.ts';
+import type { MutationSource, Wish, WriteParts } from './write-parts.ts';
+
+/** After so many unexpected errors a wish gets its verdict, so that it stops holding others up. */
+const MOST_FAILURES = 5;
+
+/** A result for the device; or the news that its storage was copied and it needs a client id of its own. */
+export type MutationAnswer = PushResult | { readonly id: string; readonly seq: number; readonly status: 'client_fork' };
+
+/** What became of a call: the verdict, the rev that holds it, and why not when refused. */
+export type ExecutedCommand = {
+  readonly mutationId: string;
+  readonly status: VerdictStatus;
+  readonly rev: number;
+  readonly refusal?: Refusal;
+};
+
+type Settled = { readonly answer: MutationAnswer; readonly refusal?: Refusal };
+
+/**
+ * Runs one queued change of a device in its own transaction, at most once. Throws only when the database is away
+ * (`isInfrastructureError`): then nothing is known about the change and the device sends it again.
+ */
+export async function executeMutation(
+  parts: WriteParts,
+  actor: Actor,
+  mutation: Mutation,
+  source: MutationSource,
+): Promise<MutationAnswer> {
+  const wish: Wish = { ...mutation, hash: wishHash(mutation) };
+  try {
+    return (await transact(parts, actor, wish, source)).answer;
+  } catch (error) {
+    if (isInfrastructureError(error)) throw error;
+    const failures = await countFailure(parts.database, actor.companyId, wish.id, String(error));
+    parts.log?.error(
+      { err: error, mutation: wish.id, intent: wish.name, failures },
+      'a queued change failed unexpectedly',
+    );
+    if (failures < MOST_FAILURES) return { id: wish.id, seq: mutation.seq, status: 'retry' };
+    return (await transact(parts, actor, wish, source, refuse('internal'))).answer;
+  }
+}
+
+/** Runs a command of a call (REST, imports) on the same path; a refusal is an outcome, an unexpected error is thrown. */
+export async function executeCommand(
+  parts: WriteParts,
+  actor: Actor,
+  call: {
+    readonly command: Pick<AnyCommand, 'name' | 'version' | 'entity'> & { readonly entityId: (args: never) => string };
+    readonly args: unknown;
+    readonly was?: Readonly<Record<string, FieldValues>>;
+  },
+): Promise<ExecutedCommand> {
+  const nowMs = (parts.now ?? Date.now)();
+  const mutation = {
+    id: uuidv7(nowMs, randomBytes(10)),
+    seq: null,
+    name: call.command.name,
+    v: call.command.version,
+    entity: call.command.entity,
+    entityId: call.command.entityId(call.args as never),
+    args: call.args as Record<string, unknown>,
+    was: call.was ?? {},
+    at: new Date(nowMs).toISOString(),
+    userId: actor.userId,
+  };
+  const { answer, refusal } = await transact(parts, actor, { ...mutation, hash: wishHash(mutation) }, null);
+  if (!('rev' in answer)) throw new Error(`a call was answered ${answer.status}`);
+  const outcome = { mutationId: answer.id, status: answer.status, rev: answer.rev };
+  return refusal === undefined ? outcome : { ...outcome, refusal };
+}
+
+/** One transaction, run again with a refusal when the decision ran into a deleted row. */
+async function transact(
+  parts: WriteParts,
+  actor: Actor,
+  wish: Wish,
+  source: MutationSource | null,
+  forced?: Refusal,
+): Promise<Settled> {
+  try {
+    const change = { companyId: actor.companyId, clientId: source?.clientId ?? null, mutationId: wish.id };
+    const settled = await withCompanyChange(parts.database, change, async (tx, opened): Promise<Settled> => {
+      const early = source === null ? undefined : await answerWithoutEffect(tx, opened, actor, wish, source);
+      if (early !== undefined) return early;
+      const verdict = await decide(tx, parts, actor, wish, forced);
+      await closeChange(tx, parts.registry, { actor, wish, source, rev: opened.rev, verdict });
+      await verdict.after?.(tx);
+      return {
+        answer: result(wish, verdict.status, verdict.refusal?.code, opened.rev),
+        ...(verdict.refusal && { refusal: verdict.refusal }),
+      };
+    });
+    if ('rev' in settled.answer) parts.feed?.announce(actor.companyId, settled.answer.rev);
+    return settled;
+  } catch (error) {
+    if (error instanceof RolledBack) return { answer: error.answer as MutationAnswer };
+    if (error instanceof RowDeletedError && forced === undefined) {
+      return transact(parts, actor, wish, source, refuse('row_deleted'));
+    }
+    throw error;
+  }
+}
+
+/** Known wishes and wishes out of order: they get an answer and change nothing. Undefined when it is this one's turn. */
+async function answerWithoutEffect(
+  tx: Parameters<typeof advanceResend>[0],
+  opened: OpenedChange,
+  actor: Actor,
+  wish: Wish,
+  source: MutationSource,
+): Promise<Settled | undefined> {
+  const seq = wish.seq ?? 0;
+  const fork = () => new RolledBack<MutationAnswer>({ id: wish.id, seq, status: 'client_fork' });
+  const gap = () => new RolledBack<MutationAnswer>({ id: wish.id, seq, status: 'gap', expected: opened.lastSeq + 1 });
+  if (opened.clientUserId !== null && opened.clientUserId !== actor.userId) throw fork();
+  const { known } = opened;
+  if (known === null) {
+    if (seq <= opened.lastSeq) throw fork();
+    if (seq > opened.lastSeq + 1) throw gap();
+    return undefined;
+  }
+  if (known.hash !== wish.hash) throw fork();
+  const duplicate = (rev: number): MutationAnswer => ({
+    ...result(wish, known.status, known.code ?? undefined, rev),
+    duplicate: true,
+  });
+  if (known.clientId === source.clientId && known.seq === seq) throw new RolledBack(duplicate(known.rev));
+  if (seq > opened.lastSeq + 1) throw gap();
+  if (seq <= opened.lastSeq) {
+    const earlier = await findResend(tx, actor.companyId, source.clientId, seq, wish.id);
+    throw earlier === undefined ? fork() : new RolledBack(duplicate(earlier));
+  }
+  await advanceResend(tx, {
+    companyId: actor.companyId,
+    userId: actor.userId,
+    source,
+    seq,
+    mutationId: wish.id,
+    rev: opened.rev,
+  });
+  return { answer: duplicate(opened.rev) };
+}
+
+function result(wish: Wish, status: VerdictStatus, code: string | undefined, rev: number) {
+  return { id: wish.id, seq: wish.seq ?? 0, status, ...(code === undefined ? {} : { code }), rev };
+}

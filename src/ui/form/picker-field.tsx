@@ -1,0 +1,204 @@
+import { Box, Input } from '@chakra-ui/react';
+import { Trans } from '@lingui/react/macro';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { foldText } from '#shared/sort-key.ts';
+import { isolated } from '../isolated.ts';
+import { revealRow, useVisibleRows } from '../use-visible-rows.ts';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { PickerOption } from './picker-option.tsx';
+
+export type PickOption = {
+  readonly id: string;
+  /** What stands in the box once chosen. */
+  readonly label: string;
+  /** Second line. */
+  readonly detail?: ReactNode;
+  /** Folded text (`foldText`) that is searched; left out, the label is. */
+  readonly search?: string;
+};
+
+export type Picks = {
+  readonly options: readonly PickOption[];
+  /** There are more than this device has yet: what is not found may still be there. */
+  readonly coming?: boolean;
+};
+
+type PickerFieldProps = FieldProps &
+  Picks & {
+    readonly placeholder?: string;
+    /** Offers to make what was not found; gets the typed text. */
+    readonly create?: { readonly label: (typed: string) => string; readonly run: (typed: string) => void };
+    /** Runs after a choice; null when it was emptied. */
+    readonly onChosen?: (id: string | null) => void;
+  };
+
+const OPTION_HEIGHT = 48;
+const MOST_SHOWN = 200;
+
+/** A choice from options in memory, found while typing. The value is the option's id, or null. */
+export function PickerField(props: PickerFieldProps) {
+  const { name, label, hint, required, placeholder, create, disabled, coming = false } = props;
+  const field = { name, label, ...(hint === undefined ? {} : { hint }), ...(required === true ? { required } : {}) };
+  const { bound, typed, chosen, found, offered, active, choose, type, open, close, onKeyDown } = usePicker(props);
+  const listId = useId();
+  const isOpen = typed !== null;
+  return (
+    <FieldFrame {...field}>
+      {(control) => (
+        <Box position="relative">
+          <Input
+            {...control}
+            ref={bound.ref}
+            role="combobox"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            {...(isOpen && offered > 0 ? { 'aria-activedescendant': `${listId}-${active}` } : {})}
+            autoComplete="off"
+            spellCheck={false}
+            disabled={disabled === true}
+            {...(placeholder === undefined ? {} : { placeholder })}
+            value={typed ?? isolated(chosen?.label ?? '')}
+            onFocus={(event) => event.target.select()}
+            onClick={open}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              close();
+              bound.onBlur();
+            }}
+          />
+          {isOpen && (
+            <OptionList
+              id={listId}
+              label={label}
+              found={found}
+              active={active}
+              coming={coming}
+              onChoose={choose}
+              createLabel={offered > found.length ? create?.label(typed.trim()) : undefined}
+            />
+          )}
+        </Box>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** What is typed, what it finds, and what keys do. `typed` is null while the list is closed. */
+function usePicker({ name, options, create, onChosen }: PickerFieldProps) {
+  const { field: bound } = useController({ name });
+  const [typed, setTyped] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+  const chosen = useMemo(() => options.find((option) => option.id === bound.value), [options, bound.value]);
+  const found = useMemo(() => (typed === null ? [] : findOptions(options, typed)), [options, typed]);
+  const offersCreate = create !== undefined && typed !== null && typed.trim() !== '';
+  const offered = found.length + (offersCreate ? 1 : 0);
+  const close = () => setTyped(null);
+  const open = () => {
+    if (typed === null) setTyped('');
+  };
+  const take = (id: string | null) => {
+    bound.onChange(id);
+    onChosen?.(id);
+  };
+  const choose = (index: number) => {
+    const option = found[index];
+    if (option !== undefined) take(option.id);
+    else if (offersCreate && index === found.length) create.run(typed.trim());
+    close();
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setActive(0);
+    if (text === '' && bound.value !== null) take(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      if (typed === null) open();
+      else setActive((now) => Math.max(0, Math.min(offered - 1, now + step)));
+    } else if (event.key === 'Enter' && typed !== null && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      choose(active);
+    } else if (event.key === 'Escape' && typed !== null) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+  return { bound, typed, chosen, found, offered, active, choose, type, open, close, onKeyDown };
+}
+
+function findOptions(options: readonly PickOption[], typed: string): readonly PickOption[] {
+  const words = foldText(typed).split(' ');
+  const found: PickOption[] = [];
+  for (const option of options) {
+    const text = option.search ?? foldText(option.label);
+    if (words.every((word) => text.includes(word))) found.push(option);
+    if (found.length === MOST_SHOWN) break;
+  }
+  return found;
+}
+
+type OptionListProps = {
+  readonly id: string;
+  readonly label: string;
+  readonly found: readonly PickOption[];
+  readonly active: number;
+  readonly coming: boolean;
+  readonly onChoose: (index: number) => void;
+  readonly createLabel: string | undefined;
+};
+
+function OptionList({ id, label, found, active, coming, onChoose, createLabel }: OptionListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const count = found.length + (createLabel === undefined ? 0 : 1);
+  const { first, end } = useVisibleRows({ scroller, count, height: OPTION_HEIGHT });
+  useEffect(() => {
+    if (count > 0) revealRow(scroller.current, active, OPTION_HEIGHT);
+  }, [active, count]);
+  const places = Array.from({ length: end - first }, (_, place) => first + place);
+  return (
+    <Box
+      position="absolute"
+      zIndex="float"
+      insetInline="0"
+      top="100%"
+      mt="1"
+      bg="bg.panel"
+      borderRadius="panel"
+      boxShadow="float"
+      overflow="hidden"
+      hidden={count === 0 && !coming}
+    >
+      <Box ref={scroller} id={id} role="listbox" aria-label={label} maxHeight="18rem" overflowY="auto">
+        <Box role="presentation" position="relative" style={{ height: count * OPTION_HEIGHT }}>
+          {places.map((index) => {
+            const option = found[index];
+            return (
+              <PickerOption
+                key={option?.id ?? 'create'}
+                id={`${id}-${index}`}
+                top={index * OPTION_HEIGHT}
+                height={OPTION_HEIGHT}
+                active={index === active}
+                onChoose={() => onChoose(index)}
+                label={option?.label ?? createLabel ?? ''}
+                detail={option?.detail}
+                isCreate={option === undefined}
+              />
+            );
+          })}
+        </Box>
+      </Box>
+      {coming && (
+        <Box role="status" px="3" py="2" color="fg.muted" fontSize="small">
+          <Trans>Not everything is here yet</Trans>
+        </Box>
+      )}
+    </Box>
+  );
+}

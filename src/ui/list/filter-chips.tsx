@@ -1,0 +1,69 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { Ltr } from '../ltr.tsx';
+
+export type FilterChip<Value extends string> = {
+  readonly value: Value;
+  readonly label: string;
+  readonly count?: number;
+};
+
+type FilterChipsProps<Value extends string> = {
+  /** What is filtered, read aloud. */
+  readonly label: string;
+  readonly chips: readonly FilterChip<Value>[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+};
+
+/** A row of filters of which one is on. Scrolls sideways on a phone. */
+export function FilterChips<Value extends string>({ label, chips, value, onChange }: FilterChipsProps<Value>) {
+  const { i18n } = useLingui();
+  return (
+    <Flex
+      role="group"
+      aria-label={label}
+      gap="1.5"
+      overflowX="auto"
+      mx={{ base: '-4', md: '0' }}
+      px={{ base: '4', md: '0.5' }}
+      // Beside something else it would be as wide as all its filters.
+      maxWidth={{ base: 'calc(100% + {spacing.8})', md: 'full' }}
+      py="0.5"
+      flexShrink={0}
+      css={{ scrollbarWidth: 'none' }}
+    >
+      {chips.map((chip) => (
+        <chakra.button
+          key={chip.value}
+          type="button"
+          aria-pressed={chip.value === value}
+          onClick={() => onChange(chip.value)}
+          display="inline-flex"
+          alignItems="center"
+          gap="2"
+          minHeight={{ base: '11', md: '8' }}
+          px="3"
+          borderRadius="control"
+          borderWidth="1px"
+          borderColor="border"
+          bg="bg.panel"
+          color="fg.muted"
+          fontSize="small"
+          whiteSpace="nowrap"
+          flexShrink={0}
+          cursor="pointer"
+          _hover={{ borderColor: 'border.strong' }}
+          _pressed={{ bg: 'accent.tint', borderColor: 'accent', color: 'fg', fontWeight: 'strong' }}
+        >
+          {chip.label}
+          {chip.count !== undefined && (
+            <chakra.span fontVariantNumeric="tabular-nums" fontWeight="normal" color="fg.muted">
+              <Ltr>{i18n.number(chip.count)}</Ltr>
+            </chakra.span>
+          )}
+        </chakra.button>
+      ))}
+    </Flex>
+  );
+}

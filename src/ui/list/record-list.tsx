@@ -1,0 +1,193 @@
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useNarrow } from '../use-narrow.ts';
+import { revealRow, useVisibleRows } from '../use-visible-rows.ts';
+import { AllBox, CHOICE_TRACK, type RecordSelection, useChoose } from './record-choice.tsx';
+import type { RecordColumn, RecordSort } from './record-column.ts';
+import { RecordCard, RecordRow, RecordTableHead } from './record-row.tsx';
+
+export type { RecordColumn, RecordSort };
+
+export type RecordListProps<Item> = {
+  /** What the list holds, read aloud. */
+  readonly label: string;
+  readonly items: readonly Item[];
+  readonly getId: (item: Item) => string;
+  /** Keep this array between renders, or every row is drawn again. */
+  readonly columns: readonly RecordColumn<Item>[];
+  /** What a phone shows of an item, `cardHeight` pixels high. */
+  readonly renderCard: (item: Item) => ReactNode;
+  readonly cardHeight: number;
+  readonly rowAttributes?: (item: Item) => Readonly<Record<`data-${string}`, string>>;
+  readonly onOpen: (item: Item) => void;
+  /** Runs when the last rows come into sight: time to fetch more. May run again before there are more. */
+  readonly onEnd?: (() => void) | undefined;
+  readonly selectedId?: string;
+  readonly sort?: RecordSort;
+  readonly onSort?: (sort: RecordSort) => void;
+  /** Boxes in front of the rows; Space chooses the row the keyboard is on. On a phone a press on a card chooses it. */
+  readonly selection?: RecordSelection<Item>;
+  /** Shown instead of an empty list. */
+  readonly empty?: ReactNode;
+};
+
+const ROW_HEIGHT = 38;
+const PAGE_OF_ROWS = 15;
+
+/**
+ * A list of any length: only what is visible is drawn. Rows with columns on a desktop, cards on a phone. One tab stop;
+ * arrows, Page Up/Down, Home and End move, Enter opens. Give its parent a height (`<Page fill>`).
+ */
+export function RecordList<Item>(props: RecordListProps<Item>) {
+  return props.items.length === 0 && props.empty !== undefined ? <>{props.empty}</> : <FilledList {...props} />;
+}
+
+function FilledList<Item>(props: RecordListProps<Item>) {
+  const { items, columns, selection } = props;
+  const narrow = useNarrow();
+  const scroller = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const height = narrow ? props.cardHeight : ROW_HEIGHT;
+  const { first, end } = useVisibleRows({ scroller, count: items.length, content: items, height });
+  useEnd(end >= items.length, items.length, props.onEnd);
+  const choose = useChoose(props);
+  const { activeId, setActiveId, onKeyDown } = useActiveRecord(props, choose, (index) =>
+    revealRow(scroller.current, index, height, narrow ? 0 : ROW_HEIGHT),
+  );
+  const template = templateOf(columns, selection !== undefined);
+  const { openRow, sortBy, attributesOf } = useSteady(props, setActiveId);
+  const rows = items.slice(first, end);
+  const activeIsDrawn = rows.some((item) => props.getId(item) === activeId);
+  return (
+    <div
+      ref={scroller}
+      className="records records-scroll"
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={items.length + (narrow ? 0 : 1)}
+      {...(narrow ? {} : { 'aria-colcount': columns.length + (selection === undefined ? 0 : 1) })}
+      {...(selection === undefined ? {} : { 'aria-multiselectable': true })}
+      {...(activeIsDrawn ? { 'aria-activedescendant': `${listId}-${activeId}` } : {})}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      {!narrow && (
+        <RecordTableHead
+          columns={columns}
+          template={template}
+          sort={props.sort}
+          onSort={props.onSort === undefined ? undefined : sortBy}
+          choice={selection === undefined ? null : <AllBox items={items} getId={props.getId} selection={selection} />}
+        />
+      )}
+      <div role="rowgroup" style={{ height: items.length * height, position: 'relative' }}>
+        {/* By place, not by record: what is typed changes the texts of rows that stay. */}
+        {rows.map((item, place) => {
+          const index = first + place;
+          const id = props.getId(item);
+          const placed = {
+            id: `${listId}-${id}`,
+            item,
+            top: index * height,
+            height,
+            rowIndex: index + (narrow ? 1 : 2),
+            active: id === activeId,
+            selected: id === props.selectedId,
+            attributesOf,
+            onOpen: openRow,
+            ...(selection === undefined
+              ? {}
+              : { chosen: selection.chosenIds.has(id), choiceName: selection.nameOf(item), onChoose: choose }),
+          };
+          return narrow ? (
+            <RecordCard key={index} {...placed}>
+              {props.renderCard(item)}
+            </RecordCard>
+          ) : (
+            <RecordRow key={index} {...placed} columns={columns} template={template} />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** What rows and column heads call: the same functions from one drawing to the next. */
+function useSteady<Item>(props: RecordListProps<Item>, setActiveId: (id: string) => void) {
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const openRow = useCallback(
+    (item: Item) => {
+      setActiveId(latest.current.getId(item));
+      latest.current.onOpen(item);
+    },
+    [setActiveId],
+  );
+  const sortBy = useCallback((sort: RecordSort) => latest.current.onSort?.(sort), []);
+  const attributesOf = useCallback((item: Item) => latest.current.rowAttributes?.(item) ?? {}, []);
+  return { openRow, sortBy, attributesOf };
+}
+
+function useEnd(isNear: boolean, count: number, onEnd: (() => void) | undefined): void {
+  useEffect(() => {
+    if (isNear) onEnd?.();
+    // Each page that came brings another end.
+  }, [isNear, count, onEnd]);
+}
+
+function templateOf<Item>(columns: readonly RecordColumn<Item>[], withChoice: boolean): string {
+  return [...(withChoice ? [CHOICE_TRACK] : []), ...columns.map((column) => column.width)].join(' ');
+}
+
+/** Which record the keyboard is on, and what keys do to it. */
+function useActiveRecord<Item>(
+  { items, getId, onOpen, selectedId }: RecordListProps<Item>,
+  choose: (item: Item, range: boolean) => void,
+  reveal: (index: number) => void,
+) {
+  const [activeId, setActiveId] = useState<string | undefined>(selectedId);
+  const moveTo = (index: number) => {
+    const target = Math.max(0, Math.min(items.length - 1, index));
+    const item = items[target];
+    if (item === undefined) return;
+    setActiveId(getId(item));
+    reveal(target);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget) return;
+    const active = activeId === undefined ? -1 : items.findIndex((item) => getId(item) === activeId);
+    const step = stepOf(event.key, active, items.length);
+    if (step !== undefined) {
+      event.preventDefault();
+      moveTo(step);
+    } else if (event.key === 'Enter') {
+      const item = items[active];
+      if (item !== undefined) onOpen(item);
+    } else if (event.key === ' ') {
+      event.preventDefault();
+      const item = items[active];
+      if (item !== undefined) choose(item, event.shiftKey);
+    }
+  };
+  return { activeId, setActiveId, onKeyDown };
+}
+
+function stepOf(key: string, active: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return active + 1;
+    case 'ArrowUp':
+      return active - 1;
+    case 'PageDown':
+      return active + PAGE_OF_ROWS;
+    case 'PageUp':
+      return active - PAGE_OF_ROWS;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}
