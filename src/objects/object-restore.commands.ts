@@ -3,6 +3,7 @@ import { restoreCustomer } from '#customers/customer.commands.ts';
 import type { Customer } from '#customers/customer.schema.ts';
 import { customerTable } from '#customers/customer.ts';
 import { findCurrentCustomer } from '#customers/merged-customer.ts';
+import { withLater } from '#shared/field-map.ts';
 import { refuse } from '#shared/refusal.ts';
 import { applied, type Command, refused, restore, type Write } from '#sync/command.ts';
 import { groupedValues, keptFields, mergeGroups } from '#sync/field-groups.ts';
@@ -10,6 +11,7 @@ import { parentUnlessUnknown } from '#sync/parents.ts';
 import { type Found, findRestorable, type Restorable, refuseChild } from '#sync/rows.ts';
 import type { RestoreObject, StoredObject } from './object.schema.ts';
 import { OBJECT_GROUPS, objectSortKey, objectTable } from './object.ts';
+import { OBJECT_FIELDS } from './object-fields.ts';
 import { normalisePlate } from './plate.ts';
 
 /** `unknown`: not on this device, and the server alone knows. */
@@ -50,7 +52,11 @@ export const restoreObject: Command<RestoreObject, RestoreState> = {
     const { objectId } = args;
     const { plate, refusal } = normalisePlate(args.fields.plate, args.fields.plateCountry);
     if (refusal !== undefined) return refused(refusal);
-    const fields = { ...args.fields, plate, customerId: customer.row?.id ?? args.fields.customerId };
+    const fields = {
+      ...withLater(OBJECT_FIELDS, args.fields),
+      plate,
+      customerId: customer.row?.id ?? args.fields.customerId,
+    };
     if (own.row !== undefined) {
       const { kept } = mergeGroups(own.row, OBJECT_GROUPS, {}, groupedValues(OBJECT_GROUPS, fields));
       if (kept.length === 0) return applied();

@@ -2,6 +2,7 @@ import { RECORDS } from '#annotations/record-kinds.ts';
 import { applyTagChange, findChangedTags, type KnownTags, sameTags } from '#annotations/tagging.ts';
 import type { Customer } from '#customers/customer.schema.ts';
 import { findCurrentCustomer } from '#customers/merged-customer.ts';
+import { withLater } from '#shared/field-map.ts';
 import { type Refusal, refuse } from '#shared/refusal.ts';
 import { applied, type Card, type Command, put, type Reader, refused } from '#sync/command.ts';
 import { groupValues, keptFields, mergeGroups, patchFields } from '#sync/field-groups.ts';
@@ -9,6 +10,7 @@ import { noParents, parentAt } from '#sync/parents.ts';
 import { type Found, findRow, putChanged, refuseAbsent, refuseChild } from '#sync/rows.ts';
 import type { CreateObject, EditObject, HoldObject, ObjectGroups, StoredObject } from './object.schema.ts';
 import { HOLD_FIELDS, OBJECT_GROUPS, objectSortKey, objectTable } from './object.ts';
+import { OBJECT_FIELDS } from './object-fields.ts';
 import { normalisePlate } from './plate.ts';
 
 type CreateState = {
@@ -43,7 +45,8 @@ export const createObject: Command<CreateObject, CreateState> = {
     };
   },
   decide: ({ own, customer, alike, number, tags }, { args }) => {
-    const { objectId, tagIds: wanted = [], ...fields } = args;
+    const { objectId, tagIds: wanted = [], ...sent } = args;
+    const fields = withLater(OBJECT_FIELDS, sent);
     if (own.row !== undefined) return applied();
     if (own.deleted) return refuseAbsent('object', objectId, own, fields);
     const { plate, refusal } = normalisePlate(fields.plate, fields.plateCountry);

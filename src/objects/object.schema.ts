@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { tagChange, tagIds } from '#annotations/tag.schema.ts';
+import { groupShape, sentShape } from '#shared/field-map.schema.ts';
 import { civilDate, id, instant, lengthCm, rowBase, shortText } from '#shared/fields.ts';
+import { OBJECT_FIELDS } from './object-fields.ts';
 
 export const OBJECT_CATEGORIES = [
   'caravan',
@@ -14,7 +16,7 @@ export const OBJECT_CATEGORIES = [
   'other',
 ] as const;
 
-/** What a person fills in. An empty plate means the object has none of its own. */
+/** The limits of what a person fills in. An empty plate means the object has none of its own. */
 export const objectFields = z.strictObject({
   plate: z.string().max(20),
   /** ISO 3166 alpha-2; `NL` plates are stored as six characters without separators. */
@@ -73,19 +75,14 @@ export const movementRow = z.strictObject({
   standing: z.enum(['accepted', 'contradicting', 'superseded']),
 });
 
-const { shape } = objectFields;
-export const objectGroupsSchema = z.strictObject({
-  plate: z.strictObject({ plate: shape.plate, plateCountry: shape.plateCountry }).optional(),
-  description: z.strictObject({ category: shape.category, brand: shape.brand, type: shape.type }).optional(),
-  size: z.strictObject({ lengthCm, widthCm: lengthCm, heightCm: shape.heightCm }).optional(),
-  owner: z.strictObject({ customerId: shape.customerId }).optional(),
-  contract: z.strictObject({ contractStartOn: shape.contractStartOn }).optional(),
-});
+/** The same as devices send it, those of an older version too. */
+export const sentObject = z.strictObject(sentShape(OBJECT_FIELDS, objectFields.shape));
+export const objectGroupsSchema = z.strictObject(groupShape(OBJECT_FIELDS, objectFields.shape));
 
 const note = z.string().max(1000);
 const reason = z.string().trim().max(300).nullable();
 
-export const createObjectArgs = z.strictObject({ objectId: id, ...objectFields.shape, tagIds: tagIds.optional() });
+export const createObjectArgs = z.strictObject({ objectId: id, ...sentObject.shape, tagIds: tagIds.optional() });
 export const editObjectArgs = z.strictObject({
   objectId: id,
   now: objectGroupsSchema,
@@ -93,7 +90,7 @@ export const editObjectArgs = z.strictObject({
 });
 export const deleteObjectArgs = z.strictObject({ objectId: id, seenVersion: z.int().min(0).nullable() });
 /** Brings a deleted object back with these values; it is with its owner. */
-export const restoreObjectArgs = z.strictObject({ objectId: id, fields: objectFields });
+export const restoreObjectArgs = z.strictObject({ objectId: id, fields: sentObject });
 export const tagObjectArgs = z.strictObject({ id, ...tagChange });
 /** Sets a hold (a reason) or lifts it (null). */
 export const holdObjectArgs = z.strictObject({ objectId: id, reason });
@@ -146,6 +143,7 @@ export const importObjectsArgs = z.strictObject({
 export type StoredObject = z.infer<typeof objectRow>;
 export type ObjectCategory = (typeof OBJECT_CATEGORIES)[number];
 export type ObjectFields = z.infer<typeof objectFields>;
+export type SentObject = z.infer<typeof sentObject>;
 export type ObjectGroups = z.infer<typeof objectGroupsSchema>;
 export type Movement = z.infer<typeof movementRow>;
 export type CreateObject = z.infer<typeof createObjectArgs>;

@@ -1,12 +1,14 @@
+import { groupsOf } from '#shared/field-map.ts';
 import { naturalKey } from '#shared/sort-key.ts';
 import { defineTable } from '#sync/table.ts';
 import type { Movement, ObjectGroups, StoredObject } from './object.schema.ts';
+import { OBJECT_FIELDS, OBJECT_SHAPE } from './object-fields.ts';
 
 export const objectTable = defineTable<StoredObject>({
   name: 'objects',
   indexes: ['customerId', 'warehouseId', 'spotId', 'plate'],
   instants: ['lastMovedAt', 'holdSince'],
-  shape: 2,
+  shape: OBJECT_SHAPE,
 });
 
 export const movementTable = defineTable<Movement>({
@@ -16,13 +18,8 @@ export const movementTable = defineTable<Movement>({
 });
 
 /** Fields of an object that are compared and merged together. */
-export const OBJECT_GROUPS = {
-  plate: ['plate', 'plateCountry'],
-  description: ['category', 'brand', 'type'],
-  size: ['lengthCm', 'widthCm', 'heightCm'],
-  owner: ['customerId'],
-  contract: ['contractStartOn'],
-} as const satisfies Readonly<Record<keyof ObjectGroups, readonly (keyof StoredObject)[]>>;
+export const OBJECT_GROUPS: Readonly<Record<keyof ObjectGroups, readonly (keyof StoredObject)[]>> =
+  groupsOf(OBJECT_FIELDS);
 
 /** What a person saw of an object's hold, and of its place, for `was`. */
 export const HOLD_FIELDS = ['holdReason'] as const satisfies readonly (keyof StoredObject)[];

@@ -1,5 +1,7 @@
 import type { CivilDate } from '#shared/civil-date.ts';
+import { namesOf } from '#shared/field-map.ts';
 import type { ObjectCategory, StoredObject } from './object.schema.ts';
+import { PROPOSED_FIELDS } from './object-fields.ts';
 import { firstLetterHint, hasDutchLayout } from './plate.ts';
 import type { RegisterFacts, RegisterProposal } from './rdw.schema.ts';
 
@@ -19,9 +21,8 @@ export function mayLookUp(plate: string, country: string): boolean {
 }
 
 export type ProposedField = keyof RegisterProposal;
-type Described = Pick<StoredObject, 'brand' | 'type' | 'category' | 'heightCm' | 'lengthCm' | 'widthCm'>;
 /** Fields as a form holds them: a length may be open. */
-export type Filled = { readonly [Field in ProposedField]: Described[Field] | null };
+export type Filled = { readonly [Field in ProposedField]: StoredObject[Field] | null };
 
 export type Proposed = {
   readonly field: ProposedField;
@@ -30,8 +31,6 @@ export type Proposed = {
   readonly theirs: string | number;
   readonly differs: boolean;
 };
-
-const FIELDS = ['brand', 'type', 'category', 'lengthCm', 'widthCm', 'heightCm'] as const satisfies ProposedField[];
 
 /** What a person may mean by an object the register calls by a wider word: a boat stands on its trailer. */
 const NARROWER: Partial<Record<ObjectCategory, readonly ObjectCategory[]>> = {
@@ -43,8 +42,8 @@ const NARROWER: Partial<Record<ObjectCategory, readonly ObjectCategory[]>> = {
 
 /** What the register proposes beside what is filled in, in the order of the form. */
 export function besideRegister(proposal: RegisterProposal, ours: Filled): Proposed[] {
-  return FIELDS.flatMap((field) => {
-    const theirs = proposal[field];
+  return namesOf(PROPOSED_FIELDS).flatMap((field) => {
+    const theirs = proposal[field] ?? null;
     if (theirs === null) return [];
     const own = ours[field];
     return [{ field, ours: own === '' || own === 0 ? null : own, theirs, differs: !isSame(field, own, theirs) }];

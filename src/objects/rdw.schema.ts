@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { civilDate, id, instant, lengthCm, rowBase, shortText } from '#shared/fields.ts';
-import { OBJECT_CATEGORIES } from './object.schema.ts';
+import { proposedShape } from '#shared/field-map.schema.ts';
+import { civilDate, id, instant, rowBase, shortText } from '#shared/fields.ts';
+import { objectFields } from './object.schema.ts';
+import { PROPOSED_FIELDS } from './object-fields.ts';
 
-const measure = lengthCm.min(1).nullable();
 const massKg = z.int().min(1).max(100_000).nullable();
 const flag = z.boolean().nullable();
 
@@ -17,16 +18,8 @@ export const registerOutcome = z.enum([
   'boat_mark',
 ]);
 
-/** What the register suggests for an object; null where it says nothing. */
-export const registerProposal = z.strictObject({
-  brand: shortText.nullable(),
-  type: shortText.nullable(),
-  category: z.enum(OBJECT_CATEGORIES).nullable(),
-  /** Of a trailer often without the drawbar. */
-  lengthCm: measure,
-  widthCm: measure,
-  heightCm: measure,
-});
+/** What the register suggests for an object; null where it says nothing. The length of a trailer is often without the drawbar. */
+export const registerProposal = z.strictObject(proposedShape(PROPOSED_FIELDS, objectFields.shape));
 
 /** What else the register says, in its own words; null where it says nothing, which is never a "no". */
 export const registerFacts = z.strictObject({

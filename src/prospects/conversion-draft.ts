@@ -1,5 +1,5 @@
 import type { CustomerFields } from '#customers/customer.schema.ts';
-import type { ObjectFields } from '#objects/object.schema.ts';
+import type { SentObject } from '#objects/object.schema.ts';
 import { normalisePlate } from '#objects/plate.ts';
 import type { Prospect, ProspectFields } from './prospect.schema.ts';
 
@@ -11,7 +11,7 @@ export function customerDraft(prospect: Prospect): CustomerFields {
 }
 
 /** The object that a prospect would bring. The plate is as they typed it; one that is not Dutch is left as it is. */
-export function objectDraft(prospect: ProspectFields): Omit<ObjectFields, 'customerId'> {
+export function objectDraft(prospect: ProspectFields): Omit<SentObject, 'customerId'> {
   const { category, brand, type, lengthCm, widthCm, heightCm } = prospect;
   const { plate = prospect.plate } = normalisePlate(prospect.plate, 'NL');
   const size = { lengthCm, widthCm, heightCm };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addNoteArgs } from '#annotations/note.schema.ts';
 import { appointmentFields, planAppointmentArgs } from '#appointments/appointment.schema.ts';
 import { customerFields } from '#customers/customer.schema.ts';
-import { OBJECT_CATEGORIES, objectFields } from '#objects/object.schema.ts';
+import { OBJECT_CATEGORIES, sentObject } from '#objects/object.schema.ts';
 import { civilDate, id, instant, lengthCm, rowBase, shortText } from '#shared/fields.ts';
 import { MOST_MESSAGE_CHARACTERS, PERIODS, SERVICES, SIGN_UP_LANGUAGES, SOURCES, STAGES } from './prospect-choices.ts';
 
@@ -113,7 +113,7 @@ export const convertProspectArgs = z.strictObject({
   customerId: id,
   customer: customerFields.nullable(),
   objectId: id,
-  object: objectFields.omit({ customerId: true }),
+  object: sentObject.omit({ customerId: true }),
   spotId: id.nullable(),
   appointment: z.strictObject({ appointmentId, ...visit, reason, notification }).nullable(),
   noteId: noteId.optional(),

@@ -68,7 +68,7 @@ const mayRefuse = (file: string) =>
 /** Every code that a refusal can have: named in the sources, or made of an entity and what became of it. */
 function everyCode(): readonly string[] {
   const codes = new Set<string>();
-  const device = readFileSync(resolve(SOURCE, 'sync/client/sync-steps.ts'), 'utf8');
+  const device = readFileSync(resolve(SOURCE, 'sync/client/session/sync-steps.ts'), 'utf8');
   for (const [, found = ''] of device.matchAll(/\breturn '([a-z_]+)';/g)) codes.add(found);
   for (const file of globSync('**/*.ts', { cwd: SOURCE }).filter(mayRefuse)) {
     const text = readFileSync(resolve(SOURCE, file), 'utf8');

@@ -32,7 +32,7 @@ const idsOf = (entries: readonly { readonly id: string }[]) => entries.map(({ id
 const choice = (spot: Spot): SpotChoice => ({ ...spot, warehouseName: 'Hal A', search: spot.name.toLowerCase() });
 
 const WORDS: SortWords = {
-  category: (category) => ({ boat: 'Boot', caravan: 'Caravan', car: 'Auto' })[category as string] ?? category,
+  choices: { category: { boat: 'Boot', caravan: 'Caravan', car: 'Auto' } },
   tags: (tagIds) => tagIds.join(', '),
 };
 

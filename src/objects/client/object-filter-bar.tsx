@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { marked } from '#shared/field-map.ts';
 import type { Warehouse } from '#spots/spot.schema.ts';
 import { warehouseTable } from '#spots/spot.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
@@ -7,22 +8,10 @@ import { FilterChips } from '#ui/list/filter-chips.tsx';
 import { FilterRow } from '#ui/list/filter-row.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import type { ListTags } from '#ui/list/list-tags.ts';
-import type { ObjectCategory } from '../object.schema.ts';
-import { countStates, type ObjectFilter, type ObjectState } from './object-filters.ts';
+import { OBJECT_FIELDS } from '../object-fields.ts';
+import { countStates, OBJECT_CHOICES, type ObjectFilter, type ObjectState } from './object-filters.ts';
 import type { ObjectEntry } from './object-index.ts';
-import { useObjectWords } from './use-object-words.ts';
-
-const CATEGORIES: readonly ObjectCategory[] = [
-  'caravan',
-  'camper',
-  'boat',
-  'car',
-  'classic',
-  'trailer',
-  'motorcycle',
-  'horse',
-  'other',
-];
+import { type ObjectChoice, useObjectWords } from './use-object-words.ts';
 
 type ObjectFilterBarProps = {
   /** Every object; null while they are not all here, for then there is nothing to count. */
@@ -33,11 +22,12 @@ type ObjectFilterBarProps = {
   readonly tags: ListTags | null;
 };
 
-/** State as chips with counts, category and warehouse as choices. */
+/** State as chips with counts; what objects are, warehouses and tags as choices. */
 export function ObjectFilterBar({ entries, filter, onChange, tags }: ObjectFilterBarProps) {
   const { t } = useLingui();
   const words = useObjectWords();
   const counts = useMemo(() => (entries === null ? null : countStates(entries)), [entries]);
+  const choices = useChoices(entries, filter);
   const warehouses = useRows((mirror) => mirror.all(warehouseTable), []) ?? [];
   const chips: { readonly value: ObjectState; readonly label: string }[] = [
     { value: 'all', label: t`All` },
@@ -57,13 +47,16 @@ export function ObjectFilterBar({ entries, filter, onChange, tags }: ObjectFilte
         value={filter.state}
         onChange={(state) => onChange({ state })}
       />
-      <FilterSelect
-        label={t`Category`}
-        none={t`All categories`}
-        value={filter.category ?? ''}
-        options={CATEGORIES.map((value) => ({ value, label: words.category[value] }))}
-        onChange={(value) => onChange({ category: CATEGORIES.find((category) => category === value) ?? null })}
-      />
+      {choices.map(({ name, options }) => (
+        <FilterSelect
+          key={name}
+          label={words.fields[name]}
+          none={words.all[name]}
+          value={filter[name] ?? ''}
+          options={options}
+          onChange={(value) => onChange({ [name]: value === '' ? null : value } as Partial<ObjectFilter>)}
+        />
+      ))}
       <FilterSelect
         label={t`Warehouse`}
         none={t`All warehouses`}
@@ -82,6 +75,31 @@ export function ObjectFilterBar({ entries, filter, onChange, tags }: ObjectFilte
       )}
     </FilterRow>
   );
+}
+
+type Choice = {
+  readonly name: ObjectChoice;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+};
+
+/** The choices that are offered, with their values: of an extra one those that some object has, or none. */
+function useChoices(entries: readonly ObjectEntry[] | null, filter: ObjectFilter): readonly Choice[] {
+  const words = useObjectWords();
+  const used = useMemo(
+    () => new Map(marked(OBJECT_FIELDS, 'extra').map((name) => [name as string, valuesOf(entries ?? [], name)])),
+    [entries],
+  );
+  return OBJECT_CHOICES.flatMap((name) => {
+    const known = used.get(name);
+    const options = Object.entries<string>(words.choices[name])
+      .map(([value, label]) => ({ value, label }))
+      .filter(({ value }) => known === undefined || known.has(value) || filter[name] === value);
+    return options.length === 0 ? [] : [{ name, options }];
+  });
+}
+
+function valuesOf(entries: readonly ObjectEntry[], name: keyof ObjectEntry): ReadonlySet<unknown> {
+  return new Set(entries.map((entry) => entry[name]));
 }
 
 function byKey(left: Warehouse, right: Warehouse): number {

@@ -1,10 +1,13 @@
-import type { ObjectCategory, StoredObject } from '../object.schema.ts';
+import { marked } from '#shared/field-map.ts';
+import type { StoredObject } from '../object.schema.ts';
+import { OBJECT_FIELDS } from '../object-fields.ts';
 import type { ObjectEntry } from './object-index.ts';
+import type { ObjectChoice } from './use-object-words.ts';
 
 export type ObjectColumn =
   | 'number'
   | 'plate'
-  | 'category'
+  | ObjectChoice
   | 'brand'
   | 'customer'
   | 'length'
@@ -21,23 +24,34 @@ export type ObjectState = 'all' | StoredObject['storageStatus'] | 'held' | 'unco
 export type ObjectFilter = {
   /** `held`: do not hand over. `unconfirmed`: somebody must look where it stands. `unplaced`: here, without a spot. */
   readonly state: ObjectState;
-  readonly category: ObjectCategory | null;
   readonly warehouseId: string | null;
   readonly tagId: string | null;
   readonly sort: ObjectSort | null;
-};
+} & { readonly [Choice in ObjectChoice]: StoredObject[Choice] | null };
+
+/** Fields with a choice of values, that the list can be narrowed to. */
+export const OBJECT_CHOICES = marked(OBJECT_FIELDS, 'filtered');
+const NO_CHOICES = Object.fromEntries(OBJECT_CHOICES.map((choice) => [choice, null])) as Readonly<
+  Record<ObjectChoice, null>
+>;
 
 export const NO_OBJECT_FILTER: ObjectFilter = {
+  ...NO_CHOICES,
   state: 'all',
-  category: null,
   warehouseId: null,
   tagId: null,
   sort: null,
 };
 
 /** True when the filter leaves anything out. */
-export function isNarrowed({ state, category, warehouseId, tagId }: ObjectFilter): boolean {
-  return state !== 'all' || category !== null || warehouseId !== null || tagId !== null;
+export function isNarrowed(filter: ObjectFilter): boolean {
+  const { state, warehouseId, tagId } = filter;
+  return state !== 'all' || chosenOf(filter).length > 0 || warehouseId !== null || tagId !== null;
+}
+
+/** The choices a person made; empty when none. */
+function chosenOf(filter: ObjectFilter): readonly ObjectChoice[] {
+  return OBJECT_CHOICES.filter((choice) => filter[choice] !== null);
 }
 
 function isIn(entry: ObjectEntry, state: ObjectState): boolean {
@@ -53,12 +67,13 @@ function isUnplaced({ storageStatus, spotId }: ObjectEntry): boolean {
 
 /** The entries that pass, in the order they came. */
 export function filterObjects(entries: readonly ObjectEntry[], filter: ObjectFilter): readonly ObjectEntry[] {
-  const { state, category, warehouseId, tagId } = filter;
+  const { state, warehouseId, tagId } = filter;
   if (!isNarrowed(filter)) return entries;
+  const chosen = chosenOf(filter);
   return entries.filter(
     (entry) =>
       isIn(entry, state) &&
-      (category === null || entry.category === category) &&
+      chosen.every((choice) => entry[choice] === filter[choice]) &&
       (warehouseId === null || entry.warehouseId === warehouseId) &&
       (tagId === null || entry.tagIds.includes(tagId)),
   );
@@ -78,7 +93,7 @@ export function countStates(entries: readonly ObjectEntry[]): Readonly<Record<Ob
 
 /** Texts that people see and entries do not hold: their order differs with the language. */
 export type SortWords = {
-  readonly category: (category: ObjectCategory) => string;
+  readonly choices: Readonly<Record<ObjectChoice, Readonly<Record<string, string>>>>;
   /** The marks of an object in the order they stand; empty for one without. */
   readonly tags: (tagIds: readonly string[]) => string;
 };
@@ -90,10 +105,13 @@ function statusRank(entry: ObjectEntry): number {
   return entry.storageStatus === 'with_storage' ? 2 : 3;
 }
 
-const SORT_VALUES: Record<ObjectColumn, (entry: ObjectEntry, words: SortWords) => string | number> = {
+/** Columns that are sorted by something else than the words of a choice. */
+const SORT_VALUES: Record<
+  Exclude<ObjectColumn, ObjectChoice>,
+  (entry: ObjectEntry, words: SortWords) => string | number
+> = {
   number: (entry) => entry.number ?? Number.MAX_SAFE_INTEGER,
   plate: (entry) => entry.plate,
-  category: (entry, words) => words.category(entry.category),
   brand: (entry) => entry.brand.toLowerCase(),
   customer: (entry) => entry.customerName.toLowerCase(),
   length: (entry) => entry.lengthCm,
@@ -104,6 +122,12 @@ const SORT_VALUES: Record<ObjectColumn, (entry: ObjectEntry, words: SortWords) =
   tags: (entry, words) => words.tags(entry.tagIds),
 };
 
+function sortValue(column: ObjectColumn): (entry: ObjectEntry, words: SortWords) => string | number {
+  const choice = OBJECT_CHOICES.find((name) => name === column);
+  if (choice === undefined) return SORT_VALUES[column as Exclude<ObjectColumn, ObjectChoice>];
+  return (entry, words) => words.choices[choice][entry[choice] ?? ''] ?? '';
+}
+
 /** A sorted copy; without a choice the list's own order. Entries without a value stay last in both directions. */
 export function sortObjects(
   entries: readonly ObjectEntry[],
@@ -111,7 +135,7 @@ export function sortObjects(
   words: SortWords,
 ): readonly ObjectEntry[] {
   if (sort === null) return entries;
-  const valueOf = SORT_VALUES[sort.column];
+  const valueOf = sortValue(sort.column);
   const sign = sort.descending ? -1 : 1;
   return entries
     .map((entry) => ({ entry, value: valueOf(entry, words) }))

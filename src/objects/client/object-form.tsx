@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { emptyFields, fieldsOf, namesOf } from '#shared/field-map.ts';
 import { lengthCm } from '#shared/fields.ts';
 import type { Refusal } from '#shared/refusal.ts';
 import { DateField } from '#ui/form/date-field.tsx';
@@ -11,6 +12,7 @@ import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { OBJECT_CATEGORIES, type ObjectFields, objectFields, type StoredObject } from '../object.schema.ts';
+import { OBJECT_FIELDS } from '../object-fields.ts';
 import { formatPlate, normalisePlate } from '../plate.ts';
 import { PlateField } from './plate-field.tsx';
 import type { LookUp } from './rdw-look-up.tsx';
@@ -44,33 +46,16 @@ type ObjectFormProps = {
 
 function valuesOf(object: StoredObject | undefined, customerId: string | null): ObjectFormValues {
   if (object === undefined) {
-    return {
-      plateKind: 'own',
-      plate: '',
-      plateCountry: 'NL',
-      category: 'caravan',
-      brand: '',
-      type: '',
-      lengthCm: null,
-      widthCm: null,
-      heightCm: null,
-      customerId,
-      contractStartOn: null,
-    };
+    const open = { lengthCm: null, widthCm: null, heightCm: null };
+    return { ...emptyFields(OBJECT_FIELDS), ...open, plateKind: 'own', category: 'caravan', customerId };
   }
-  const { plate, plateCountry, category, brand, type, contractStartOn } = object;
+  const { plate, plateCountry, lengthCm, widthCm } = object;
   return {
+    ...fieldsOf(namesOf(OBJECT_FIELDS), object),
     plateKind: plate === '' ? 'none' : 'own',
     plate: formatPlate(plate, plateCountry),
-    plateCountry,
-    category,
-    brand,
-    type,
-    lengthCm: object.lengthCm === 0 ? null : object.lengthCm,
-    widthCm: object.widthCm === 0 ? null : object.widthCm,
-    heightCm: object.heightCm,
-    customerId: object.customerId,
-    contractStartOn,
+    lengthCm: lengthCm === 0 ? null : lengthCm,
+    widthCm: widthCm === 0 ? null : widthCm,
   };
 }
 
@@ -112,12 +97,12 @@ export function ObjectForm({
       <FieldRow>
         <SelectField
           name="category"
-          label={t`Category`}
+          label={words.fields.category}
           options={OBJECT_CATEGORIES.map((value) => ({ value, label: words.category[value] }))}
         />
         <PickerField
           name="customerId"
-          label={t`Customer`}
+          label={words.fields.customerId}
           {...customers}
           placeholder={t`Type a name`}
           create={{
@@ -127,16 +112,28 @@ export function ObjectForm({
         />
       </FieldRow>
       <FieldRow>
-        <TextField name="brand" label={t`Brand`} maxLength={120} />
-        <TextField name="type" label={t`Model`} maxLength={120} />
+        <TextField name="brand" label={words.fields.brand} maxLength={120} />
+        <TextField name="type" label={words.fields.type} maxLength={120} />
       </FieldRow>
       <FieldRow columns={3}>
-        <MetresField name="lengthCm" label={t`Length`} {...(isOver(lengthTyped, 1200) ? { hint: unlikely } : {})} />
-        <MetresField name="widthCm" label={t`Width`} {...(isOver(widthTyped, 255) ? { hint: unlikely } : {})} />
-        <MetresField name="heightCm" label={t`Height`} {...(isOver(heightTyped, 400) ? { hint: unlikely } : {})} />
+        <MetresField
+          name="lengthCm"
+          label={words.fields.lengthCm}
+          {...(isOver(lengthTyped, 1200) ? { hint: unlikely } : {})}
+        />
+        <MetresField
+          name="widthCm"
+          label={words.fields.widthCm}
+          {...(isOver(widthTyped, 255) ? { hint: unlikely } : {})}
+        />
+        <MetresField
+          name="heightCm"
+          label={words.fields.heightCm}
+          {...(isOver(heightTyped, 400) ? { hint: unlikely } : {})}
+        />
       </FieldRow>
       <FieldRow>
-        <DateField name="contractStartOn" label={t`Contract start`} />
+        <DateField name="contractStartOn" label={words.fields.contractStartOn} />
       </FieldRow>
     </RecordForm>
   );

@@ -1,37 +1,33 @@
 import { customerTable, customerName as nameOf } from '#customers/customer.ts';
+import { fieldsOf, marked } from '#shared/field-map.ts';
 import { foldText } from '#shared/sort-key.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
 import type { IndexEntry, ListIndexDefinition } from '#sync/client/runtime/types.ts';
-import type { ObjectCategory, StoredObject } from '../object.schema.ts';
+import type { StoredObject } from '../object.schema.ts';
 import { objectTable } from '../object.ts';
+import { OBJECT_FIELDS, OBJECT_SHAPE } from '../object-fields.ts';
 import { formatPlate } from '../plate.ts';
 import { plateSearch } from './plate-search.ts';
 
+const LISTED = marked(OBJECT_FIELDS, 'listed');
+
 /** What lists, search, tiles and the map know of an object without reading its row. */
-export type ObjectEntry = IndexEntry & {
-  readonly number: number | null;
-  readonly plate: string;
-  readonly plateCountry: string;
-  readonly category: ObjectCategory;
-  readonly brand: string;
-  readonly customerId: string | null;
-  readonly customerName: string;
-  readonly warehouseId: string | null;
-  readonly warehouseName: string;
-  readonly spotId: string | null;
-  readonly spotName: string;
-  readonly spotKey: string;
-  /** The spot's name as it is searched for. */
-  readonly spotSearch: string;
-  readonly storageStatus: StoredObject['storageStatus'];
-  readonly held: boolean;
-  readonly placeConfirmed: boolean;
-  readonly lengthCm: number;
-  readonly widthCm: number;
-  readonly heightCm: number | null;
-  readonly contractStartOn: string | null;
-  readonly tagIds: readonly string[];
-};
+export type ObjectEntry = IndexEntry &
+  Readonly<Pick<StoredObject, (typeof LISTED)[number]>> & {
+    readonly number: number | null;
+    readonly customerName: string;
+    readonly warehouseId: string | null;
+    readonly warehouseName: string;
+    readonly spotId: string | null;
+    readonly spotName: string;
+    readonly spotKey: string;
+    /** The spot's name as it is searched for. */
+    readonly spotSearch: string;
+    readonly storageStatus: StoredObject['storageStatus'];
+    readonly held: boolean;
+    readonly placeConfirmed: boolean;
+    readonly tagIds: readonly string[];
+  };
 
 /** Plate and model also without their dashes, for that is how words with a digit are searched for (`plateSearch`). */
 function searchText({ plate, plateCountry, number, brand, type }: StoredObject, customerName: string): string {
@@ -43,7 +39,7 @@ function searchText({ plate, plateCountry, number, brand, type }: StoredObject, 
 
 export const objectIndex: ListIndexDefinition<StoredObject, ObjectEntry> = {
   table: objectTable,
-  version: 4,
+  version: 2 + OBJECT_SHAPE,
   joins: [
     { table: customerTable, by: 'customerId' },
     { table: spotTable, by: 'spotId' },
@@ -58,11 +54,7 @@ export const objectIndex: ListIndexDefinition<StoredObject, ObjectEntry> = {
       sortKey: row.sortKey,
       search: searchText(row, customerName),
       number: row.number,
-      plate: row.plate,
-      plateCountry: row.plateCountry,
-      category: row.category,
-      brand: row.brand,
-      customerId: row.customerId,
+      ...fieldsOf(LISTED, row),
       customerName,
       warehouseId: row.warehouseId,
       warehouseName: joined(warehouseTable, row.warehouseId)?.name ?? '',
@@ -73,10 +65,6 @@ export const objectIndex: ListIndexDefinition<StoredObject, ObjectEntry> = {
       storageStatus: row.storageStatus,
       held: row.holdReason !== null,
       placeConfirmed: row.placeConfirmed,
-      lengthCm: row.lengthCm,
-      widthCm: row.widthCm,
-      heightCm: row.heightCm,
-      contractStartOn: row.contractStartOn,
       tagIds: row.tagIds,
     };
   },

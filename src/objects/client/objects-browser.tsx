@@ -2,6 +2,7 @@ import { Box, Flex, Heading } from '@chakra-ui/react';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { memo, type ReactNode, useEffect, useMemo } from 'react';
 import { Outlet, useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { marked } from '#shared/field-map.ts';
 import { useFirstDownload } from '#sync/client/hooks/use-first-download.ts';
 import { ColumnChooser, useHiddenColumns } from '#ui/list/column-chooser.tsx';
 import { FirstDownload } from '#ui/list/first-download.tsx';
@@ -9,6 +10,7 @@ import { chosenTag, type ListTags } from '#ui/list/list-tags.ts';
 import { useSavedFilter } from '#ui/list/use-saved-filter.ts';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { OBJECT_FIELDS } from '../object-fields.ts';
 import { ObjectFilterBar } from './object-filter-bar.tsx';
 import { NO_OBJECT_FILTER, type ObjectFilter, type ObjectState } from './object-filters.ts';
 import { objectIndex } from './object-index.ts';
@@ -17,6 +19,9 @@ import { type ObjectsBulk, useObjectChoice } from './use-object-choice.tsx';
 import { useColumnChoices } from './use-object-columns.tsx';
 import { type ObjectList, useObjectList } from './use-object-list.ts';
 import { useWide } from './use-wide.ts';
+
+/** Columns that a person has to ask for. */
+const EXTRA_COLUMNS = marked(OBJECT_FIELDS, 'extra');
 
 const FilterBar = memo(ObjectFilterBar);
 
@@ -80,7 +85,7 @@ function ObjectsList({ split, selectedId, create, begin, actions, tags, bulk }: 
   const tagId = chosenTag(tags, saved.tagId);
   const filter = useMemo(() => ({ ...saved, tagId }), [saved, tagId]);
   const list = useObjectList(filter, tags);
-  const [hidden, changeHidden] = useHiddenColumns('/objects');
+  const [hidden, changeHidden] = useHiddenColumns('/objects', EXTRA_COLUMNS);
   const columns = useColumnChoices(tags);
   const choice = useObjectChoice(list, split);
   const download = useFirstDownload(objectIndex);

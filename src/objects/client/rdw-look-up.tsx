@@ -77,12 +77,11 @@ function Offer({ proposal, facts }: OfferProps) {
   const { t } = useLingui();
   const form = useFormContext<Values>();
   const { dirtyFields, defaultValues } = form.formState;
-  const [brand, type, category, lengthCm, widthCm, heightCm, contractStartOn] = form.watch([
-    ...(['brand', 'type', 'category', 'lengthCm', 'widthCm', 'heightCm', 'contractStartOn'] as const),
-  ]);
+  const filled = form.watch();
+  const { category, contractStartOn } = filled;
   // The category of a new object is a guess until somebody chose one: nobody typed it.
   const isGuess = dirtyFields.category !== true && (defaultValues?.brand ?? '') === '';
-  const proposed = compareRegister(proposal, { brand, type, category, lengthCm, widthCm, heightCm }).map((one) =>
+  const proposed = compareRegister(proposal, filled).map((one) =>
     one.field === 'category' && isGuess ? { ...one, ours: null } : one,
   );
   const empty = proposed.filter(({ ours }) => ours === null);

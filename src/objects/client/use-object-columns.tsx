@@ -9,9 +9,10 @@ import type { RecordColumn } from '#ui/list/record-list.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { formatPlate } from '../plate.ts';
 import { ObjectState, SpotName } from './object-card.tsx';
+import { OBJECT_CHOICES } from './object-filters.ts';
 import type { ObjectEntry } from './object-index.ts';
 import { PendingMark } from './object-marks.tsx';
-import { useObjectWords } from './use-object-words.ts';
+import { choiceText, useObjectWords } from './use-object-words.ts';
 
 /** The columns of the objects list; `compact` when details stand beside it. Kept while the language is. */
 export function useObjectColumns(
@@ -67,7 +68,7 @@ export function useObjectColumns(
       render: (entry) => <ObjectState entry={entry} />,
     };
     if (compact) return [plate, { ...customer, width: 'minmax(5rem, 1fr)' }, { ...spot, width: '4.5rem' }];
-    const [number, category, brand, size, warehouse, contract] = details;
+    const { number, choices, brand, size, warehouse, contract } = details;
     const marks: RecordColumn<ObjectEntry> = {
       key: 'tags',
       header: t`Tags`,
@@ -78,7 +79,7 @@ export function useObjectColumns(
     const shown = [
       number,
       { ...plate, width: 'minmax(8.5rem, 10rem)' },
-      category,
+      ...choices,
       brand,
       customer,
       size,
@@ -106,19 +107,14 @@ const NOTHING: ReadonlySet<string> = new Set();
 type DetailColumn = RecordColumn<ObjectEntry>;
 
 /** The columns that only the full list has room for. */
-function useDetailColumns(): readonly [
-  DetailColumn,
-  DetailColumn,
-  DetailColumn,
-  DetailColumn,
-  DetailColumn,
-  DetailColumn,
-] {
+function useDetailColumns(): Readonly<Record<'number' | 'brand' | 'size' | 'warehouse' | 'contract', DetailColumn>> & {
+  readonly choices: readonly DetailColumn[];
+} {
   const { t, i18n } = useLingui();
   const words = useObjectWords();
   return useMemo(
-    () => [
-      {
+    () => ({
+      number: {
         key: 'number',
         header: t`Number`,
         width: '3.75rem',
@@ -127,15 +123,21 @@ function useDetailColumns(): readonly [
         sortable: true,
         render: (entry) => entry.number ?? '–',
       },
-      {
-        key: 'category',
-        header: t`Category`,
+      choices: OBJECT_CHOICES.map((name) => ({
+        key: name,
+        header: words.fields[name],
         width: 'minmax(5rem, 1fr)',
         sortable: true,
-        render: (entry) => words.category[entry.category],
+        render: (entry: ObjectEntry) => choiceText(words, name, entry[name]),
+      })),
+      brand: {
+        key: 'brand',
+        header: words.fields.brand,
+        width: 'minmax(5rem, 1fr)',
+        sortable: true,
+        render: (entry) => entry.brand,
       },
-      { key: 'brand', header: t`Brand`, width: 'minmax(5rem, 1fr)', sortable: true, render: (entry) => entry.brand },
-      {
+      size: {
         key: 'length',
         header: leftToRight(t`Length × width × height`, ' × '),
         width: 'minmax(10.5rem, 11.5rem)',
@@ -144,23 +146,23 @@ function useDetailColumns(): readonly [
         sortable: true,
         render: (entry) => sizeText(entry, i18n.locale),
       },
-      {
+      warehouse: {
         key: 'warehouse',
         header: t`Warehouse`,
         width: 'minmax(4.5rem, 1fr)',
         sortable: true,
         render: (entry) => entry.warehouseName,
       },
-      {
+      contract: {
         key: 'contract',
-        header: t`Contract start`,
+        header: words.fields.contractStartOn,
         width: '6.5rem',
         align: 'end',
         sortable: true,
         render: (entry) =>
           entry.contractStartOn === null ? '–' : i18n.date(entry.contractStartOn, { dateStyle: 'medium' }),
       },
-    ],
+    }),
     [t, i18n, words],
   );
 }

@@ -48,7 +48,7 @@ function useSortWords(tags: ListTags | null): SortWords {
   const words = useObjectWords();
   return useMemo(
     () => ({
-      category: (category) => words.category[category],
+      choices: words.choices,
       tags: (tagIds) =>
         tagIds.length === 0 || tags === null
           ? ''

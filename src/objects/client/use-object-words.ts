@@ -1,11 +1,40 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import type { Marked, NameIn } from '#shared/field-map.ts';
 import type { Movement, ObjectCategory, StoredObject } from '../object.schema.ts';
+import type { OBJECT_FIELDS } from '../object-fields.ts';
+
+type ObjectField = NameIn<typeof OBJECT_FIELDS>;
+/** Fields with a choice of values, that lists can be narrowed to. */
+export type ObjectChoice = Marked<typeof OBJECT_FIELDS, 'filtered'>;
+
+/** A value of a choice as people read it; a dash where nobody chose. */
+export function choiceText(
+  { choices }: Pick<ObjectWords, 'choices'>,
+  name: ObjectChoice,
+  value: StoredObject[ObjectChoice] | null,
+): string {
+  return choices[name][value ?? ''] ?? '–';
+}
+
+export type ObjectWords = ReturnType<typeof useObjectWords>;
 
 /** The words of this area in the reader's language. */
 export function useObjectWords() {
   const { t } = useLingui();
   return useMemo(() => {
+    const fields: Record<ObjectField, string> = {
+      plate: t`Plate`,
+      plateCountry: t`Country`,
+      category: t`Category`,
+      brand: t`Brand`,
+      type: t`Model`,
+      lengthCm: t`Length`,
+      widthCm: t`Width`,
+      heightCm: t`Height`,
+      customerId: t`Customer`,
+      contractStartOn: t`Contract start`,
+    };
     const category: Record<ObjectCategory, string> = {
       caravan: t`Caravan`,
       camper: t`Camper`,
@@ -27,6 +56,9 @@ export function useObjectWords() {
       moved: t`Moved`,
       measured: t`Measured`,
     };
-    return { category, status, movement };
+    /** The values of each choice, and the words for none of them. */
+    const choices: Record<ObjectChoice, Readonly<Record<string, string>>> = { category };
+    const all: Record<ObjectChoice, string> = { category: t`All categories` };
+    return { fields, choices, all, category, status, movement };
   }, [t]);
 }

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import type { ObjectCategory } from '../object.schema.ts';
 import type { RegisterOutcome } from '../rdw.schema.ts';
 import type { ProposedField, RegisterNotice } from '../rdw-compare.ts';
 import { useObjectWords } from './use-object-words.ts';
@@ -11,16 +10,8 @@ export type LookUpOutcome = RegisterOutcome | 'offline' | 'unsent';
 /** The words about the vehicle register in the reader's language. */
 export function useRdwWords() {
   const { t, i18n } = useLingui();
-  const { category } = useObjectWords();
+  const { fields, choices } = useObjectWords();
   return useMemo(() => {
-    const field: Record<ProposedField, string> = {
-      brand: t`Brand`,
-      type: t`Model`,
-      category: t`Category`,
-      lengthCm: t`Length`,
-      widthCm: t`Width`,
-      heightCm: t`Height`,
-    };
     const notice: Record<RegisterNotice, string> = {
       towing_car: t`This is the plate of a motor vehicle. A trailer up to 750 kg carries the plate of the car: choose “No own plate”.`,
       sold: t`The vehicle was put in another name after the contract began. It may have been sold.`,
@@ -45,8 +36,9 @@ export function useRdwWords() {
     const valueOf = (name: ProposedField, value: string | number | null): string => {
       if (value === null) return '–';
       if (typeof value === 'number') return metres(value);
-      return name === 'category' ? category[value as ObjectCategory] : value;
+      const words: Readonly<Record<string, Readonly<Record<string, string>>>> = choices;
+      return words[name]?.[value] ?? value;
     };
-    return { field, notice, outcome, valueOf };
-  }, [t, i18n, category]);
+    return { field: fields, notice, outcome, valueOf };
+  }, [t, i18n, fields, choices]);
 }

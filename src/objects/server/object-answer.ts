@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { tagMark } from '#annotations/tag.schema.ts';
+import { answerShape } from '#shared/field-map.schema.ts';
 import { id } from '#shared/fields.ts';
-import { movementRow, objectRow } from '../object.schema.ts';
+import { movementRow, objectFields, objectRow } from '../object.schema.ts';
+import { OBJECT_FIELDS } from '../object-fields.ts';
 
 const object = objectRow.shape;
 const movement = movementRow.shape;
@@ -13,17 +15,8 @@ export const objectAnswer = z
     id,
     uuid: id,
     object_number: object.number,
-    licence_plate: object.plate,
-    licence_plate_country: object.plateCountry,
-    category: object.category,
-    brand: object.brand,
-    type: object.type,
-    length_cm: object.lengthCm,
-    width_cm: object.widthCm,
-    height_cm: object.heightCm,
-    customer_id: object.customerId,
+    ...answerShape(OBJECT_FIELDS, objectFields.shape),
     customer: z.strictObject({ uuid: id, firstname: z.string(), lastname: z.string() }).nullable(),
-    contract_start_date: object.contractStartOn,
     storage_status: object.storageStatus,
     warehouse_id: object.warehouseId,
     warehouse: named.nullable(),

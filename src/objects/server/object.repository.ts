@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
+import { namesOf } from '#shared/field-map.ts';
 import { naturalKey } from '#shared/sort-key.ts';
 import { mayRead, READ } from '#staff/reading.ts';
 import type { Actor } from '#sync/command.ts';
 import { type ListQuery, type ListSource, matchesWords } from '#sync/server/http/list-answer.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { instantSql } from '#sync/server/rows/instant-sql.ts';
+import { columnOf } from '#sync/server/rows/row-sql.ts';
+import { OBJECT_FIELDS } from '../object-fields.ts';
 
 type Reader = Pick<Actor, 'can'>;
 
@@ -16,13 +19,18 @@ function tagsJson(reader: Reader): RawBuilder<unknown> {
     from tags t where t.id = any(o.tag_ids) and t.deleted_at is null), '[]'::json) end`;
 }
 
+/** The fields of an object as `json_build_object` takes them. */
+const FIELDS_JSON = sql.raw(
+  namesOf(OBJECT_FIELDS)
+    .map((name) => `'${OBJECT_FIELDS[name].wire}', o.${columnOf(name)}`)
+    .join(', '),
+);
+
 const objectJson = (reader: Reader): RawBuilder<unknown> => sql`json_build_object(
-  'id', o.id, 'uuid', o.id, 'object_number', o.number, 'licence_plate', o.plate,
-  'licence_plate_country', o.plate_country,  'category', o.category, 'brand', o.brand, 'type', o.type, 'length_cm', o.length_cm, 'width_cm', o.width_cm,
-  'height_cm', o.height_cm, 'customer_id', o.customer_id,
+  'id', o.id, 'uuid', o.id, 'object_number', o.number, ${FIELDS_JSON},
   'customer', case when c.id is not null then
     json_build_object('uuid', c.id, 'firstname', c.firstname, 'lastname', c.lastname) end,
-  'contract_start_date', o.contract_start_on, 'storage_status', o.storage_status, 'warehouse_id', o.warehouse_id,
+  'storage_status', o.storage_status, 'warehouse_id', o.warehouse_id,
   'warehouse', case when w.id is not null then json_build_object('id', w.id, 'name', w.name) end,
   'spot_id', o.spot_id, 'spot', case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end,
   'place_confirmed', o.place_confirmed, 'hold_reason', o.hold_reason,

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { tagIds } from '#annotations/tag.schema.ts';
 import { tagDifference } from '#annotations/tagging.ts';
+import { createShape, editShape } from '#shared/field-map.schema.ts';
+import { fromWire, wireNameOf } from '#shared/field-map.ts';
 import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import { notFound, RefusedError } from '#shared/request-error.ts';
 import { READ } from '#staff/reading.ts';
-import type { FieldValues } from '#sync/command.ts';
 import { changedGroups, newId, pathId, requireVersion } from '#sync/server/http/call-input.ts';
 import { answerList, listQuery } from '#sync/server/http/list-answer.ts';
 import { describeCall, listOf, resultOf } from '#sync/server/http/route-docs.ts';
@@ -14,6 +15,7 @@ import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import { createObject, editObject } from '../object.commands.ts';
 import { type ObjectGroups, objectFields } from '../object.schema.ts';
 import { OBJECT_GROUPS } from '../object.ts';
+import { OBJECT_FIELDS } from '../object-fields.ts';
 import { findObjectJson, objectList, readMovements } from './object.repository.ts';
 import { movementAnswer, objectAnswer } from './object-answer.ts';
 import { findObject } from './yard.repository.ts';
@@ -22,66 +24,25 @@ const { shape } = objectFields;
 
 const createBody = z.strictObject({
   uuid: id.optional(),
-  licence_plate: shape.plate.default(''),
-  licence_plate_country: shape.plateCountry.default('NL'),
-  category: shape.category,
-  brand: shape.brand.default(''),
-  type: shape.type.default(''),
-  length_cm: shape.lengthCm.default(0),
-  width_cm: shape.widthCm.default(0),
-  height_cm: shape.heightCm.default(null),
-  customer_id: shape.customerId.default(null),
-  contract_start_date: shape.contractStartOn.default(null),
+  ...createShape(OBJECT_FIELDS, shape),
   tag_ids: tagIds.default([]),
 });
 
 const editBody = z.strictObject({
-  licence_plate: shape.plate.optional(),
-  licence_plate_country: shape.plateCountry.optional(),
-  category: shape.category.optional(),
-  brand: shape.brand.optional(),
-  type: shape.type.optional(),
-  length_cm: shape.lengthCm.optional(),
-  width_cm: shape.widthCm.optional(),
-  height_cm: shape.heightCm.optional(),
-  customer_id: shape.customerId.optional(),
-  contract_start_date: shape.contractStartOn.optional(),
+  ...editShape(OBJECT_FIELDS, shape),
   /** All tags of the object from now on. */
   tag_ids: tagIds.optional(),
   /** The version the caller saw; another one is a conflict. */
   version: z.int().optional(),
 });
 
-function wantedFields({ version: _version, ...body }: z.infer<typeof editBody>): FieldValues {
-  return {
-    plate: body.licence_plate,
-    plateCountry: body.licence_plate_country,
-    category: body.category,
-    brand: body.brand,
-    type: body.type,
-    lengthCm: body.length_cm,
-    widthCm: body.width_cm,
-    heightCm: body.height_cm,
-    customerId: body.customer_id,
-    contractStartOn: body.contract_start_date,
-  };
-}
-
-/** Fields whose names in calls are not those of the yard. */
-const CALLED: Readonly<Record<string, string>> = {
-  plate: 'licence_plate',
-  plateCountry: 'licence_plate_country',
-  contractStartOn: 'contract_start_date',
-};
-
 /** A refusal names the field as the caller wrote it. */
 async function withCallersNames<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    const field = error instanceof RefusedError ? CALLED[error.refusal.field ?? ''] : undefined;
-    if (field === undefined) throw error;
-    throw new RefusedError({ ...(error as RefusedError).refusal, field });
+    if (!(error instanceof RefusedError) || error.refusal.field === undefined) throw error;
+    throw new RefusedError({ ...error.refusal, field: wireNameOf(OBJECT_FIELDS, error.refusal.field) });
   }
 }
 
@@ -140,20 +101,7 @@ export function objectRoutes(app: FastifyInstance, door: CompanyDoor): void {
   app.post('/api/objects', docs.create, async (request, reply) => {
     const body = parseInput(createBody, request.body);
     const objectId = body.uuid ?? newId();
-    const args = {
-      objectId,
-      plate: body.licence_plate,
-      plateCountry: body.licence_plate_country,
-      category: body.category,
-      brand: body.brand,
-      type: body.type,
-      lengthCm: body.length_cm,
-      widthCm: body.width_cm,
-      heightCm: body.height_cm,
-      customerId: body.customer_id,
-      contractStartOn: body.contract_start_date,
-      tagIds: body.tag_ids,
-    };
+    const args = { objectId, ...fromWire(OBJECT_FIELDS, body), tagIds: body.tag_ids };
     await withCallersNames(() => door.run(request, createObject, args));
     const result = await door.read(request, 'object create', (tx, actor) => findObjectJson(tx, objectId, actor));
     return reply.code(201).send({ result });
@@ -165,7 +113,7 @@ export function objectRoutes(app: FastifyInstance, door: CompanyDoor): void {
     const current = await door.read(request, 'object edit', (tx) => findObject(tx, objectId));
     if (current === undefined) throw notFound();
     requireVersion(body.version, current.version);
-    const { now, was } = changedGroups(OBJECT_GROUPS, current, wantedFields(body));
+    const { now, was } = changedGroups(OBJECT_GROUPS, current, fromWire(OBJECT_FIELDS, body));
     const tags = body.tag_ids === undefined ? {} : { tags: tagDifference(current.tagIds, body.tag_ids) };
     const args = { objectId, now: now as ObjectGroups, ...tags };
     await withCallersNames(() => door.run(request, editObject, args, was));

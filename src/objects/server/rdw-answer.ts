@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { answerShape } from '#shared/field-map.schema.ts';
+import { ownNames } from '#shared/field-map.ts';
 import { instant } from '#shared/fields.ts';
+import { snakeCase } from '#shared/snake-case.ts';
+import { PROPOSED_FIELDS } from '../object-fields.ts';
 import {
   type RegisterFacts,
   type RegisterOutcome,
@@ -9,7 +13,6 @@ import {
   registerProposal,
 } from '../rdw.schema.ts';
 
-const proposal = registerProposal.shape;
 const facts = registerFacts.shape;
 
 /** What the register says of a plate, as calls give it. Only `found` has a proposal and facts. */
@@ -19,16 +22,7 @@ export const registerAnswer = z
     outcome: registerOutcome,
     /** When the register said so; null where it said nothing. */
     fetched_at: instant.nullable(),
-    proposal: z
-      .strictObject({
-        brand: proposal.brand,
-        type: proposal.type,
-        category: proposal.category,
-        length_cm: proposal.lengthCm,
-        width_cm: proposal.widthCm,
-        height_cm: proposal.heightCm,
-      })
-      .nullable(),
+    proposal: z.strictObject(answerShape(ownNames(PROPOSED_FIELDS), registerProposal.shape)).nullable(),
     facts: z
       .strictObject({
         kind: facts.kind,
@@ -75,6 +69,5 @@ export function registerJson({ plate, outcome, fetchedAt, ...said }: Looked): z.
 }
 
 function inSnakeCase(values: object): Record<string, unknown> {
-  const name = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return Object.fromEntries(Object.entries(values).map(([field, value]) => [name(field), value as unknown]));
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [snakeCase(field), value as unknown]));
 }

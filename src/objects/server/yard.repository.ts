@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import { namesOf } from '#shared/field-map.ts';
 import type { Spot } from '#spots/spot.schema.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
+import { columnOf } from '#sync/server/rows/row-sql.ts';
 import type { ObjectFields, StoredObject } from '../object.schema.ts';
+import { OBJECT_FIELDS } from '../object-fields.ts';
 
 /** What changes and movements start from. */
 export type ObjectRecord = ObjectFields &
@@ -18,12 +21,15 @@ export type ObjectRecord = ObjectFields &
     | 'placeConfirmed'
   >;
 
+const FIELDS = sql.raw(
+  namesOf(OBJECT_FIELDS)
+    .map((name) => `${columnOf(name)} as "${name}"`)
+    .join(', '),
+);
+
 export async function findObject(tx: CompanyTx, id: string): Promise<ObjectRecord | undefined> {
   const { rows } = await sql<ObjectRecord>`
-    select id, version, plate, plate_country as "plateCountry", category, brand, type, length_cm as "lengthCm",
-      width_cm as "widthCm", height_cm as "heightCm", customer_id as "customerId",
-      contract_start_on as "contractStartOn", storage_status as "storageStatus", warehouse_id as "warehouseId",
-      spot_id as "spotId", stay_id as "stayId", hold_reason as "holdReason", place_confirmed as "placeConfirmed",
+    select id, version, ${FIELDS}, storage_status as "storageStatus", warehouse_id as "warehouseId", spot_id as "spotId", stay_id as "stayId", hold_reason as "holdReason", place_confirmed as "placeConfirmed",
       tag_ids as "tagIds"
     from objects where id = ${id} and deleted_at is null`.execute(tx);
   return rows[0];

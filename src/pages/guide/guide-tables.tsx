@@ -17,6 +17,7 @@ type Row = { readonly id: string; readonly plate: string; readonly centimetres: 
 
 const PLATES = ['WN-48-TX', 'XR-97-LK', 'G-512-BZ', '12-WB-JK', 'WD-60-PF'];
 const MANY = 50_000;
+const NONE_HIDDEN: readonly string[] = [];
 const rows: readonly Row[] = Array.from({ length: MANY }, (_, at) => ({
   id: `row-${at}`,
   plate: PLATES[at % PLATES.length] ?? '',
@@ -169,7 +170,7 @@ function Card({ row }: { readonly row: Row }) {
 function Filtered() {
   const { t } = useLingui();
   const [filter, change] = useSavedFilter('/tables', { state: 'attention' }, undefined);
-  const [hidden, setHidden] = useHiddenColumns('/tables');
+  const [hidden, setHidden] = useHiddenColumns('/tables', NONE_HIDDEN);
   const items = useMemo(() => rows.slice(0, 60).filter(({ attention }) => attention), []);
   const chips = [
     { value: 'attention', label: t`Needs attention`, count: items.length },

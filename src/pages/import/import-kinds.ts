@@ -1,6 +1,7 @@
 import { CUSTOMER_COLUMNS, CUSTOMER_EXAMPLE, mapCustomerRow } from '#customers/customer-import.ts';
 import { mapObjectRow, OBJECT_COLUMNS, OBJECT_EXAMPLE } from '#objects/object-import.ts';
 import { cellsByField, guessFields, type MappedRow, type SheetColumn } from '#shared/sheet-row.ts';
+import { snakeCase } from '#shared/snake-case.ts';
 import { mapSpotRow, SPOT_COLUMNS, SPOT_EXAMPLE } from '#spots/spot-import.ts';
 import type { SheetPart, SheetRows } from './import-sheet.ts';
 
@@ -106,10 +107,6 @@ export function rowBody(kind: ImportKindName, mapping: Mapping, row: readonly st
   const { fields, problems } = recordOf(kind, mapping, row);
   const body = Object.entries(fields).map(([field, value]) => [snakeCase(field), value]);
   return { fields: Object.fromEntries(body) as MappedRow['fields'], problems };
-}
-
-function snakeCase(field: string): string {
-  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 export function camelCase(field: string): string {

@@ -30,8 +30,9 @@ export function useImportLabel(kind: ImportKindName): (field: string) => string 
 /** How each field of a sheet is filled in. */
 function useForms(kind: ImportKindName): Readonly<Record<string, string>> {
   const { t } = useLingui();
-  const { category } = useObjectWords();
+  const { choices } = useObjectWords();
   return useMemo(() => {
+    const oneOf = (words: object) => t`One of: ${Object.values(words).join(', ')}`;
     const text = t`Text, at most 120 characters`;
     const size = t`Metres or centimetres: 7.45, 7,45 m or 745 cm; at most 30 m`;
     const phone = t`Digits, with or without +31, spaces and dashes`;
@@ -49,7 +50,7 @@ function useForms(kind: ImportKindName): Readonly<Record<string, string>> {
       status: t`Yes or no; empty is yes`,
       plate: t`With or without dashes`,
       plateCountry: t`Two letters, such as NL, DE or BE; empty is NL`,
-      category: t`One of: ${Object.values(category).join(', ')}`,
+      ...Object.fromEntries(Object.entries(choices).map(([field, words]) => [field, oneOf(words)])),
       ...{ lengthCm: size, widthCm: size, heightCm: size },
       contractStartOn: t`A date: 01-04-2026 or 2026-04-01`,
       customer: t`E-mail address, customer number or name of a customer that is there already; empty is nobody`,
@@ -58,7 +59,7 @@ function useForms(kind: ImportKindName): Readonly<Record<string, string>> {
       name: t`Name of the spot, such as A1`,
       allowedNumber: t`How many may stand there, a whole number; empty is 1`,
     };
-  }, [t, category, kind]);
+  }, [t, choices, kind]);
 }
 
 /** An empty sheet of a kind in the reader's language: headers with an example row, and a sheet that explains the columns. */

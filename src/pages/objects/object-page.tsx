@@ -11,9 +11,10 @@ import { HoldBanner } from '#objects/client/hold-banner.tsx';
 import { MovementsPanel } from '#objects/client/movements-panel.tsx';
 import { PendingMark, StorageMark, UnconfirmedMark } from '#objects/client/object-marks.tsx';
 import { sizeText } from '#objects/client/use-object-columns.tsx';
-import { useObjectWords } from '#objects/client/use-object-words.ts';
+import { choiceText, useObjectWords } from '#objects/client/use-object-words.ts';
 import type { StoredObject } from '#objects/object.schema.ts';
 import { objectTable } from '#objects/object.ts';
+import { OBJECT_FIELDS } from '#objects/object-fields.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { AttentionPanel } from '#pages/attention/attention-panel.tsx';
 import { ObjectContractPanel } from '#pages/contracts/object-contract-panel.tsx';
@@ -28,6 +29,7 @@ import { isAtServer, OnceSent } from '#session/once-sent.tsx';
 import { useBillsHere } from '#session/use-bills-here.ts';
 import { useCan } from '#session/use-can.ts';
 import { useOutcome } from '#session/use-outcome.ts';
+import { marked } from '#shared/field-map.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
@@ -262,8 +264,11 @@ function PlaceText({ object }: { readonly object: StoredObject }) {
 
 type FactsPanelProps = { readonly object: StoredObject; readonly customer: Customer | undefined };
 
+const EXTRA = marked(OBJECT_FIELDS, 'extra');
+
 function FactsPanel({ object, customer }: FactsPanelProps) {
   const { t, i18n } = useLingui();
+  const words = useObjectWords();
   const since =
     object.lastMovedAt === null
       ? ''
@@ -276,7 +281,8 @@ function FactsPanel({ object, customer }: FactsPanelProps) {
         <Facts
           facts={[
             { term: t`Size`, value: <Ltr>{`${sizeText(object, i18n.locale)} m`}</Ltr> },
-            { term: t`Contract start`, value: start === '' ? '' : <bdi>{start}</bdi> },
+            ...EXTRA.map((name) => ({ term: words.fields[name], value: choiceText(words, name, object[name]) })),
+            { term: words.fields.contractStartOn, value: start === '' ? '' : <bdi>{start}</bdi> },
             { term: t`Last moved`, value: since === '' ? '' : <bdi>{since}</bdi> },
           ]}
         />

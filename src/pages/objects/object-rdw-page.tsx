@@ -9,6 +9,7 @@ import { RdwFacts } from '#objects/client/rdw-facts.tsx';
 import { type LookUpOutcome, useRdwWords } from '#objects/client/use-rdw-words.ts';
 import type { ObjectFields, StoredObject } from '#objects/object.schema.ts';
 import { objectTable } from '#objects/object.ts';
+import { OBJECT_FIELDS } from '#objects/object-fields.ts';
 import { formatPlate } from '#objects/plate.ts';
 import type { VehicleRegister } from '#objects/rdw.schema.ts';
 import { vehicleRegisterTable } from '#objects/rdw.ts';
@@ -17,6 +18,7 @@ import { MissingRecord } from '#pages/parts/missing-record.tsx';
 import { useCan } from '#session/use-can.ts';
 import { useOutcome } from '#session/use-outcome.ts';
 import { dayAt } from '#shared/civil-date.ts';
+import { fieldsOf, namesOf } from '#shared/field-map.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { useRow } from '#sync/client/hooks/use-row.ts';
@@ -186,21 +188,7 @@ function useTakeOver(object: StoredObject): (proposed: Proposed) => void {
   const session = useSync();
   const tell = useOutcome();
   return ({ field, theirs }) => {
-    const { plate, plateCountry, category, brand, type, lengthCm, widthCm, heightCm, customerId, contractStartOn } =
-      object;
-    const own = {
-      plate,
-      plateCountry,
-      category,
-      brand,
-      type,
-      lengthCm,
-      widthCm,
-      heightCm,
-      customerId,
-      contractStartOn,
-    };
-    const fields = { ...own, [field]: theirs } satisfies ObjectFields;
+    const fields: ObjectFields = { ...fieldsOf(namesOf(OBJECT_FIELDS), object), [field]: theirs };
     void editObject(session, object, fields).then((result) => {
       const problem = tell(result);
       if (problem !== null) notify({ tone: 'error', title: problem.message });

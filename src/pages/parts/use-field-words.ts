@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import { useAppointmentWords } from '#appointments/client/use-appointment-words.ts';
 import { useObjectWords } from '#objects/client/use-object-words.ts';
-import type { Movement, ObjectCategory, StoredObject } from '#objects/object.schema.ts';
+import type { Movement, StoredObject } from '#objects/object.schema.ts';
 import { formatPlate } from '#objects/plate.ts';
 import { useProspectWords } from '#prospects/client/use-prospect-words.ts';
 import type { Prospect } from '#prospects/prospect.schema.ts';
@@ -30,8 +30,8 @@ export function useFieldWords(): FieldWords {
   const appointments = useAppointmentWords();
   const prospects = useProspectWords();
   return useMemo(() => {
+    const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = objects.choices;
     const coded = (field: string, value: unknown): string | undefined => {
-      if (field === 'category') return objects.category[value as ObjectCategory];
       if (field === 'storageStatus') return objects.status[value as StoredObject['storageStatus']];
       if (field === 'kind') return objects.movement[value as Movement['kind']];
       if (field === 'direction') return appointments.direction[value as Appointment['direction']];
@@ -42,7 +42,7 @@ export function useFieldWords(): FieldWords {
       if (field === 'service') return prospects.service[value as 'indoor' | 'outdoor'];
       if (field === 'period') return prospects.period[value as 'year'];
       if (field === 'plate' && typeof value === 'string') return formatPlate(value, 'NL');
-      return undefined;
+      return choices[field]?.[String(value)];
     };
     return {
       label: (field) => labels[field],
@@ -61,19 +61,13 @@ export function useFieldWords(): FieldWords {
 
 function useFieldLabels(): Readonly<Record<string, string>> {
   const { t } = useLingui();
+  const objects = useObjectWords();
   return useMemo(
     () => ({
-      plate: t`Plate`,
-      plateCountry: t`Country`,
       number: t`Number`,
-      category: t`Category`,
-      brand: t`Brand`,
+      ...objects.fields,
+      // Of visits and prospects too.
       type: t`Type`,
-      lengthCm: t`Length`,
-      widthCm: t`Width`,
-      heightCm: t`Height`,
-      customerId: t`Customer`,
-      contractStartOn: t`Contract start`,
       holdReason: t`Hold`,
       warehouseId: t`Warehouse`,
       spotId: t`Spot`,
@@ -120,6 +114,6 @@ function useFieldLabels(): Readonly<Record<string, string>> {
       reservedObjectId: t`Reserved for`,
       deleted: t`Deleted`,
     }),
-    [t],
+    [t, objects],
   );
 }

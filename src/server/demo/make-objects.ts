@@ -1,6 +1,8 @@
 import type { ObjectCategory, StoredObject } from '#objects/object.schema.ts';
 import { objectSortKey } from '#objects/object.ts';
+import { OBJECT_FIELDS } from '#objects/object-fields.ts';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
+import { emptyFields } from '#shared/field-map.ts';
 import type { RowDraft } from '#sync/table.ts';
 import { plateMaker } from './plates.ts';
 import type { Random } from './random.ts';
@@ -45,6 +47,7 @@ export function makeObjects(
     const owner = customers[index] ?? random.pick(customers);
     const held = random.chance(0.04);
     return {
+      ...emptyFields(OBJECT_FIELDS),
       id: random.id(),
       plate,
       plateCountry,

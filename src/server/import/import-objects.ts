@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { customerSortKey, customerTable } from '#customers/customer.ts';
 import { customerKey } from '#customers/customer-import.ts';
 import { normaliseEmail } from '#customers/same-customer.ts';
-import { createObjectArgs, type ImportObjects } from '#objects/object.schema.ts';
+import { type ImportObjects, objectFields } from '#objects/object.schema.ts';
 import { objectTable } from '#objects/object.ts';
+import { OBJECT_FIELDS } from '#objects/object-fields.ts';
 import { decideObjectRows, importObjects } from '#objects/object-import.commands.ts';
 import { normalisePlate } from '#objects/plate.ts';
+import { createShape } from '#shared/field-map.schema.ts';
+import { fromWire, ownNames } from '#shared/field-map.ts';
 import { shortText } from '#shared/fields.ts';
 import { type Refusal, refuse } from '#shared/refusal.ts';
 import { foldText } from '#shared/sort-key.ts';
@@ -14,19 +17,12 @@ import { importedCustomerId } from './import-customers.ts';
 import { importedId } from './imported-id.ts';
 import { findPlacesByName, type PlacesByName } from './places-by-name.repository.ts';
 
-const { shape } = createObjectArgs;
+/** The fields of an object in a sheet, which names its owner otherwise. */
+const { customerId: _owner, ...SHEET_FIELDS } = ownNames(OBJECT_FIELDS);
 
 export const objectRowBody = z.strictObject({
   reference: shortText.default(''),
-  plate: shape.plate.default(''),
-  plate_country: shape.plateCountry.default('NL'),
-  category: shape.category,
-  brand: shape.brand.default(''),
-  type: shape.type.default(''),
-  length_cm: shape.lengthCm.default(0),
-  width_cm: shape.widthCm.default(0),
-  height_cm: shape.heightCm.default(null),
-  contract_start_on: shape.contractStartOn.default(null),
+  ...createShape(SHEET_FIELDS, objectFields.shape),
   /** The customer's e-mail address, reference in an earlier sheet, or name. Empty: nobody. */
   customer: shortText.default(''),
   /** Names of the place it stands on; both empty: it is with its customer. */
@@ -68,16 +64,9 @@ async function resolveObject(body: Body, context: Resolving, places: PlacesByNam
   return {
     row: {
       objectId,
+      ...fromWire(SHEET_FIELDS, body),
       plate,
-      plateCountry: body.plate_country,
-      category: body.category,
-      brand: body.brand,
-      type: body.type,
-      lengthCm: body.length_cm,
-      widthCm: body.width_cm,
-      heightCm: body.height_cm,
       customerId: owner.id,
-      contractStartOn: body.contract_start_on,
       keyedBy,
       place: found.place === null ? null : { ...ids, ...found.place },
     },

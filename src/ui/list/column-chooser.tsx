@@ -11,15 +11,18 @@ export type HiddenColumns = ReadonlySet<string>;
 
 const keyOf = (path: string) => `remise.hidden-columns.${path}`;
 
-/** The columns of a list that are put away, remembered on this device. */
-export function useHiddenColumns(path: string): readonly [HiddenColumns, (hidden: HiddenColumns) => void] {
-  const [stored, setStored] = useState(() => recall(keyOf(path)) ?? '');
+/** The columns of a list that are put away, remembered on this device; `initially` until somebody chooses. */
+export function useHiddenColumns(
+  path: string,
+  initially: readonly string[],
+): readonly [HiddenColumns, (hidden: HiddenColumns) => void] {
+  const [stored, setStored] = useState(() => recall(keyOf(path)) ?? initially.join(','));
   const hidden = useMemo(() => new Set(stored.split(',').filter((key) => key !== '')), [stored]);
   const change = useCallback(
     (next: HiddenColumns) => {
       const text = [...next].join(',');
       setStored(text);
-      remember(keyOf(path), text === '' ? null : text);
+      remember(keyOf(path), text);
     },
     [path],
   );

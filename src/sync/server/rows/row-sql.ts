@@ -1,3 +1,4 @@
+import { snakeCase } from '#shared/snake-case.ts';
 import type { StoredTable } from './registry.ts';
 
 /** A deleted row holds what it held for so many days. */
@@ -11,7 +12,7 @@ const columns = new Map<string, string>();
 export function columnOf(field: string): string {
   const known = columns.get(field);
   if (known !== undefined) return known;
-  const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const column = snakeCase(field);
   columns.set(field, column);
   return column;
 }

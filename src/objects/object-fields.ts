@@ -1,0 +1,21 @@
+import { type FieldMap, only } from '#shared/field-map.ts';
+
+/** What a person fills in of an object, in the order people do. Limits stand in `objectFields`. */
+export const OBJECT_FIELDS = {
+  plate: { wire: 'licence_plate', group: 'plate', empty: '', listed: true },
+  plateCountry: { wire: 'licence_plate_country', group: 'plate', empty: 'NL', listed: true },
+  category: { wire: 'category', group: 'description', listed: true, filtered: true, registered: true },
+  brand: { wire: 'brand', group: 'description', empty: '', listed: true, registered: true },
+  type: { wire: 'type', group: 'description', empty: '', registered: true },
+  lengthCm: { wire: 'length_cm', group: 'size', empty: 0, listed: true, registered: true },
+  widthCm: { wire: 'width_cm', group: 'size', empty: 0, listed: true, registered: true },
+  heightCm: { wire: 'height_cm', group: 'size', empty: null, listed: true, registered: true },
+  customerId: { wire: 'customer_id', group: 'owner', empty: null, listed: true },
+  contractStartOn: { wire: 'contract_start_date', group: 'contract', empty: null, listed: true },
+} as const satisfies FieldMap;
+
+/** What the vehicle register proposes. */
+export const PROPOSED_FIELDS = only(OBJECT_FIELDS, 'registered');
+
+/** Counts up with each field: what a device kept in an older shape is fetched anew. */
+export const OBJECT_SHAPE = 2;

@@ -1,0 +1,11 @@
+/** `houseNumber` as `house_number`. */
+export type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`
+  ? First extends Lowercase<First>
+    ? `${First}${SnakeCase<Rest>}`
+    : `_${Lowercase<First>}${SnakeCase<Rest>}`
+  : Text;
+
+/** `houseNumber` as `house_number`. */
+export function snakeCase<Text extends string>(text: Text): SnakeCase<Text> {
+  return text.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<Text>;
+}
