@@ -140,6 +140,7 @@ describe('the sheet of all objects', () => {
       null,
       'with_customer',
       null,
+      [],
     ];
     const file = buildObjectSheet(
       Array.from({ length: 50_000 }, () => row),

@@ -1,11 +1,17 @@
+import type { Marked } from '#shared/field-map.ts';
 import type { Language } from '#shared/request-language.ts';
 import type { ObjectCategory, StoredObject } from '../object.schema.ts';
+import type { OBJECT_FIELDS } from '../object-fields.ts';
+
+export type ExtraColumn = { readonly column: string; readonly values: Readonly<Record<string, string>> };
 
 export type SheetWords = {
   readonly sheet: string;
   readonly columns: readonly string[];
   readonly categories: Readonly<Record<ObjectCategory, string>>;
   readonly statuses: Readonly<Record<StoredObject['storageStatus'], string>>;
+  /** Columns after these, with the words of their values. */
+  readonly extra: Readonly<Record<Marked<typeof OBJECT_FIELDS, 'extra'>, ExtraColumn>>;
 };
 
 /** The texts of the workbook of all objects: the words of the interface. */
@@ -21,6 +27,7 @@ export const SHEET_WORDS: Readonly<Record<Language, SheetWords>> = {
       ...{ trailer: 'Aanhanger', motorcycle: 'Motor', horse: 'Paardentrailer', other: 'Overig' },
     },
     statuses: { with_storage: 'In stalling', with_customer: 'Bij klant' },
+    extra: {},
   },
   en: {
     sheet: 'Objects',
@@ -33,6 +40,7 @@ export const SHEET_WORDS: Readonly<Record<Language, SheetWords>> = {
       ...{ trailer: 'Trailer', motorcycle: 'Motorcycle', horse: 'Horse trailer', other: 'Other' },
     },
     statuses: { with_storage: 'In storage', with_customer: 'With customer' },
+    extra: {},
   },
   fr: {
     sheet: 'Objets',
@@ -51,6 +59,7 @@ export const SHEET_WORDS: Readonly<Record<Language, SheetWords>> = {
       ...{ trailer: 'Remorque', motorcycle: 'Moto', horse: 'Van à chevaux', other: 'Autre' },
     },
     statuses: { with_storage: 'En gardiennage', with_customer: 'Chez le client' },
+    extra: {},
   },
   es: {
     sheet: 'Objetos',
@@ -63,6 +72,7 @@ export const SHEET_WORDS: Readonly<Record<Language, SheetWords>> = {
       ...{ trailer: 'Remolque', motorcycle: 'Moto', horse: 'Remolque para caballos', other: 'Otro' },
     },
     statuses: { with_storage: 'En custodia', with_customer: 'Con el cliente' },
+    extra: {},
   },
   zh: {
     sheet: '存放物',
@@ -75,6 +85,7 @@ export const SHEET_WORDS: Readonly<Record<Language, SheetWords>> = {
       ...{ trailer: '拖车', motorcycle: '摩托车', horse: '运马拖车', other: '其他' },
     },
     statuses: { with_storage: '在库', with_customer: '在客户处' },
+    extra: {},
   },
   ar: {
     sheet: 'المركبات المخزّنة',
@@ -87,5 +98,6 @@ export const SHEET_WORDS: Readonly<Record<Language, SheetWords>> = {
       ...{ trailer: 'مقطورة', motorcycle: 'دراجة نارية', horse: 'مقطورة خيول', other: 'أخرى' },
     },
     statuses: { with_storage: 'في التخزين', with_customer: 'لدى العميل' },
+    extra: {},
   },
 };

@@ -1,9 +1,11 @@
 import type { CellObject } from 'xlsx';
+import { marked } from '#shared/field-map.ts';
 import type { Language } from '#shared/request-language.ts';
 import { text, writeBook } from '#sync/server/sheets/sheet-cells.ts';
 import type { ObjectCategory, StoredObject } from '../object.schema.ts';
+import { OBJECT_FIELDS } from '../object-fields.ts';
 import { formatPlate } from '../plate.ts';
-import { SHEET_WORDS, type SheetWords } from './object-sheet-words.ts';
+import { type ExtraColumn, SHEET_WORDS, type SheetWords } from './object-sheet-words.ts';
 
 /** A row as the database gives it; sizes in centimetres. */
 export type SheetRow = readonly [
@@ -21,9 +23,12 @@ export type SheetRow = readonly [
   warehouse: string | null,
   storageStatus: StoredObject['storageStatus'],
   contractStartOn: string | null,
+  extra: readonly (string | null)[],
 ];
 
 const WIDTHS = [9, 12, 14, 16, 18, 26, 11, 11, 11, 10, 14, 13, 14];
+const EXTRA_WIDTH = 14;
+const EXTRA: readonly string[] = marked(OBJECT_FIELDS, 'extra');
 const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
 
 function metres(cm: number | null): CellObject | null {
@@ -35,6 +40,12 @@ function day(on: string | null): CellObject | null {
   return on === null
     ? null
     : { t: 'n', v: (Date.parse(`${on}T00:00:00Z`) - DAY_ZERO_MS) / 86_400_000, z: 'dd-mm-yyyy' };
+}
+
+function extraOf({ extra }: { readonly extra: Readonly<Record<string, ExtraColumn>> }, name: string): ExtraColumn {
+  const column = extra[name];
+  if (column === undefined) throw new Error(`the sheet has no words for ${name}`);
+  return column;
 }
 
 function cellsOf(row: SheetRow, words: SheetWords): (CellObject | null)[] {
@@ -53,6 +64,7 @@ function cellsOf(row: SheetRow, words: SheetWords): (CellObject | null)[] {
     warehouse,
     status,
     start,
+    extra,
   ] = row;
   return [
     number === null ? null : { t: 'n', v: number },
@@ -68,6 +80,7 @@ function cellsOf(row: SheetRow, words: SheetWords): (CellObject | null)[] {
     text(warehouse),
     text(words.statuses[status]),
     day(start),
+    ...EXTRA.map((name, at) => text(extraOf(words, name).values[extra[at] ?? ''] ?? null)),
   ];
 }
 
@@ -76,9 +89,9 @@ export function buildObjectSheet(rows: readonly SheetRow[], language: Language):
   const words = SHEET_WORDS[language];
   return writeBook(
     words.sheet,
-    words.columns,
+    [...words.columns, ...EXTRA.map((name) => extraOf(words, name).column)],
     rows.map((row) => cellsOf(row, words)),
-    WIDTHS,
+    [...WIDTHS, ...EXTRA.map(() => EXTRA_WIDTH)],
     language === 'ar',
   );
 }

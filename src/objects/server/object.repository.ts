@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { namesOf } from '#shared/field-map.ts';
+import { marked, namesOf } from '#shared/field-map.ts';
 import { naturalKey } from '#shared/sort-key.ts';
 import { mayRead, READ } from '#staff/reading.ts';
 import type { Actor } from '#sync/command.ts';
@@ -18,6 +18,13 @@ function tagsJson(reader: Reader): RawBuilder<unknown> {
     select json_agg(json_build_object('id', t.id, 'type', t.type, 'value', t.value, 'color', t.color) order by t.sort_key)
     from tags t where t.id = any(o.tag_ids) and t.deleted_at is null), '[]'::json) end`;
 }
+
+/** The extra fields, as the sheet takes them. */
+const EXTRA_COLUMNS = sql.raw(
+  marked(OBJECT_FIELDS, 'extra')
+    .map((name) => `o.${columnOf(name)}`)
+    .join(', '),
+);
 
 /** The fields of an object as `json_build_object` takes them. */
 const FIELDS_JSON = sql.raw(
@@ -74,7 +81,7 @@ export function objectSheetRows(): ListSource {
     page: (after, order, reader) => sql`
       select json_build_array(o.number, o.plate, o.plate_country, o.category, o.brand, o.type,
         trim(concat_ws(' ', c.firstname, c.lastname)), o.length_cm, o.width_cm, o.height_cm, s.name, w.name,
-        o.storage_status, o.contract_start_on) as row, o.sort_key as key, o.id from ${objectsFor(reader)}
+        o.storage_status, o.contract_start_on, json_build_array(${EXTRA_COLUMNS})) as row, o.sort_key as key, o.id from ${objectsFor(reader)}
       where o.deleted_at is null and ${after} ${order}`,
   };
 }
