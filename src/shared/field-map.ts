@@ -79,11 +79,13 @@ export function emptyFields<Map extends FieldMap>(
   return Object.fromEntries(entries.map(([name, { empty }]) => [name, empty])) as ReturnType<typeof emptyFields<Map>>;
 }
 
+type Whole<Sent> = { [Name in keyof Sent]-?: Exclude<Sent[Name], undefined> };
+
 /** What somebody sent, with the fields that their device does not know yet left empty. */
-export function withLater<Sent extends object>(map: FieldMap, sent: Sent): Required<Sent> {
+export function withLater<Sent extends object>(map: FieldMap, sent: Sent): Whole<Sent> {
   const values = sent as Readonly<Record<string, unknown>>;
   const missing = Object.entries(map).filter(([name, { later }]) => later === true && values[name] === undefined);
-  return { ...sent, ...Object.fromEntries(missing.map(([name, { empty }]) => [name, empty])) } as Required<Sent>;
+  return { ...sent, ...Object.fromEntries(missing.map(([name, { empty }]) => [name, empty])) } as Whole<Sent>;
 }
 
 /** What a call names, by the names here; what it leaves out is undefined. */
