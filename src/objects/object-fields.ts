@@ -7,6 +7,16 @@ export const OBJECT_FIELDS = {
   category: { wire: 'category', group: 'description', listed: true, filtered: true, registered: true },
   brand: { wire: 'brand', group: 'description', empty: '', listed: true, registered: true },
   type: { wire: 'type', group: 'description', empty: '', registered: true },
+  color: {
+    wire: 'color',
+    group: 'color',
+    empty: null,
+    later: true,
+    listed: true,
+    filtered: true,
+    extra: true,
+    registered: true,
+  },
   lengthCm: { wire: 'length_cm', group: 'size', empty: 0, listed: true, registered: true },
   widthCm: { wire: 'width_cm', group: 'size', empty: 0, listed: true, registered: true },
   heightCm: { wire: 'height_cm', group: 'size', empty: null, listed: true, registered: true },
@@ -18,4 +28,4 @@ export const OBJECT_FIELDS = {
 export const PROPOSED_FIELDS = only(OBJECT_FIELDS, 'registered');
 
 /** Counts up with each field: what a device kept in an older shape is fetched anew. */
-export const OBJECT_SHAPE = 2;
+export const OBJECT_SHAPE = 3;

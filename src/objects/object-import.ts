@@ -8,7 +8,7 @@ import {
 } from '#shared/sheet-row.ts';
 import { foldText } from '#shared/sort-key.ts';
 import { WAREHOUSE_HEADERS } from '#spots/spot-import.ts';
-import type { ObjectCategory } from './object.schema.ts';
+import type { ObjectCategory, ObjectColor } from './object.schema.ts';
 import { normalisePlate } from './plate.ts';
 
 /** The columns of a sheet of objects, with the headers people give them. */
@@ -49,6 +49,7 @@ export const OBJECT_COLUMNS = [
   { field: 'category', headers: ['soort', 'categorie', 'category', 'kind', 'categoria', 'tipo', '类别', 'الفئة'] },
   { field: 'brand', headers: ['merk', 'brand', 'make', 'marque', 'marca', '品牌', 'الماركة'] },
   { field: 'type', headers: ['type', 'model', 'modele', 'modelo', '型号', 'الطراز'] },
+  { field: 'color', headers: ['kleur', 'color', 'colour', 'couleur', '颜色', 'اللون'] },
   { field: 'lengthCm', headers: ['lengte', 'length', 'longueur', 'largo', 'longitud', '长度', '长', 'الطول'] },
   { field: 'widthCm', headers: ['breedte', 'width', 'largeur', 'ancho', '宽度', '宽', 'العرض'] },
   { field: 'heightCm', headers: ['hoogte', 'height', 'hauteur', 'alto', 'altura', '高度', '高', 'الارتفاع'] },
@@ -103,6 +104,7 @@ export const OBJECT_EXAMPLE: Readonly<Record<Field, string>> = {
   category: 'caravan',
   brand: 'Hobby',
   type: '460',
+  color: 'white',
   lengthCm: '7,45',
   widthCm: '2,30',
   heightCm: '2,60',
@@ -145,6 +147,41 @@ const CATEGORY_WORDS: Readonly<Record<ObjectCategory, readonly string[]>> = {
   other: ['overig', 'anders', 'other', 'autre', 'otro', '其他', 'أخرى'],
 };
 
+const COLOR_WORDS: Readonly<Record<ObjectColor, readonly string[]>> = {
+  beige: ['beige', '米色', 'بيج'],
+  black: ['zwart', 'black', 'noir', 'negro', '黑色', 'أسود'],
+  blue: ['blauw', 'blue', 'bleu', 'azul', '蓝色', 'أزرق'],
+  brown: ['bruin', 'brown', 'marron', 'brun', '棕色', 'بني'],
+  cream: ['creme', 'cream', 'crema', '奶油色', 'كريمي'],
+  green: ['groen', 'green', 'vert', 'verde', '绿色', 'أخضر'],
+  grey: ['grijs', 'zilver', 'grey', 'gray', 'silver', 'gris', 'argent', 'plata', '灰色', '银色', 'رمادي', 'فضي'],
+  orange: ['oranje', 'orange', 'naranja', '橙色', 'برتقالي'],
+  pink: ['roze', 'rose', 'pink', 'rosa', '粉色', '粉红色', 'وردي'],
+  purple: ['paars', 'purple', 'violet', 'morado', '紫色', 'بنفسجي'],
+  red: ['rood', 'red', 'rouge', 'rojo', '红色', 'أحمر'],
+  white: ['wit', 'white', 'blanc', 'blanco', '白色', 'أبيض'],
+  yellow: ['geel', 'yellow', 'jaune', 'amarillo', '黄色', 'أصفر'],
+  various: [
+    'diversen',
+    'diverse kleuren',
+    'various',
+    'various colours',
+    'plusieurs couleurs',
+    'multicolore',
+    'varios colores',
+    '多种颜色',
+    'ألوان متعددة',
+  ],
+};
+
+/** The colour that a cell names in one of six languages; null when empty, undefined when no word is known. */
+export function readColor(text: string): ObjectColor | null | undefined {
+  const folded = foldText(text).replaceAll('-', ' ');
+  if (folded === '') return null;
+  const colors = Object.keys(COLOR_WORDS) as ObjectColor[];
+  return colors.find((color) => COLOR_WORDS[color].some((word) => foldText(word) === folded));
+}
+
 /** The category that a cell names in one of six languages; `other` when empty, undefined when no word is known. */
 export function readCategory(text: string): ObjectCategory | undefined {
   const folded = foldText(text).replaceAll('-', ' ');
@@ -172,6 +209,7 @@ export function mapObjectRow(cells: Readonly<Partial<Record<Field, string>>>): M
     category: read('category', readCategory) ?? 'other',
     brand: text('brand'),
     type: text('type'),
+    color: read('color', readColor),
     lengthCm: read('lengthCm', readCentimetres) ?? 0,
     widthCm: read('widthCm', readCentimetres) ?? 0,
     heightCm: read('heightCm', readCentimetres),

@@ -16,6 +16,24 @@ export const OBJECT_CATEGORIES = [
   'other',
 ] as const;
 
+/** Those of the vehicle register; grey is silver too. */
+export const OBJECT_COLORS = [
+  'beige',
+  'black',
+  'blue',
+  'brown',
+  'cream',
+  'green',
+  'grey',
+  'orange',
+  'pink',
+  'purple',
+  'red',
+  'white',
+  'yellow',
+  'various',
+] as const;
+
 /** The limits of what a person fills in. An empty plate means the object has none of its own. */
 export const objectFields = z.strictObject({
   plate: z.string().max(20),
@@ -25,6 +43,7 @@ export const objectFields = z.strictObject({
   brand: shortText,
   /** The model, as the maker calls it. */
   type: shortText,
+  color: z.enum(OBJECT_COLORS).nullable(),
   lengthCm,
   widthCm: lengthCm,
   heightCm: lengthCm.nullable(),
@@ -142,6 +161,7 @@ export const importObjectsArgs = z.strictObject({
 
 export type StoredObject = z.infer<typeof objectRow>;
 export type ObjectCategory = (typeof OBJECT_CATEGORIES)[number];
+export type ObjectColor = (typeof OBJECT_COLORS)[number];
 export type ObjectFields = z.infer<typeof objectFields>;
 export type SentObject = z.infer<typeof sentObject>;
 export type ObjectGroups = z.infer<typeof objectGroupsSchema>;

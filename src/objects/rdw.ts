@@ -1,6 +1,6 @@
 import { isCivilDate } from '#shared/civil-date.ts';
 import { defineTable } from '#sync/table.ts';
-import type { ObjectCategory } from './object.schema.ts';
+import type { ObjectCategory, ObjectColor } from './object.schema.ts';
 import type { RegisterFacts, RegisterProposal, VehicleRegister } from './rdw.schema.ts';
 import { softenName } from './rdw-names.ts';
 
@@ -53,6 +53,7 @@ export function readRegister(answer: RegisterAnswer): {
       brand: brand === null ? null : softenName(brand),
       type: modelOf(textOf(vehicle, 'handelsbenaming'), brand),
       category: categoryOf(kind, body, isTrailer),
+      color: colorOf(textOf(vehicle, 'eerste_kleur')),
       lengthCm: numberOf(vehicle, 'lengte', 3000),
       widthCm: numberOf(vehicle, 'breedte', 3000),
       heightCm: numberOf(vehicle, 'hoogte_voertuig', 3000),
@@ -138,6 +139,27 @@ function axlesOf(axles: readonly RegisterRecord[]): number | null {
 function inspectionOf(inspections: readonly RegisterRecord[]): string | null {
   const days = inspections.flatMap((inspection) => dayOf(inspection, 'vervaldatum_keuring') ?? []);
   return days.toSorted().at(-1) ?? null;
+}
+
+const COLORS: Readonly<Record<string, ObjectColor>> = {
+  beige: 'beige',
+  zwart: 'black',
+  blauw: 'blue',
+  bruin: 'brown',
+  creme: 'cream',
+  groen: 'green',
+  grijs: 'grey',
+  oranje: 'orange',
+  rose: 'pink',
+  paars: 'purple',
+  rood: 'red',
+  wit: 'white',
+  geel: 'yellow',
+  diversen: 'various',
+};
+
+function colorOf(name: string | null): ObjectColor | null {
+  return COLORS[name?.toLowerCase() ?? ''] ?? null;
 }
 
 function categoryOf(kind: string | null, body: string | null, isTrailer: boolean): ObjectCategory | null {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { read, utils } from 'xlsx';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
 import { expectStatus, makeCustomer, makeObject, makeSpot, makeWarehouse } from '#tests/support/yard-calls.ts';
 
@@ -45,6 +46,33 @@ describe('objects', () => {
     expect(changed.result).toMatchObject({ brand: 'Kip', length_cm: 745, version: 2 });
     await expectStatus(owner.call('DELETE', `/api/objects/${uuid}`), 200);
     await expectStatus(owner.call('GET', `/api/objects/${uuid}`), 404);
+  });
+
+  it('have a colour, in calls, in the sheet and in what is imported; another word is refused', async () => {
+    const red = await makeObject(owner, 'WX-12-RD', { color: 'red' });
+    const plain = await makeObject(owner, 'WX-12-GN');
+    const colorOf = async (uuid: string) =>
+      (await expectStatus<{ result: { color: string | null } }>(owner.call('GET', `/api/objects/${uuid}`), 200)).result
+        .color;
+    expect([await colorOf(red), await colorOf(plain)]).toEqual(['red', null]);
+    await expectStatus(owner.call('PUT', `/api/objects/${plain}`, { color: 'grey' }), 200);
+    await expectStatus(owner.call('PUT', `/api/objects/${plain}`, { brand: 'Kip' }), 200);
+    await expectStatus(owner.call('PUT', `/api/objects/${red}`, { color: null }), 200);
+    expect([await colorOf(red), await colorOf(plain)]).toEqual([null, 'grey']);
+    await expectStatus(owner.call('PUT', `/api/objects/${red}`, { color: 'rood' }), 422);
+    const rows = [{ plate: 'WX12BL', category: 'caravan', color: 'blue' }];
+    await expectStatus(owner.call('POST', '/api/import/objects', { rows }), 200);
+    const sheet = read((await owner.call('POST', '/api/objects/download')).rawPayload);
+    const lines = utils.sheet_to_json<Record<string, string>>(sheet.Sheets['Objecten'] ?? {});
+    const colors = lines
+      .filter(({ Kenteken: plate = '' }) => plate.startsWith('WX-12'))
+      .map(({ Kenteken: plate, Kleur: color }) => [plate, color]);
+    expect(colors).toEqual([
+      ['WX-12-BL', 'Blauw'],
+      ['WX-12-GN', 'Grijs'],
+      ['WX-12-RD', undefined],
+    ]);
+    for (const uuid of [red, plain]) await expectStatus(owner.call('DELETE', `/api/objects/${uuid}`), 200);
   });
 
   it('carry the names of the specification, in answers and in what is sent', async () => {

@@ -42,6 +42,12 @@ describe('creating an object', () => {
     });
   });
 
+  it('has the colour that was named, and none from a device that knows of no colours', async () => {
+    await company.run(createObject, newObject({ color: 'red' }));
+    await company.run(createObject, newObject({ objectId: testId('o', 2), plate: '' }));
+    expect([object(1)?.color, object(2)?.color]).toEqual(['red', null]);
+  });
+
   it('leaves the number open on a device', async () => {
     company = new MemoryCompany('device').add(customerTable, aCustomer());
     await company.run(createObject, newObject());
@@ -120,6 +126,23 @@ describe('editing an object', () => {
     expect(codeOf(decision)).toBe('merged');
     expect(object()).toMatchObject({ lengthCm: 730, brand: 'Fendt' });
     expect(decision.cards?.[0]).toMatchObject({ kind: 'merged', yours: { lengthCm: 760 }, theirs: { lengthCm: 730 } });
+  });
+
+  it('of a colour leaves the description to a device that knows of no colours', async () => {
+    company.add(objectTable, anObject(1, { color: 'blue' }));
+    const description = { category: 'caravan', brand: 'Fendt', type: 'Bianco' } as const;
+    const was = { description: { category: 'caravan', brand: 'Hobby', type: 'De Luxe' } };
+    expect(codeOf(await company.run(editObject, { objectId: testId('o', 1), now: { description } }, { was }))).toBe(
+      'applied',
+    );
+    const now = { color: { color: 'red' } } as const;
+    const seen = { was: { color: { color: 'blue' } } };
+    expect(codeOf(await company.run(editObject, { objectId: testId('o', 1), now }, seen))).toBe('applied');
+    expect(object()).toMatchObject({ brand: 'Fendt', color: 'red' });
+    expect(
+      codeOf(await company.run(editObject, { objectId: testId('o', 1), now: { color: { color: null } } }, seen)),
+    ).toBe('merged');
+    expect(object()).toMatchObject({ color: 'red' });
   });
 
   it('changes nothing when the row already says so', async () => {

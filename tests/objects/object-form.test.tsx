@@ -48,6 +48,17 @@ describe('the form of an object', () => {
     ]);
   });
 
+  test('takes a colour, and takes it away again', async () => {
+    const { session, user } = await showForm();
+    await user.click(screen.getByRole('radio', { name: /No own plate/ }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Colour' }), 'Red');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Colour' }), 'Not filled in');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Colour' }), 'Blue');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('heading', { name: 'Details' });
+    expect(await waitingChanges(session)).toMatchObject([{ name: 'object.create', args: { color: 'blue' } }]);
+  });
+
   test('says at the field what is wrong with a plate, and in the summary, and saves nothing', async () => {
     const { session, user } = await showForm();
     await user.type(screen.getByRole('textbox', { name: /^Plate/ }), 'WB-10');

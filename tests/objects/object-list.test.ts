@@ -3,6 +3,7 @@ import { newestFirst } from '#objects/client/movements.ts';
 import {
   countStates,
   filterObjects,
+  isNarrowed,
   NO_OBJECT_FILTER,
   type ObjectColumn,
   type SortWords,
@@ -32,7 +33,7 @@ const idsOf = (entries: readonly { readonly id: string }[]) => entries.map(({ id
 const choice = (spot: Spot): SpotChoice => ({ ...spot, warehouseName: 'Hal A', search: spot.name.toLowerCase() });
 
 const WORDS: SortWords = {
-  choices: { category: { boat: 'Boot', caravan: 'Caravan', car: 'Auto' } },
+  choices: { category: { boat: 'Boot', caravan: 'Caravan', car: 'Auto' }, color: { red: 'Rood', blue: 'Blauw' } },
   tags: (tagIds) => tagIds.join(', '),
 };
 
@@ -88,6 +89,7 @@ describe('filtering and sorting objects', () => {
     expect(only({ state: 'held' })).toEqual([testId('o', 2)]);
     expect(only({ state: 'unconfirmed' })).toEqual([testId('o', 3)]);
     expect(only({ category: 'boat', state: 'with_storage' })).toEqual([]);
+    expect(only({ color: 'red' })).toEqual([]);
     expect(only({ warehouseId: testId('w', 1) })).toEqual([testId('o', 1), testId('o', 2)]);
     expect(only({ warehouseId: testId('w', 2) })).toEqual([]);
   });
@@ -112,6 +114,19 @@ describe('filtering and sorting objects', () => {
     );
     expect(idsOf(sortObjects(entries, { column: 'length', descending: true }, WORDS))).toEqual(
       [2, 3, 1].map((n) => testId('o', n)),
+    );
+  });
+
+  test('by colour keeps those of that colour, and sorts by its word, those without one last', () => {
+    const colored = [
+      entryOf(anObject(1, { color: 'red' })),
+      entryOf(anObject(2)),
+      entryOf(anObject(3, { color: 'blue' })),
+    ];
+    expect(idsOf(filterObjects(colored, { ...NO_OBJECT_FILTER, color: 'red' }))).toEqual([testId('o', 1)]);
+    expect(isNarrowed({ ...NO_OBJECT_FILTER, color: 'red' })).toBe(true);
+    expect(idsOf(sortObjects(colored, { column: 'color', descending: true }, WORDS))).toEqual(
+      [1, 3, 2].map((n) => testId('o', n)),
     );
   });
 

@@ -59,6 +59,7 @@ describe('the sheet of all objects', () => {
       'Loods',
       'Status',
       'Contract vanaf',
+      'Kleur',
     ]);
     expect(rows[1]).toEqual([
       1,
@@ -111,6 +112,7 @@ describe('the sheet of all objects', () => {
       null,
       'with_customer',
       null,
+      [null],
     ]);
     const pages = Array.from({ length: 10 }, () => Array.from({ length: 2000 }, () => row).join(','));
     let turns = 0;

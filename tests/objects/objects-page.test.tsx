@@ -12,7 +12,7 @@ const rows = [
   [
     objectTable,
     [
-      aStoredObject(1, 1, { plate: 'WN48TX', sortKey: 'wn48tx' }),
+      aStoredObject(1, 1, { plate: 'WN48TX', sortKey: 'wn48tx', color: 'red' }),
       aStoredObject(2, 2, { plate: 'WB10KV', sortKey: 'wb10kv', brand: 'Fendt', holdReason: 'Open invoice' }),
       anObject(3, { plate: '', sortKey: '~trailer', category: 'trailer', brand: 'Anssems' }),
     ],
@@ -52,6 +52,23 @@ describe('the list of objects', () => {
   test('shows every object of the device without a connection, sorted by plate, those without one last', async () => {
     await showObjects();
     expect(shownIds()).toEqual([testId('o', 2), testId('o', 1), testId('o', 3)]);
+  });
+
+  test('offers the colours that there are, and a column for who asks for it', async () => {
+    const user = await showObjects();
+    const filter = screen.getByRole('combobox', { name: 'Colour' });
+    expect(
+      within(filter)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['All colours', 'Red']);
+    expect(screen.queryByRole('columnheader', { name: 'Colour' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Colour' }));
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('columnheader', { name: 'Colour' })).toBeTruthy();
+    await user.selectOptions(filter, 'Red');
+    expect(shownIds()).toEqual([testId('o', 1)]);
   });
 
   test('finds a plate by any part, with or without dashes', async () => {

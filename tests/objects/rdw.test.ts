@@ -34,9 +34,31 @@ function read(vehicle: RegisterRecord, sets: Partial<Parameters<typeof readRegis
 }
 
 describe('an answer of the register', () => {
+  test('gives the first colour by our name for it, and none for what is no colour', () => {
+    const colorOf = (color: string) => read({ ...CARAVAN, eerste_kleur: color }).proposal.color;
+    expect([colorOf('ROOD'), colorOf('CREME'), colorOf('Diversen')]).toEqual(['red', 'cream', 'various']);
+    expect([colorOf('N.v.t.'), colorOf('Niet geregistreerd'), colorOf('RGB')]).toEqual([null, null, null]);
+    const proposal = { ...read({ ...CARAVAN, eerste_kleur: 'WIT' }).proposal };
+    expect(compareRegister(proposal, anObject(1, { color: 'red' }))).toContainEqual(
+      expect.objectContaining({ field: 'color', ours: 'red', theirs: 'white' }),
+    );
+    // What was kept before colours were read.
+    delete proposal.color;
+    expect(registerProposal.safeParse(proposal).success).toBe(true);
+    expect(compareRegister(proposal, anObject(1)).map(({ field }) => field)).not.toContain('color');
+  });
+
   test('gives a caravan its brand, model, category and size; a height of zero was not measured', () => {
     expect(read(CARAVAN).proposal).toEqual({
-      ...{ brand: 'Hobby', type: 'De Luxe 490 KMF', category: 'caravan', lengthCm: 718, widthCm: 230, heightCm: null },
+      ...{
+        brand: 'Hobby',
+        type: 'De Luxe 490 KMF',
+        category: 'caravan',
+        color: null,
+        lengthCm: 718,
+        widthCm: 230,
+        heightCm: null,
+      },
     });
     expect(read(CARAVAN).facts).toMatchObject({
       ...{ emptyKg: 1150, maximumKg: 1500, registeredOn: '2024-03-15', firstAdmittedOn: '2019-04-02', isTrailer: true },

@@ -5,7 +5,9 @@ import { tagSortKey } from '#annotations/tag.ts';
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import type { Customer } from '#customers/customer.schema.ts';
 import type { CheckIn, CheckOut, Move, StoredObject } from '#objects/object.schema.ts';
+import { OBJECT_FIELDS } from '#objects/object-fields.ts';
 import type { Prospect } from '#prospects/prospect.schema.ts';
+import { emptyFields } from '#shared/field-map.ts';
 import type { Location, Spot, Warehouse } from '#spots/spot.schema.ts';
 
 /** A readable id: `testId('c', 1)` is the first customer of every test. */
@@ -74,6 +76,7 @@ export function anObject(number = 1, changes: Partial<StoredObject> = {}): Store
   return {
     id: testId('o', number),
     ...base,
+    ...emptyFields(OBJECT_FIELDS),
     plate: `WN12K${number}`,
     plateCountry: 'NL',
     category: 'caravan',

@@ -30,6 +30,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     'RDW',
   ],
   nl: [
+    ...['Beige'],
     ...['{capacity} per {slotMinutes} min', 'Agenda', 'App', 'Browser', 'Camper', 'Caravan', 'Contact', 'Dashboard'],
     ...['Contract', 'Contract {0}', 'Contract <0>{0}</0>'],
     ...['{0, plural, one {# passkey.} other {# passkeys.}}'],
@@ -66,12 +67,13 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   fr: [
+    ...['Beige', 'Orange'],
     ...['Signature', 'Version {0}, {at}, <0>{1}</0>', 'Version {version}', 'Versions'],
     ...['Actions', 'Agenda', 'Contact', 'Date', 'E-mail', 'Exception', 'Exceptions', 'Hall', 'Menu', 'Message'],
     ...['Messages', 'Mobile', 'Note', 'Notes', 'Palette', 'Position', 'Prospect', 'Prospects', 'Session', 'Sessions'],
     ...['Code', 'Description', 'Invitation', 'Logo', 'Simulation', 'Total', 'Type', 'Version', 'Widgets'],
   ],
-  es: ['Agenda', 'Error', 'Esc', 'no', 'No', 'Roles', 'Total', 'Widgets'],
+  es: [...['Beige'], 'Agenda', 'Error', 'Esc', 'no', 'No', 'Roles', 'Total', 'Widgets'],
   zh: ['A1…A40, 7.5 × 2.5', 'End', 'Enter', 'Esc', 'Home', 'Shift'],
   ar: ['A1…A40, 7.5 × 2.5', 'End', 'Enter', 'Esc', 'Home', 'Shift'],
 };

@@ -11,7 +11,13 @@ import { PickerField, type Picks } from '#ui/form/picker-field.tsx';
 import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { OBJECT_CATEGORIES, type ObjectFields, objectFields, type StoredObject } from '../object.schema.ts';
+import {
+  OBJECT_CATEGORIES,
+  OBJECT_COLORS,
+  type ObjectFields,
+  objectFields,
+  type StoredObject,
+} from '../object.schema.ts';
 import { OBJECT_FIELDS } from '../object-fields.ts';
 import { formatPlate, normalisePlate } from '../plate.ts';
 import { PlateField } from './plate-field.tsx';
@@ -25,6 +31,7 @@ const objectForm = objectFields.extend({
   plateKind: z.enum(['own', 'none']),
   lengthCm: measured,
   widthCm: measured,
+  color: z.union([z.literal(''), objectFields.shape.color]).transform((color) => (color === '' ? null : color)),
 });
 export type ObjectFormValues = z.input<typeof objectForm>;
 type Checked = z.output<typeof objectForm>;
@@ -47,15 +54,16 @@ type ObjectFormProps = {
 function valuesOf(object: StoredObject | undefined, customerId: string | null): ObjectFormValues {
   if (object === undefined) {
     const open = { lengthCm: null, widthCm: null, heightCm: null };
-    return { ...emptyFields(OBJECT_FIELDS), ...open, plateKind: 'own', category: 'caravan', customerId };
+    return { ...emptyFields(OBJECT_FIELDS), ...open, color: '', plateKind: 'own', category: 'caravan', customerId };
   }
-  const { plate, plateCountry, lengthCm, widthCm } = object;
+  const { plate, plateCountry, color, lengthCm, widthCm } = object;
   return {
     ...fieldsOf(namesOf(OBJECT_FIELDS), object),
     plateKind: plate === '' ? 'none' : 'own',
     plate: formatPlate(plate, plateCountry),
     lengthCm: lengthCm === 0 ? null : lengthCm,
     widthCm: widthCm === 0 ? null : widthCm,
+    color: color ?? '',
   };
 }
 
@@ -133,6 +141,12 @@ export function ObjectForm({
         />
       </FieldRow>
       <FieldRow>
+        <SelectField
+          name="color"
+          label={words.fields.color}
+          placeholder={t`Not filled in`}
+          options={OBJECT_COLORS.map((value) => ({ value, label: words.choices.color[value] ?? value }))}
+        />
         <DateField name="contractStartOn" label={words.fields.contractStartOn} />
       </FieldRow>
     </RecordForm>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { Marked, NameIn } from '#shared/field-map.ts';
-import type { Movement, ObjectCategory, StoredObject } from '../object.schema.ts';
+import type { Movement, ObjectCategory, ObjectColor, StoredObject } from '../object.schema.ts';
 import type { OBJECT_FIELDS } from '../object-fields.ts';
 
 type ObjectField = NameIn<typeof OBJECT_FIELDS>;
@@ -29,6 +29,7 @@ export function useObjectWords() {
       category: t`Category`,
       brand: t`Brand`,
       type: t`Model`,
+      color: t`Colour`,
       lengthCm: t`Length`,
       widthCm: t`Width`,
       heightCm: t`Height`,
@@ -46,6 +47,22 @@ export function useObjectWords() {
       horse: t`Horse trailer`,
       other: t`Other`,
     };
+    const color: Record<ObjectColor, string> = {
+      beige: t`Beige`,
+      black: t`Black`,
+      blue: t`Blue`,
+      brown: t`Brown`,
+      cream: t`Cream`,
+      green: t`Green`,
+      grey: t`Grey`,
+      orange: t`Orange`,
+      pink: t`Pink`,
+      purple: t`Purple`,
+      red: t`Red`,
+      white: t`White`,
+      yellow: t`Yellow`,
+      various: t`Various colours`,
+    };
     const status: Record<StoredObject['storageStatus'], string> = {
       with_storage: t`In storage`,
       with_customer: t`With customer`,
@@ -57,8 +74,8 @@ export function useObjectWords() {
       measured: t`Measured`,
     };
     /** The values of each choice, and the words for none of them. */
-    const choices: Record<ObjectChoice, Readonly<Record<string, string>>> = { category };
-    const all: Record<ObjectChoice, string> = { category: t`All categories` };
+    const choices: Record<ObjectChoice, Readonly<Record<string, string>>> = { category, color };
+    const all: Record<ObjectChoice, string> = { category: t`All categories`, color: t`All colours` };
     return { fields, choices, all, category, status, movement };
   }, [t]);
 }

@@ -27,7 +27,31 @@ export const SHEET_WORDS: Readonly<Record<Language, SheetWords>> = {
       ...{ trailer: 'Aanhanger', motorcycle: 'Motor', horse: 'Paardentrailer', other: 'Overig' },
     },
     statuses: { with_storage: 'In stalling', with_customer: 'Bij klant' },
-    extra: {},
+    extra: {
+      color: {
+        column: 'Kleur',
+        values: {
+          ...{
+            beige: 'Beige',
+            black: 'Zwart',
+            blue: 'Blauw',
+            brown: 'Bruin',
+            cream: 'Crème',
+            green: 'Groen',
+            grey: 'Grijs',
+          },
+          ...{
+            orange: 'Oranje',
+            pink: 'Roze',
+            purple: 'Paars',
+            red: 'Rood',
+            white: 'Wit',
+            yellow: 'Geel',
+            various: 'Diverse kleuren',
+          },
+        },
+      },
+    },
   },
   en: {
     sheet: 'Objects',
@@ -40,7 +64,31 @@ export const SHEET_WORDS: Readonly<Record<Language, SheetWords>> = {
       ...{ trailer: 'Trailer', motorcycle: 'Motorcycle', horse: 'Horse trailer', other: 'Other' },
     },
     statuses: { with_storage: 'In storage', with_customer: 'With customer' },
-    extra: {},
+    extra: {
+      color: {
+        column: 'Colour',
+        values: {
+          ...{
+            beige: 'Beige',
+            black: 'Black',
+            blue: 'Blue',
+            brown: 'Brown',
+            cream: 'Cream',
+            green: 'Green',
+            grey: 'Grey',
+          },
+          ...{
+            orange: 'Orange',
+            pink: 'Pink',
+            purple: 'Purple',
+            red: 'Red',
+            white: 'White',
+            yellow: 'Yellow',
+            various: 'Various colours',
+          },
+        },
+      },
+    },
   },
   fr: {
     sheet: 'Objets',
@@ -59,7 +107,31 @@ export const SHEET_WORDS: Readonly<Record<Language, SheetWords>> = {
       ...{ trailer: 'Remorque', motorcycle: 'Moto', horse: 'Van à chevaux', other: 'Autre' },
     },
     statuses: { with_storage: 'En gardiennage', with_customer: 'Chez le client' },
-    extra: {},
+    extra: {
+      color: {
+        column: 'Couleur',
+        values: {
+          ...{
+            beige: 'Beige',
+            black: 'Noir',
+            blue: 'Bleu',
+            brown: 'Marron',
+            cream: 'Crème',
+            green: 'Vert',
+            grey: 'Gris',
+          },
+          ...{
+            orange: 'Orange',
+            pink: 'Rose',
+            purple: 'Violet',
+            red: 'Rouge',
+            white: 'Blanc',
+            yellow: 'Jaune',
+            various: 'Plusieurs couleurs',
+          },
+        },
+      },
+    },
   },
   es: {
     sheet: 'Objetos',
@@ -72,7 +144,31 @@ export const SHEET_WORDS: Readonly<Record<Language, SheetWords>> = {
       ...{ trailer: 'Remolque', motorcycle: 'Moto', horse: 'Remolque para caballos', other: 'Otro' },
     },
     statuses: { with_storage: 'En custodia', with_customer: 'Con el cliente' },
-    extra: {},
+    extra: {
+      color: {
+        column: 'Color',
+        values: {
+          ...{
+            beige: 'Beige',
+            black: 'Negro',
+            blue: 'Azul',
+            brown: 'Marrón',
+            cream: 'Crema',
+            green: 'Verde',
+            grey: 'Gris',
+          },
+          ...{
+            orange: 'Naranja',
+            pink: 'Rosa',
+            purple: 'Morado',
+            red: 'Rojo',
+            white: 'Blanco',
+            yellow: 'Amarillo',
+            various: 'Varios colores',
+          },
+        },
+      },
+    },
   },
   zh: {
     sheet: '存放物',
@@ -85,7 +181,31 @@ export const SHEET_WORDS: Readonly<Record<Language, SheetWords>> = {
       ...{ trailer: '拖车', motorcycle: '摩托车', horse: '运马拖车', other: '其他' },
     },
     statuses: { with_storage: '在库', with_customer: '在客户处' },
-    extra: {},
+    extra: {
+      color: {
+        column: '颜色',
+        values: {
+          ...{
+            beige: '米色',
+            black: '黑色',
+            blue: '蓝色',
+            brown: '棕色',
+            cream: '奶油色',
+            green: '绿色',
+            grey: '灰色',
+          },
+          ...{
+            orange: '橙色',
+            pink: '粉色',
+            purple: '紫色',
+            red: '红色',
+            white: '白色',
+            yellow: '黄色',
+            various: '多种颜色',
+          },
+        },
+      },
+    },
   },
   ar: {
     sheet: 'المركبات المخزّنة',
@@ -98,6 +218,22 @@ export const SHEET_WORDS: Readonly<Record<Language, SheetWords>> = {
       ...{ trailer: 'مقطورة', motorcycle: 'دراجة نارية', horse: 'مقطورة خيول', other: 'أخرى' },
     },
     statuses: { with_storage: 'في التخزين', with_customer: 'لدى العميل' },
-    extra: {},
+    extra: {
+      color: {
+        column: 'اللون',
+        values: {
+          ...{ beige: 'بيج', black: 'أسود', blue: 'أزرق', brown: 'بني', cream: 'كريمي', green: 'أخضر', grey: 'رمادي' },
+          ...{
+            orange: 'برتقالي',
+            pink: 'وردي',
+            purple: 'بنفسجي',
+            red: 'أحمر',
+            white: 'أبيض',
+            yellow: 'أصفر',
+            various: 'ألوان متعددة',
+          },
+        },
+      },
+    },
   },
 };
