@@ -54,9 +54,21 @@ export class Nemesis {
 }
 
 async function cut({ context }: Person, ms: number): Promise<void> {
-  await context.setOffline(true);
+  await whileTabsDie(() => context.setOffline(true));
   await pause(ms);
-  await context.setOffline(false);
+  await whileTabsDie(() => context.setOffline(false));
+}
+
+/** What is told to every tab of a person fails where one of them dies meanwhile: then it is told to those that are left. */
+async function whileTabsDie(tell: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await tell();
+    } catch (error) {
+      if (tries === 10 || !/Target (crashed|page, context or browser has been closed)/.test(String(error))) throw error;
+      await pause(200);
+    }
+  }
 }
 
 /** Between device and server stands something that answers itself: a hotel's page, or a proxy that is overrun. */
@@ -65,9 +77,9 @@ async function answerFor({ context }: Person, strike: 'portal' | 'busy', ms: num
     strike === 'portal'
       ? { status: 200, contentType: 'text/html', body: '<!doctype html><h1>Welkom in het hotel</h1>' }
       : { status: 503, contentType: 'text/plain', body: 'Service Unavailable' };
-  await context.route(REQUESTS, (route) => route.fulfill(answer).catch(() => undefined));
+  await whileTabsDie(() => context.route(REQUESTS, (route) => route.fulfill(answer).catch(() => undefined)));
   await pause(ms);
-  await context.unroute(REQUESTS);
+  await whileTabsDie(() => context.unroute(REQUESTS));
 }
 
 async function strikeTab(strike: 'close' | 'crash' | 'reload', tab: Tab | undefined): Promise<void> {
