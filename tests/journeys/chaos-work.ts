@@ -111,7 +111,13 @@ async function press({ page, change }: Doing, button: Locator, form: Locator): P
   };
   const saved = heard('saved', page.locator('[data-tone=done]:not([data-seen])', { hasText: SAVED }));
   // Only the first word counts: a later one would be about something done since.
-  change.outcome = isRefusedBefore
-    ? await saved.catch(() => 'unheard')
-    : await Promise.any([saved, heard('refused', form.locator('[role=alert], [aria-invalid=true]'))]);
+  if (isRefusedBefore) {
+    change.outcome = await saved.catch(() => 'unheard');
+    return;
+  }
+  const refused = heard('refused', form.locator('[role=alert], [aria-invalid=true]'));
+  change.outcome = await Promise.any([saved, refused]).catch(async () => {
+    const shown = await page.locator('[role=dialog], [data-tone]').allInnerTexts();
+    throw new Error(`nothing was said for ${ANSWER_MS} ms; on the page: ${JSON.stringify(shown)}`);
+  });
 }
