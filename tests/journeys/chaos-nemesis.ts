@@ -60,10 +60,11 @@ async function cut({ context }: Person, ms: number): Promise<void> {
 }
 
 /** What is told to every tab of a person fails where one of them dies meanwhile: then it is told to those that are left. */
-async function whileTabsDie(tell: () => Promise<void>): Promise<void> {
+async function whileTabsDie(tell: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await tell();
+      await tell();
+      return;
     } catch (error) {
       if (tries === 10 || !/Target (crashed|page, context or browser has been closed)/.test(String(error))) throw error;
       await pause(200);
