@@ -1,3 +1,4 @@
+import type { Needed, Permission } from '#shared/permission.ts';
 import type { InvoiceAction } from './invoice.schema.ts';
 import { type InvoiceState, isDeletable, isIssued } from './invoice-states.ts';
 
@@ -14,7 +15,7 @@ export type InvoiceFacts = {
 };
 
 /** The right that each action needs. */
-export const ACTION_RIGHTS: Readonly<Record<InvoiceAction, string>> = {
+export const ACTION_RIGHTS: Readonly<Record<InvoiceAction, Permission>> = {
   edit: 'invoice edit',
   delete: 'invoice delete',
   issue: 'invoice edit',
@@ -47,7 +48,7 @@ export function actionsFor(facts: InvoiceFacts): readonly InvoiceAction[] {
 }
 
 /** Those of them that somebody has the right to. What goes back to a customer needs the right to refund. */
-export function actionsOf(facts: InvoiceFacts, can: (permission: string) => boolean): InvoiceAction[] {
+export function actionsOf(facts: InvoiceFacts, can: (permission: Needed) => boolean): InvoiceAction[] {
   const paysOut = facts.kind === 'credit_invoice';
   return actionsFor(facts).filter((action) =>
     can(action === 'pay' && paysOut ? 'invoice refund' : ACTION_RIGHTS[action]),

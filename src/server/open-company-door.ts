@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Needed } from '#shared/permission.ts';
 import { RefusedError, RequestError } from '#shared/request-error.ts';
 import { isAllowed } from '#staff/permission.ts';
 import type { Account } from '#staff/server/account.repository.ts';
@@ -20,7 +21,7 @@ export function actorOf(account: Account): Actor {
 
 /** The way of calls into a company: the session decides which one, and what may be done there. */
 export function openCompanyDoor(parts: WriteParts, sessions: Sessions): CompanyDoor {
-  const enter = async (request: FastifyRequest, permission: string | null): Promise<Actor> => {
+  const enter = async (request: FastifyRequest, permission: Needed | null): Promise<Actor> => {
     const actor = actorOf(await sessions.get(request));
     if (permission !== null && !actor.can(permission)) throw new RequestError(403, 'forbidden');
     return actor;

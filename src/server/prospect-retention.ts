@@ -4,6 +4,7 @@ import type { Prospect } from '#prospects/prospect.schema.ts';
 import { keptUntil, PROSPECT_KEPT_DAYS } from '#prospects/prospect.ts';
 import { SIGN_UP_USER } from '#prospects/prospect-choices.ts';
 import { dayAt } from '#shared/civil-date.ts';
+import type { Needed } from '#shared/permission.ts';
 import { instantSql } from '#sync/server/rows/instant-sql.ts';
 import type { WriteParts } from '#sync/server/write/write-parts.ts';
 import { executeCommand } from '#sync/server/write/write-path.ts';
@@ -29,7 +30,7 @@ export async function clearProspects(write: WriteParts): Promise<number> {
   for (const { companyId, id, version, ...prospect } of rows) {
     const last = keptUntil(prospect);
     if (last === null || last >= today) continue;
-    const can = (permission: string) => permission === deleteProspect.permission;
+    const can = (permission: Needed) => permission === deleteProspect.permission;
     const actor = { userId: SIGN_UP_USER, userName: '', companyId, can };
     const args = { prospectId: id, seenVersion: version };
     const { refusal } = await executeCommand(write, actor, { command: deleteProspect, args });

@@ -1,3 +1,4 @@
+import { anyOf, type Needed, rightTo } from '#shared/permission.ts';
 import type { Actor } from '#sync/command.ts';
 
 /**
@@ -31,10 +32,10 @@ export function readableKinds(person: Pick<Actor, 'can'>): readonly ReadKind[] {
 
 /** Who edits a record adds its photos and documents. */
 export function mayEdit(kind: string, person: Pick<Actor, 'can'>): boolean {
-  return person.can(`${kind} edit`);
+  return person.can(rightTo('edit', kind));
 }
 
 /** The permission to read at least one of these kinds. */
-export function readAny(kinds: readonly ReadKind[]): string {
-  return kinds.map((kind) => READ[kind]).join('|');
+export function readAny(kinds: readonly ReadKind[]): Needed {
+  return anyOf(...kinds.map((kind) => READ[kind]));
 }

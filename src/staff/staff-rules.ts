@@ -1,4 +1,5 @@
-import { OWNER, PERMISSIONS } from './roles.ts';
+import { PERMISSIONS } from '#shared/permission.ts';
+import { OWNER } from './roles.ts';
 
 /** Somebody's standing in the company. */
 export type StaffMember = {

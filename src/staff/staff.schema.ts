@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UNMAILED } from '#company/unmailed.ts';
 import { id, nameText, shortText } from '#shared/fields.ts';
-import { PERMISSIONS } from './roles.ts';
+import { isPermission, PERMISSIONS } from '#shared/permission.ts';
 
 export const STAFF_LANGUAGES = ['nl', 'en', 'fr', 'es', 'zh', 'ar'] as const;
 export type StaffLanguage = (typeof STAFF_LANGUAGES)[number];
@@ -13,7 +13,7 @@ const roleKey = z.string().trim().min(1).max(80);
 const permissions = z
   .array(z.string().max(60))
   .max(200)
-  .refine((names) => names.every((name) => PERMISSIONS.includes(name)))
+  .refine((names) => names.every(isPermission))
   .transform((names) => PERMISSIONS.filter((name) => names.includes(name)));
 
 export const inviteBody = z.strictObject({
@@ -35,7 +35,7 @@ export const staffEditBody = z.strictObject({
   permissions: permissions.nullable(),
   active: z.boolean(),
 });
-export type StaffEdit = z.infer<typeof staffEditBody>;
+export type StaffEdit = z.input<typeof staffEditBody>;
 
 export const roleCreateBody = z.strictObject({ name: shortText.min(1), permissions });
 /** A shipped role keeps its name: `name` is left out there. */

@@ -1,3 +1,4 @@
+import { type Needed, rightTo } from '#shared/permission.ts';
 import type { Attention, CardChoice } from './attention.ts';
 import type { Actor, CommandContext } from './command.ts';
 import type { RowDraft } from './table.ts';
@@ -8,14 +9,14 @@ const PART_OF: Readonly<Record<string, string>> = { warehouse: 'spot', location:
 const DOCUMENT = 'document';
 
 /** The permission to edit records of this kind. */
-export function editPermission(entity: string): string {
+export function editPermission(entity: string): Needed {
   if (entity === DOCUMENT) return 'object edit|customer edit';
-  return `${PART_OF[entity] ?? entity} edit`;
+  return rightTo('edit', PART_OF[entity] ?? entity);
 }
 
 /** The permission to bring a deleted record of this kind back. */
-export function restorePermission(entity: string): string {
-  return entity === DOCUMENT ? editPermission(entity) : `${PART_OF[entity] ?? entity} create`;
+export function restorePermission(entity: string): Needed {
+  return entity === DOCUMENT ? editPermission(entity) : rightTo('create', PART_OF[entity] ?? entity);
 }
 
 /** True for the refusal of a change that met something which is not there: itself, or what it belongs to. */

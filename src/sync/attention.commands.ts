@@ -1,3 +1,4 @@
+import { anyOf } from '#shared/permission.ts';
 import { refuse } from '#shared/refusal.ts';
 import type { ResolveAttention } from './attention.schema.ts';
 import { type Attention, attentionTable } from './attention.ts';
@@ -8,9 +9,11 @@ import { noParents } from './parents.ts';
 import { type Found, findRow, refuseAbsent } from './rows.ts';
 
 /** Whoever may change anything may meet a conflict; `mayDecide` says who settles which. */
-const MAY_HAVE_CARDS = ['object', 'customer', 'appointment', 'spot', 'prospect', 'note', 'tag', 'openhour']
-  .flatMap((entity) => [`${entity} create`, `${entity} edit`, `${entity} delete`])
-  .join('|');
+const MAY_HAVE_CARDS = anyOf(
+  ...(['object', 'customer', 'appointment', 'spot', 'prospect', 'note', 'tag', 'openhour'] as const).flatMap(
+    (entity) => [`${entity} create`, `${entity} edit`, `${entity} delete`] as const,
+  ),
+);
 
 /**
  * Puts a card away with a choice that changes nothing else. Whoever may edit what the card is about may, and whoever's

@@ -1,4 +1,5 @@
 import type { Instant } from '#shared/civil-date.ts';
+import type { Needed } from '#shared/permission.ts';
 import type { Refusal } from '#shared/refusal.ts';
 import type { RowDraft, SyncedRow, SyncedTable } from './table.ts';
 
@@ -29,7 +30,7 @@ export type Actor = {
   readonly userName: string;
   readonly companyId: string;
   /** Takes one name, several joined with `|` (any) or with `&` (all). */
-  readonly can: (permission: string) => boolean;
+  readonly can: (needed: Needed) => boolean;
 };
 
 /** What a decision may know besides its state. The same on the device and on the server. */
@@ -106,7 +107,7 @@ export type Parent = { readonly kind: ParentKind; readonly field: string; readon
 export type Command<Args = unknown, State = unknown> = {
   readonly name: string;
   readonly version: number;
-  readonly permission: string;
+  readonly permission: Needed;
   readonly kind: ConflictKind;
   readonly entity: string;
   /** A batch: what has no parent stays out of it, with a card, and the rest is done. */

@@ -7,6 +7,7 @@ import { conflictsOf } from '#pages/attention/attention-conflict.ts';
 import type { ConflictState } from '#pages/attention/attention-state.ts';
 import { CARD_TITLES, themeOf } from '#pages/attention/attention-title.ts';
 import { REFUSAL_TEXTS } from '#session/refusal-text.ts';
+import type { Needed } from '#shared/permission.ts';
 import { isAllowed } from '#staff/permission.ts';
 import { ROLES, type RoleName } from '#staff/roles.ts';
 import { attentionRow } from '#sync/attention.schema.ts';
@@ -32,7 +33,7 @@ const ME = testId('u', 1);
 
 const asRole = (role: RoleName) => ({
   userId: testId('u', 9),
-  can: (permission: string) => isAllowed(ROLES[role], permission),
+  can: (permission: Needed) => isAllowed(ROLES[role], permission),
 });
 const asMaker = { userId: ME, can: () => false };
 
@@ -144,7 +145,7 @@ describe('a field that two people changed', () => {
   it('that its maker may no longer edit can only be left by them', () => {
     const [own] = conflictsOf([{ ...card, entity: 'customer', byUserId: ME }], []);
     if (own === undefined) throw new Error('unreachable');
-    const person = { userId: ME, can: (permission: string) => isAllowed(['object edit'], permission) };
+    const person = { userId: ME, can: (permission: Needed) => isAllowed(['object edit'], permission) };
     const state = { ...NOTHING, row: aCustomer() };
     expect(choicesFor(own, state, person).map(({ kind }) => kind)).toEqual(['theirs']);
   });
@@ -251,7 +252,7 @@ describe('a refused change', () => {
 
   it('reaches the desk of those who may restore what is gone, even if they may not edit it', () => {
     const card = rejected('parent_deleted', { fields: { yours: {}, theirs: { gone }, wish } });
-    const may = (...rights: string[]) => ({ userId: testId('u', 9), can: (asked: string) => isAllowed(rights, asked) });
+    const may = (...rights: string[]) => ({ userId: testId('u', 9), can: (asked: Needed) => isAllowed(rights, asked) });
     expect(mayDecide(card, may('object create'))).toBe(true);
     expect(mayDecide(card, may('object edit'))).toBe(true);
     expect(mayDecide(card, may('customer create'))).toBe(false);

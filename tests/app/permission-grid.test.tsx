@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
+import { PERMISSIONS } from '#shared/permission.ts';
 import { PermissionGrid } from '#staff/client/permission-grid.tsx';
-import { PERMISSIONS } from '#staff/roles.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 
 const right = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });

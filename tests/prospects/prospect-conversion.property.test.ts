@@ -11,6 +11,7 @@ import { openingHoursTable } from '#opening-hours/opening-hours.ts';
 import type { ConvertProspect } from '#prospects/prospect.schema.ts';
 import { prospectTable } from '#prospects/prospect.ts';
 import { convertProspect } from '#prospects/prospect-conversion.commands.ts';
+import type { Needed } from '#shared/permission.ts';
 import { spotTable } from '#spots/spot.ts';
 import { isAllowed } from '#staff/permission.ts';
 import type { Intent } from '#sync/command.ts';
@@ -116,7 +117,7 @@ describe('rights', () => {
           ...{ id: testId('i', 1), name: convertProspect.name, v: 1, entity: 'prospect', entityId: args.prospectId },
           ...{ args, was: {}, at: AT, userId: testId('u', 1) },
         };
-        const can = (permission: string) => isAllowed(permissions, permission);
+        const can = (permission: Needed) => isAllowed(permissions, permission);
         const actor = { userId: testId('u', 1), userName: 'Kees', companyId: testId('b', 1), can };
         return convertProspect.decide(await convertProspect.load(company.reader, intent), intent, { actor, at: AT });
       };

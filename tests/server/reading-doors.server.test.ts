@@ -6,6 +6,7 @@ import { customerIndex } from '#customers/client/customer-index.ts';
 import { objectIndex } from '#objects/client/object-index.ts';
 import { prospectIndex } from '#prospects/client/prospect-index.ts';
 import { type MailDraft, type MailModel, queueMail } from '#server/mail/queue-mail.ts';
+import { rightTo } from '#shared/permission.ts';
 import { spotIndex } from '#spots/client/spot-index.ts';
 import { isAllowed } from '#staff/permission.ts';
 import { searchEntries } from '#sync/client/lists/search-entries.ts';
@@ -46,7 +47,7 @@ afterAll(async () => {
 });
 afterEach(async () => expect(await closeDevices(devices.splice(0))).toEqual([]));
 
-const reads = (rights: Rights, kind: string) => isAllowed(rights, READ_BY[kind] ?? `${kind} index`);
+const reads = (rights: Rights, kind: string) => isAllowed(rights, READ_BY[kind] ?? rightTo('index', kind));
 
 /** Everything a list of the device holds, once all of it is there. */
 async function entriesOf<Row extends SyncedRow, Entry extends IndexEntry>(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { registry } from '#server/commands/registry.ts';
 import { addDays, dayAt } from '#shared/civil-date.ts';
+import { type Needed, rightTo } from '#shared/permission.ts';
 import { isAllowed } from '#staff/permission.ts';
 import { ROLES } from '#staff/roles.ts';
 import type { PushAnswer } from '#sync/envelope.schema.ts';
@@ -10,7 +11,7 @@ import { makeDocument } from '#tests/support/documents.ts';
 import { expectStatus, makeCustomer, makeObject, makeSpot, makeWarehouse } from '#tests/support/yard-calls.ts';
 
 /** What each kind of record is read by: written down here once more, so that a mistake in the product is seen. */
-export const READ_BY: Readonly<Record<string, string>> = {
+export const READ_BY: Readonly<Record<string, Needed>> = {
   object: 'object index',
   customer: 'customer index',
   prospect: 'prospect index',
@@ -82,7 +83,7 @@ export const expected = (rows: Kinds, rights: Rights): Rows =>
     Object.entries(rows).map(([table, byId]) => [
       table,
       Object.entries(byId).flatMap(([id, kinds]) =>
-        kinds.every((kind) => isAllowed(rights, READ_BY[kind] ?? 'nobody')) ? [id] : [],
+        kinds.every((kind) => isAllowed(rights, READ_BY[kind] ?? rightTo('index', 'nothing'))) ? [id] : [],
       ),
     ]),
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PERMISSIONS } from '#staff/roles.ts';
+import { PERMISSIONS } from '#shared/permission.ts';
 import { type Caller, OTHER_YARD, openCaller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
 import { expectStatus } from '#tests/support/yard-calls.ts';
 import { makeRecords } from './make-records.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { PERMISSIONS, ROLES } from '#staff/roles.ts';
+import { PERMISSIONS } from '#shared/permission.ts';
+import { ROLES } from '#staff/roles.ts';
 import type { StaffAnswer } from '#staff/staff.schema.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
 

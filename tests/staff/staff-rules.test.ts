@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { PERMISSIONS, ROLES } from '#staff/roles.ts';
+import { PERMISSIONS } from '#shared/permission.ts';
+import { ROLES } from '#staff/roles.ts';
 import { refuseStaffEdit, refuseToGive, refuseToReach, type StaffMember } from '#staff/staff-rules.ts';
 
 const person = (id: string, role: string, permissions: readonly string[], active = true): StaffMember => ({

@@ -3,6 +3,7 @@ import { carryOut } from '#pages/attention/attention-act.ts';
 import { type Choice, choicesFor } from '#pages/attention/attention-choices.ts';
 import { type Conflict, conflictsOf } from '#pages/attention/attention-conflict.ts';
 import { type ConflictState, readConflictState } from '#pages/attention/attention-state.ts';
+import type { Needed } from '#shared/permission.ts';
 import { isAllowed } from '#staff/permission.ts';
 import { ROLES, type RoleName } from '#staff/roles.ts';
 import type { Attention } from '#sync/attention.ts';
@@ -92,7 +93,7 @@ export class DeskDevice {
   }
 
   as(role: RoleName) {
-    return { userId: this.person.id, can: (permission: string) => isAllowed(ROLES[role], permission) };
+    return { userId: this.person.id, can: (permission: Needed) => isAllowed(ROLES[role], permission) };
   }
 
   async #pull(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Needed } from '#shared/permission.ts';
 import { isAllowed } from '#staff/permission.ts';
 import { ROLES, type RoleName } from '#staff/roles.ts';
 import { type Command, type Decision, type FieldValues, type Intent, type Reader } from '#sync/command.ts';
@@ -85,7 +86,7 @@ export class MemoryCompany {
       userId: intent.userId,
       userName: role,
       companyId: testId('b', 1),
-      can: (permission: string) => isAllowed(ROLES[role], permission),
+      can: (permission: Needed) => isAllowed(ROLES[role], permission),
     };
     const decision = await runCommand(command, this.reader, intent, { actor, at: intent.at });
     if (decision.outcome !== 'refused') this.#write(decision);

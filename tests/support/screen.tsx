@@ -1,3 +1,4 @@
+import type { Needed } from '#shared/permission.ts';
 import 'fake-indexeddb/auto';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
@@ -137,7 +138,7 @@ async function openDevice(
     userId: USER_ID,
     userName: 'Kees',
     companyId: COMPANY_ID,
-    can: (asked: string) => isAllowed(permissions, asked),
+    can: (asked: Needed) => isAllowed(permissions, asked),
   };
   const server = new FakeServer({ commands: COMMANDS, tables: SYNCED_TABLES, actor, now: () => clock.now });
   server.put(locationTable, aLocation());

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
+import { anyOf, type Needed, type Permission } from '#shared/permission.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
 import { mayRead, READ, readAny } from '#staff/reading.ts';
 import { newId, pathId, requireVersion } from '#sync/server/http/call-input.ts';
@@ -26,9 +27,9 @@ const editBody = z.strictObject({ text, version: z.int().optional() });
 const deleteBody = z.strictObject({});
 
 /** Notes are written by who may read the record they are about. */
-function withRead(permission: string): string {
-  const rights = permission.split('|');
-  return NOTE_MODELS.flatMap((model) => rights.map((right) => `${right}&${READ[model]}`)).join('|');
+function withRead(needed: Needed, models: readonly (typeof NOTE_MODELS)[number][] = NOTE_MODELS): Needed {
+  const rights = needed.split('|') as Permission[];
+  return anyOf(...models.flatMap((model) => rights.map((right) => `${right}&${READ[model]}` as const)));
 }
 
 const answer = resultOf(noteAnswer);
@@ -77,7 +78,7 @@ export function noteRoutes(app: FastifyInstance, door: CompanyDoor): void {
   app.post('/api/notes', docs.add, async (request, reply) => {
     const body = parseInput(addBody, request.body);
     const { uuid: noteId = newId(), model_id: modelId, model_type: modelType } = body;
-    const isKnown = await door.read(request, `${addNote.permission}&${READ[modelType]}`, (tx) =>
+    const isKnown = await door.read(request, withRead(addNote.permission, [modelType]), (tx) =>
       hasNoteModel(tx, modelType, modelId),
     );
     if (!isKnown) throw notFound();

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Needed } from '#shared/permission.ts';
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import { type RegisterAnswer, readRegister } from '../rdw.ts';
 import { whyNoLookup } from '../rdw-compare.ts';
@@ -8,7 +9,7 @@ import type { Looked } from './rdw-answer.ts';
 
 /** A plate as it is stored. `fresh`: an answer that is kept does not count. */
 type Wanted = {
-  readonly permission: string;
+  readonly permission: Needed;
   readonly plate: string;
   readonly country: string;
   readonly fresh: boolean;

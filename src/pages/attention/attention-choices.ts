@@ -2,6 +2,7 @@ import type { Note } from '#annotations/note.schema.ts';
 import { mayEditNote } from '#annotations/note.ts';
 import { CANCELLED, closedCode, NO_SHOW } from '#appointments/appointment.ts';
 import { confirmAppointment } from '#appointments/appointment-confirm.commands.ts';
+import { rightTo } from '#shared/permission.ts';
 import { resolveAttention } from '#sync/attention.commands.ts';
 import { editPermission, isAboutGone, mayDecide, restorePermission } from '#sync/attention-decide.ts';
 import type { Actor } from '#sync/command.ts';
@@ -141,7 +142,7 @@ function ofRefusal(conflict: Conflict, state: ConflictState, person: Person): re
   if (isAboutGone(conflict)) return ofGone(conflict, state, person);
   const again: readonly Choice[] = mayRepeat(conflict, person) && !FINAL.has(code ?? '') ? [{ kind: 'retry' }] : [];
   if (code === `${entity}.changed_since`) {
-    return [...(state.row !== undefined && person.can(`${entity} delete`) ? [DELETE] : []), { kind: 'theirs' }];
+    return [...(state.row !== undefined && person.can(rightTo('delete', entity)) ? [DELETE] : []), { kind: 'theirs' }];
   }
   if (code === 'customer.merged') {
     return ['deleted' in conflict.yours ? [] : mine(conflict, state, person), { kind: 'theirs' } as const].flat();

@@ -4,13 +4,14 @@ import { objectIndex } from '#objects/client/object-index.ts';
 import { openingHoursTable } from '#opening-hours/opening-hours.ts';
 import type { Settings } from '#session/company-calls.ts';
 import { useSignedInUser } from '#session/user-context.ts';
+import type { Needed } from '#shared/permission.ts';
 import { spotIndex } from '#spots/client/spot-index.ts';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 
 export type FirstStep = {
   readonly id: string;
-  readonly permission: string;
+  readonly permission: Needed;
   readonly to: string;
   readonly label: string;
   readonly about: string;

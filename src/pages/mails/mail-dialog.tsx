@@ -2,6 +2,7 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useCan } from '#session/use-can.ts';
+import { rightTo } from '#shared/permission.ts';
 import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -125,7 +126,7 @@ function RetryButton({ mail, sends, onRetried }: RetryButtonProps) {
   const offline = useConnection().state === 'offline';
   const [busy, setBusy] = useState(false);
   const isOver = mail.state === 'sent' || mail.state === 'sending' || mail.lastError === 'address';
-  if (isOver || !can(mail.modelType === null ? 'company edit' : `${mail.modelType} edit`)) return null;
+  if (isOver || !can(mail.modelType === null ? 'company edit' : rightTo('edit', mail.modelType))) return null;
   const reason = offline ? t`Needs a connection` : sends ? '' : t`No mail server is set.`;
   const run = async () => {
     setBusy(true);

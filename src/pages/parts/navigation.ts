@@ -25,6 +25,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { SignedInUser } from '#session/session-user.ts';
+import type { Needed } from '#shared/permission.ts';
 import { isAllowed } from '#staff/permission.ts';
 
 export type NavigationItem = {
@@ -35,7 +36,7 @@ export type NavigationItem = {
   readonly link: string;
   readonly action?: 'export-customers' | 'keyboard-help' | 'lock';
   /** Needed to see it: one name, or several joined with `|` or `&`. */
-  readonly permission?: string;
+  readonly permission?: Needed;
   /** Shown only to companies on this payment provider. */
   readonly paymentProvider?: 'mollie';
   /** Hidden while the company has no payment key. */

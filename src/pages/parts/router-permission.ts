@@ -1,4 +1,6 @@
-const ENTITIES: Readonly<Record<string, string>> = {
+import { allOf, type Entity, type Needed } from '#shared/permission.ts';
+
+const ENTITIES: Readonly<Record<string, Exclude<Entity, 'note' | 'contract' | 'company'>>> = {
   objects: 'object',
   customers: 'customer',
   'customers-inactive': 'customer',
@@ -28,7 +30,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** What a person needs to open a path; undefined for paths that everybody who is signed in may open. */
-export function permissionFor(path: string): string | undefined {
+export function permissionFor(path: string): Needed | undefined {
   const [, area = '', ...rest] = path.split('/');
   // Bringing records in from a file is creating them.
   if (area === 'import') return permissionFor(`/${rest[0] ?? ''}/create`) ?? 'customer index&customer create';
@@ -43,11 +45,11 @@ export function permissionFor(path: string): string | undefined {
   if (area === 'staff' && rest[0] === 'roles' && last === 'create') return 'staff index&staff edit';
   if (area === 'customers' && rest[1] === 'credit') return 'customer index&invoice index';
   // Converting asks for what its command asks for.
-  if (area === 'prospects' && last === 'convert') return 'prospect index&prospect edit&object create';
+  if (area === 'prospects' && last === 'convert') return allOf('prospect index', 'prospect edit', 'object create');
   if (area === 'invoices' && last === 'credit') return 'invoice index&invoice create';
   // What a subscription is stands where it is changed.
   if (area === 'subscriptions' && last === 'edit') return 'invoice index';
   if (last === 'create' || last === 'edit') return `${entity} index&${entity} ${last}`;
-  if (last === 'merge') return ['index', 'edit', 'delete'].map((right) => `${entity} ${right}`).join('&');
+  if (last === 'merge') return allOf(`${entity} index`, `${entity} edit`, `${entity} delete`);
   return `${entity} index`;
 }

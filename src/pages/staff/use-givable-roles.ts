@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useSignedInUser } from '#session/user-context.ts';
-import { OWNER, PERMISSIONS } from '#staff/roles.ts';
+import { PERMISSIONS } from '#shared/permission.ts';
+import { OWNER } from '#staff/roles.ts';
 import type { RoleAnswer } from '#staff/staff.schema.ts';
 import { missingFrom } from '#staff/staff-rules.ts';
 

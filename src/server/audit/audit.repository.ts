@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { YARD_TIME_ZONE } from '#shared/civil-date.ts';
+import type { Needed } from '#shared/permission.ts';
 import { mayRead, READ } from '#staff/reading.ts';
 import type { Actor } from '#sync/command.ts';
 import { type ListQuery, type ListSource, matchesWords } from '#sync/server/http/list-answer.ts';
@@ -31,7 +32,7 @@ const PLATE_COUNTRY = sql`case when o.plate <> '' then o.plate_country end as co
 const NO_PLATE = sql`null::text as country`;
 
 /** Where what was changed has its name, and the right to read it: `r` is the row. */
-const NAMES: Readonly<Record<string, { readonly needs: string; readonly from: RawBuilder<unknown> }>> = {
+const NAMES: Readonly<Record<string, { readonly needs: Needed; readonly from: RawBuilder<unknown> }>> = {
   object: {
     needs: READ.object,
     from: sql`select o.id, ${OBJECT_NAME} as name, ${PLATE_COUNTRY} from objects o where o.deleted_at is null`,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { parseInput } from '#shared/parse-input.ts';
+import type { Needed } from '#shared/permission.ts';
 import { newId } from '#sync/server/http/call-input.ts';
 import { describeCall, resultOf } from '#sync/server/http/route-docs.ts';
 import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
@@ -21,7 +22,7 @@ const importBody = z.strictObject({
   dry_run: z.boolean().default(false),
 });
 
-const docs = (permission: string, what: string) =>
+const docs = (permission: Needed, what: string) =>
   describeCall({
     summary: `Import up to ${MOST_ROWS} rows of a sheet of ${what}; a row that is there already changes nothing`,
     permission,

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Needed } from '#shared/permission.ts';
 import { mayRead } from '#staff/reading.ts';
 import type { Actor } from '#sync/command.ts';
 import { type ListQuery, type ListSource, matchesWords } from '#sync/server/http/list-answer.ts';
@@ -42,7 +43,7 @@ export function visibleMails(actor: Pick<Actor, 'can'>): RawBuilder<SqlBool> {
 /** Mails, the newest first, without their texts. A customer's are those about the customer and those for them. */
 export function mailList(
   query: MailsQuery,
-  permission: string,
+  permission: Needed,
   visible: RawBuilder<SqlBool>,
   sends: boolean,
 ): ListSource {

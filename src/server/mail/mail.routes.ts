@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
+import { anyOf, rightTo } from '#shared/permission.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
 import { READ, readAny } from '#staff/reading.ts';
 import { pathId } from '#sync/server/http/call-input.ts';
@@ -13,8 +14,8 @@ import { MAIL_MODELS, type MailModel } from './queue-mail.ts';
 
 const STATES = ['queued', 'sending', 'sent', 'failed', 'kept'] as const;
 /** Who may see some mail at all. */
-const SOME_INDEX = `${readAny(MAIL_MODELS)}|company edit`;
-const SOME_EDIT = [...MAIL_MODELS.map((model) => `${model} edit`), 'company edit'].join('|');
+const SOME_INDEX = anyOf(readAny(MAIL_MODELS), 'company edit');
+const SOME_EDIT = anyOf(...MAIL_MODELS.map((model) => rightTo('edit', model)), 'company edit');
 
 const mailsQuery = listQuery
   .extend({ model_type: z.enum(MAIL_MODELS).optional(), model_id: id.optional(), state: z.enum(STATES).optional() })
@@ -70,7 +71,7 @@ const docs = {
   }),
 } as const;
 
-const editPermission = (model: MailModel | null) => (model === null ? 'company edit' : `${model} edit`);
+const editPermission = (model: MailModel | null) => (model === null ? 'company edit' : rightTo('edit', model));
 
 /**
  * Calls about mails. Whoever may see a record sees its mails; the list of everything asks for READ.customer, for nearly

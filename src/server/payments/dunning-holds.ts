@@ -11,6 +11,7 @@ import {
 import { readSettings } from '#company/server/company-settings.repository.ts';
 import { holdObject } from '#objects/object.commands.ts';
 import { SIGN_UP_USER } from '#prospects/prospect-choices.ts';
+import type { Needed } from '#shared/permission.ts';
 import type { Language } from '#shared/request-language.ts';
 import type { WriteParts } from '#sync/server/write/write-parts.ts';
 import { executeCommand } from '#sync/server/write/write-path.ts';
@@ -81,7 +82,7 @@ async function change(
   { objectId, standing }: DunningHold,
   reason: string | null,
 ): Promise<void> {
-  const can = (permission: string) => permission === holdObject.permission || permission === 'object release';
+  const can = (permission: Needed) => permission === holdObject.permission || permission === 'object release';
   const actor = { userId: SIGN_UP_USER, userName: '', companyId, can };
   // What somebody wrote there since is theirs.
   if (reason !== null && standing !== null) return;

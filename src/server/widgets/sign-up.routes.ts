@@ -10,6 +10,7 @@ import { keepMessage } from '#prospects/prospect-words.ts';
 import { fieldsOf, prospectBody } from '#prospects/server/prospect-body.ts';
 import { HOURS_ROUTE } from '#server/widgets/hours-widget.routes.ts';
 import { parseInput } from '#shared/parse-input.ts';
+import type { Needed } from '#shared/permission.ts';
 import { notFound, RefusedError } from '#shared/request-error.ts';
 import { languageOf } from '#shared/request-language.ts';
 import { READ } from '#staff/reading.ts';
@@ -104,7 +105,7 @@ export function signUpRoutes(app: FastifyInstance, door: CompanyDoor, { database
 
 /** The public page may do this one thing, in nobody's name. */
 function signUpActor(companyId: string): Actor {
-  const can = (permission: string) => permission === createProspect.permission;
+  const can = (permission: Needed) => permission === createProspect.permission;
   return { userId: SIGN_UP_USER, userName: '', companyId, can };
 }
 

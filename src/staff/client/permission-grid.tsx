@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ENTITIES, PERMISSIONS, SINGLE_PERMISSIONS } from '../roles.ts';
+import { ENTITIES, isPermission, PERMISSIONS, SINGLE_PERMISSIONS } from '#shared/permission.ts';
 import { ACTIONS, usePermissionWords } from './use-permission-words.ts';
 
 export type PermissionGridProps = {
@@ -66,7 +66,7 @@ type RightProps = PermissionGridProps & { readonly name: string; readonly bare?:
 
 function Right({ name, value, givable, onChange, bare = false }: RightProps) {
   const words = usePermissionWords();
-  if (!PERMISSIONS.includes(name)) return null;
+  if (!isPermission(name)) return null;
   const has = value.includes(name);
   const box = (
     <chakra.input

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import type { Entity, SinglePermission } from '../roles.ts';
+import type { Entity, SinglePermission } from '#shared/permission.ts';
 
 export const ACTIONS = ['index', 'create', 'edit', 'delete'] as const;
 export type Action = (typeof ACTIONS)[number];

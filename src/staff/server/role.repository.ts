@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { PERMISSIONS } from '#shared/permission.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import { isShippedRole, PERMISSIONS, ROLES, type RoleName } from '../roles.ts';
+import { isShippedRole, ROLES, type RoleName } from '../roles.ts';
 import type { RoleAnswer } from '../staff.schema.ts';
 
 const UNIQUE_VIOLATION = '23505';

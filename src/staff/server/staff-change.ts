@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { Needed } from '#shared/permission.ts';
 import { RequestError } from '#shared/request-error.ts';
 import type { CompanyDoor, CompanyTx } from '#sync/server/rows/company-door.ts';
 import { isAllowed } from '../permission.ts';
@@ -16,7 +17,7 @@ export type StaffActor = StaffMember & { readonly by: { readonly userId: string;
 export function changeStaff<Result>(
   door: CompanyDoor,
   request: FastifyRequest,
-  permission: string,
+  permission: Needed,
   work: (tx: CompanyTx, actor: StaffActor) => Promise<Result>,
 ): Promise<Result> {
   return door.read(request, permission, async (tx, { userId, userName }) => {

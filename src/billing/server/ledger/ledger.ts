@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { PaymentProvider } from '#company/company-settings.ts';
 import { type CivilDate, dayAt } from '#shared/civil-date.ts';
+import type { Needed } from '#shared/permission.ts';
 import { RequestError } from '#shared/request-error.ts';
 import type { Actor } from '#sync/command.ts';
 import { type CompanyDoor, type CompanyTx, withCompany } from '#sync/server/rows/company-door.ts';
@@ -68,7 +69,7 @@ export async function requireBooks(tx: CompanyTx): Promise<void> {
 export function inLedger<Result>(
   door: CompanyDoor,
   request: FastifyRequest,
-  permission: string,
+  permission: Needed,
   work: (tx: CompanyTx, actor: Actor) => Promise<Result>,
 ): Promise<Result> {
   return door.read(request, permission, async (tx, actor) => {
@@ -81,7 +82,7 @@ export function inLedger<Result>(
 export function inBooks<Result>(
   door: CompanyDoor,
   request: FastifyRequest,
-  permission: string,
+  permission: Needed,
   work: (tx: CompanyTx, actor: Actor) => Promise<Result>,
 ): Promise<Result> {
   return door.read(request, permission, async (tx, actor) => {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { PaymentProvider } from '#company/company-settings.ts';
+import type { Needed } from '#shared/permission.ts';
 import type { CompanyDoor, CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { BillingCall, BillingProvider } from '../ledger/billing-provider.ts';
 import { findProvider, keepProvider, refuseProvider, requireBooks, todayOf } from '../ledger/ledger.ts';
@@ -19,7 +20,7 @@ type About = 'new' | 'past';
  */
 export type AskProvider = <Result>(
   request: FastifyRequest,
-  permission: string,
+  permission: Needed,
   work: (provider: BillingProvider, call: BillingCall) => Promise<Result>,
   about?: About,
 ) => Promise<Result>;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { id } from '#shared/fields.ts';
+import type { Needed } from '#shared/permission.ts';
 import { notFound } from '#shared/request-error.ts';
 import { pathId } from '#sync/server/http/call-input.ts';
 import { describeCall, resultOf } from '#sync/server/http/route-docs.ts';
@@ -35,7 +36,7 @@ const docs = {
 
 /** Calls about what a customer has with the payment provider. */
 export function paymentStandingRoutes(app: FastifyInstance, door: CompanyDoor): void {
-  const read = async (request: FastifyRequest, permission: string): Promise<PaymentStanding> => {
+  const read = async (request: FastifyRequest, permission: Needed): Promise<PaymentStanding> => {
     const customerId = pathId(request);
     const standing = await door.read(request, permission, (tx) => findPaymentStanding(tx, customerId));
     if (standing === undefined) throw notFound();

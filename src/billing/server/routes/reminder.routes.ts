@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { readSettings } from '#company/server/company-settings.repository.ts';
 import { parseInput } from '#shared/parse-input.ts';
+import type { Needed } from '#shared/permission.ts';
 import { notFound, RequestError } from '#shared/request-error.ts';
 import type { Actor } from '#sync/command.ts';
 import { pathId } from '#sync/server/http/call-input.ts';
@@ -95,7 +96,7 @@ export function reminderRoutes(app: FastifyInstance, door: CompanyDoor, parts: P
 
 /** Transactions of their own: letters are printed between two. */
 const inCompany =
-  (door: CompanyDoor, request: FastifyRequest, permission: string): InCompany =>
+  (door: CompanyDoor, request: FastifyRequest, permission: Needed): InCompany =>
   (work) =>
     inLedger(door, request, permission, work);
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { dayAt } from '#shared/civil-date.ts';
 import { civilDate, id } from '#shared/fields.ts';
 import { parseInput } from '#shared/parse-input.ts';
+import type { Needed } from '#shared/permission.ts';
 import { notFound } from '#shared/request-error.ts';
 import { pathId } from '#sync/server/http/call-input.ts';
 import { answerList, listQuery } from '#sync/server/http/list-answer.ts';
@@ -150,7 +151,7 @@ export function subscriptionRoutes(
   previewRoutes(app, ask, readBody);
 }
 
-type ReadBody = <Body>(request: FastifyRequest, permission: string, schema: z.ZodType<Body>) => Promise<Body>;
+type ReadBody = <Body>(request: FastifyRequest, permission: Needed, schema: z.ZodType<Body>) => Promise<Body>;
 
 /** What a call would come to, without doing it. */
 function previewRoutes(app: FastifyInstance, ask: AskProvider, readBody: ReadBody): void {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
+import type { Needed } from '#shared/permission.ts';
 import { RequestError } from '#shared/request-error.ts';
 import { foldText } from '#shared/sort-key.ts';
 import type { Actor } from '#sync/command.ts';
@@ -32,7 +33,7 @@ export type PageSql = (after: RawBuilder<SqlBool>, limit: RawBuilder<unknown>, a
 
 /** A list of one kind of record. `key` and `id` name the sort columns of the rows, used in the page's SQL. */
 export type ListSource = {
-  readonly permission: string;
+  readonly permission: Needed;
   readonly key: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
   readonly page: PageSql;

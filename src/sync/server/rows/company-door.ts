@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Needed } from '#shared/permission.ts';
 import type { Actor, Command, FieldValues } from '#sync/command.ts';
 import type { VerdictStatus } from '#sync/envelope.schema.ts';
 
@@ -97,7 +98,7 @@ export type CompanyDoor = {
    */
   readonly read: <Result>(
     request: FastifyRequest,
-    permission: string | null,
+    permission: Needed | null,
     work: (tx: CompanyTx, actor: Actor) => Promise<Result>,
   ) => Promise<Result>;
   /** Runs a command as the session's actor. A refusal is thrown as a `RefusedError` and answered as 404, 409 or 422. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Needed } from '#shared/permission.ts';
 import type { Refusal } from '#shared/refusal.ts';
 import { attentionTable } from '#sync/attention.ts';
 import type { Actor, AnyCommand, Card, Intent, Reader, Write } from '#sync/command.ts';
@@ -75,7 +76,7 @@ export type SyncRegistry = {
   readonly command: (name: string, version: number) => CommandEntry | 'unknown_intent' | 'unknown_version';
   readonly commands: readonly CommandEntry[];
   /** By kind of record, the permission to read it. */
-  readonly readPermissions: Readonly<Record<string, string>>;
+  readonly readPermissions: Readonly<Record<string, Needed>>;
   /** The kinds of record whose data a card holds: who reads all of them reads the card. */
   readonly cardKinds: (card: Card, read: Reader) => Promise<readonly string[]>;
 };
