@@ -1,9 +1,12 @@
 import type { CellObject } from 'xlsx';
+import type { Said } from '#locales/speak.ts';
 import type { Language } from '#shared/request-language.ts';
 import { text, writeBook } from '#sync/server/sheet-cells.ts';
 import type { ObjectCategory, StoredObject } from '../object.schema.ts';
 import { formatPlate } from '../plate.ts';
-import { SHEET_WORDS, type SheetWords } from './object-sheet-words.ts';
+import type { SHEET_WORDS } from './object-sheet.words.ts';
+
+export type SheetWords = Said<typeof SHEET_WORDS>;
 
 /** A row as the database gives it; sizes in centimetres. */
 export type SheetRow = readonly [
@@ -72,8 +75,7 @@ function cellsOf(row: SheetRow, words: SheetWords): (CellObject | null)[] {
 }
 
 /** The workbook of all objects. Takes about a second for 50,000 rows: run it in a worker. */
-export function buildObjectSheet(rows: readonly SheetRow[], language: Language): Uint8Array {
-  const words = SHEET_WORDS[language];
+export function buildObjectSheet(rows: readonly SheetRow[], words: SheetWords, language: Language): Uint8Array {
   return writeBook(
     words.sheet,
     words.columns,
