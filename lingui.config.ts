@@ -1,10 +1,19 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
+const LETTERS = '<rootDir>/src/**/*.letters.ts';
+const SERVER = ['<rootDir>/src/server/**', '<rootDir>/src/*/server/**'];
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['nl', 'en', 'fr', 'es', 'zh', 'ar'],
   fallbackLocales: { default: 'en' },
-  catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src'] }],
+  // A browser fetches no text that only the server says, and what customers read only where it shows how that looks. What
+  // both halves say stands in a root, so in the app's catalogue, which the server reads too.
+  catalogs: [
+    { path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src'], exclude: [...SERVER, LETTERS] },
+    { path: '<rootDir>/src/locales/letters/{locale}', include: [LETTERS] },
+    { path: '<rootDir>/src/locales/server/{locale}', include: SERVER, exclude: [LETTERS] },
+  ],
   format: formatter({ lineNumbers: false, origins: false }),
 });

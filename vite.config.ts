@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
-import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import type { BuildEnvironmentOptions } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -8,6 +6,7 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { devProxy } from './config/dev-proxy.ts';
 import { keptShell } from './config/kept-shell.ts';
 import { themeCss } from './config/theme-css.ts';
+import { wordsPlugins } from './config/words-plugins.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
 
@@ -112,8 +111,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     react(),
     themeCss(),
-    lingui({ ...(command === 'build' ? { failOnCompileError: true } : {}) }),
-    babel({ presets: [linguiTransformerBabelPreset()] }),
+    ...wordsPlugins(command === 'build'),
     ...(isSsrBuild === true
       ? []
       : [

@@ -7,6 +7,7 @@ import type * as Place from '#tests/attack/attack-place.ts';
 import type * as Report from '#tests/attack/attack-report.ts';
 import type * as Run from '#tests/attack/run-attack.ts';
 import { findPostgresBinaries, startTemporaryPostgres } from '#tests/support/postgres.ts';
+import { wordsPlugins } from './words-plugins.ts';
 
 const REQUESTS = 20_000;
 const ENGINES = ['embedded', 'postgres'] as const;
@@ -24,6 +25,7 @@ if (chosen.length === 0 || !(requests > 0))
 // Tests and server are read through Vite, as in the build.
 const vite = await createServer({
   configFile: false,
+  plugins: wordsPlugins(),
   appType: 'custom',
   server: { middlewareMode: true, ws: false, watch: null },
   optimizeDeps: { noDiscovery: true },

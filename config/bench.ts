@@ -19,6 +19,7 @@ import { benchSnapshot, benchStorage } from '#tests/bench/storage-bench.ts';
 import { signInByApi } from '#tests/support/api-client.ts';
 import { findPostgresBinaries, startTemporaryPostgres } from '#tests/support/postgres.ts';
 import { type RunningApp, startApp, temporaryFolder } from '#tests/support/running-app.ts';
+import { wordsPlugins } from './words-plugins.ts';
 
 const SEED = join('node_modules', '.cache', 'bench-large');
 const wanted = process.argv.slice(2);
@@ -113,6 +114,7 @@ async function benchPostgres(): Promise<void> {
 async function benchBilling(): Promise<void> {
   const vite = await createServer({
     configFile: false,
+    plugins: wordsPlugins(),
     appType: 'custom',
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },

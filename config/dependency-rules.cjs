@@ -70,10 +70,10 @@ const SYNC_SERVER = ['sheets', 'rows', 'http', 'write', 'history', 'calls'];
 const anyArea = AREAS.join('|');
 /** Everything of an area that is neither half of it, however deep. */
 const roots = `^src/(${anyArea}|sync|shared)/(?!client/|server/).*[.]ts$`;
-const clientCode = `^src/(app|pages|session|ui|locales)/|^src/main[.]tsx$|^src/[^/]+/client/`;
+const clientCode = `^src/(app|pages|session|ui)/|^src/locales/activate[.]ts$|^src/main[.]tsx$|^src/[^/]+/client/`;
 const serverCode = `^src/server/|^src/[^/]+/server/`;
 const clientPackages =
-  'node_modules/(react|react-dom|react-router-dom|dexie|dexie-react-hooks|@chakra-ui|@emotion|lucide-react|react-hook-form)/';
+  'node_modules/(react|react-dom|react-router-dom|dexie|dexie-react-hooks|@chakra-ui|@emotion|lucide-react|react-hook-form|@lingui/react)/';
 /** Where the browser works on sheets. */
 const sheetCode = '^src/pages/import/import-sheet(-write)?[.]ts$';
 const serverPackages = 'node_modules/(fastify|@fastify|kysely|pg|pino|@electric-sql|@node-rs|prom-client|nodemailer)/';
@@ -135,10 +135,20 @@ module.exports = {
     },
     {
       name: 'roots-pure',
-      comment: 'Rules run on the device and on the server: no Node, no library but zod, and neither half of an area.',
+      comment:
+        'Rules run on the device and on the server: no Node, no library but zod and the compiler of messages, and neither ' +
+        'half of an area.',
       severity: 'error',
       from: { path: roots },
-      to: { path: `node_modules/|${clientCode}|${serverCode}`, pathNot: 'node_modules/zod/' },
+      to: { path: `node_modules/|${clientCode}|${serverCode}`, pathNot: 'node_modules/(zod|@lingui/core)/' },
+    },
+    {
+      name: 'words-only-in-words-files',
+      comment:
+        'Rules decide in codes: the words for them are messages in a `.words.ts` file, and what customers read in a `.letters.ts`, which no rule needs to run.',
+      severity: 'error',
+      from: { path: roots, pathNot: '[.](words|letters)[.]ts$' },
+      to: { path: 'node_modules/@lingui/' },
     },
     {
       name: 'roots-without-node',

@@ -10,6 +10,7 @@ import { runModel } from '#tests/sync/model/simulation.ts';
 import { browserForJourneys } from './browser.ts';
 import { buildWhenNeeded } from './fresh-build.ts';
 import { runAloud } from './steps.ts';
+import { wordsPlugins } from './words-plugins.ts';
 
 type Part = { readonly run: (seed: number) => Promise<boolean>; readonly close?: () => Promise<void> };
 
@@ -36,6 +37,7 @@ async function openModel(): Promise<Part> {
 function openVite(): Promise<ViteDevServer> {
   return createServer({
     configFile: false,
+    plugins: wordsPlugins(),
     appType: 'custom',
     server: { middlewareMode: true, ws: false },
     optimizeDeps: { noDiscovery: true },

@@ -1,20 +1,6 @@
-import { documentLanguage } from './document-words.ts';
-import type { DocumentLanguage } from './invoice-document.ts';
 import type { PlannedInvoiceAnswer } from './subscription.schema.ts';
 import type { BillingLine, PlannedInvoice } from './subscription-terms.ts';
 import { sumInvoice, type VatCategory } from './vat.ts';
-
-const WORDS: Readonly<Record<DocumentLanguage, Readonly<Record<'unused' | 'remaining', string>>>> = {
-  nl: { unused: 'Ongebruikt: {name}', remaining: 'Resterend: {name}' },
-  en: { unused: 'Unused: {name}', remaining: 'Remaining: {name}' },
-  fr: { unused: 'Non utilisé\u00a0: {name}', remaining: 'Restant\u00a0: {name}' },
-  es: { unused: 'No utilizado: {name}', remaining: 'Restante: {name}' },
-};
-
-/** What a line of a subscription is called on an invoice, in the language of who gets it. Its days are printed beside it. */
-export function lineName(kind: BillingLine['kind'], name: string, language: string): string {
-  return kind === 'period' ? name : WORDS[documentLanguage(language)][kind].replace('{name}', () => name);
-}
 
 /**
  * How often a line is charged and at what price. A part of a period is one thing at its own price, so that on every

@@ -1,11 +1,8 @@
 import { withoutLinks } from '#shared/plain-name.ts';
 import type { Language } from '#shared/request-language.ts';
-import type { MailText } from './mail-text.ts';
-import { SHIPPED_CONTRACT_TEXTS } from './shipped-contract-texts.ts';
-import { SHIPPED_INVOICE_TEXTS } from './shipped-invoice-texts.ts';
-import { SHIPPED_YARD_TEXTS } from './shipped-mail-texts.ts';
 
-export type { MailText };
+/** What a mail says: its parts in braces are filled in when it is sent. */
+export type MailText = { readonly subject: string; readonly body: string };
 
 /** The mails whose words a company may choose, with what can be filled in. Mails that let people in are not among them. */
 export const MAIL_FIELDS = {
@@ -25,12 +22,6 @@ export type MailKind = keyof typeof MAIL_FIELDS;
 export type MailField = (typeof MAIL_FIELDS)[MailKind][number];
 export const MAIL_KINDS = Object.keys(MAIL_FIELDS) as readonly MailKind[];
 
-const SHIPPED: Readonly<Record<MailKind, Readonly<Record<Language, MailText>>>> = {
-  ...SHIPPED_YARD_TEXTS,
-  ...SHIPPED_CONTRACT_TEXTS,
-  ...SHIPPED_INVOICE_TEXTS,
-};
-
 /** A company's own words, as far as it has any; an empty text stands for the one that comes with the app. */
 export type OwnMailTexts = Readonly<
   Partial<Record<MailKind, Readonly<Partial<Record<Language, MailText | undefined>>> | undefined>>
@@ -42,9 +33,13 @@ export function unknownMailField(kind: MailKind, text: string): string | undefin
   return [...text.matchAll(/\{([^{}]*)\}/g)].map(([, field = '']) => field).find((field) => !known.includes(field));
 }
 
+/** The text that comes with the app, of its subject and its paragraphs as they are said in a language. */
+export function shippedMail(mail: { readonly subject: string; readonly paragraphs: readonly string[] }): MailText {
+  return { subject: mail.subject, body: mail.paragraphs.join('\n\n') };
+}
+
 /** The text in force: the company's own, else the one that comes with the app, subject and body each for itself. */
-export function mailTextOf(own: OwnMailTexts, kind: MailKind, language: Language): MailText {
-  const shipped = SHIPPED[kind][language];
+export function mailTextOf(own: OwnMailTexts, kind: MailKind, language: Language, shipped: MailText): MailText {
   const { subject = '', body = '' } = own[kind]?.[language] ?? {};
   return { subject: subject.trim() || shipped.subject, body: body.trim() || shipped.body };
 }

@@ -101,7 +101,7 @@ describe('a content', () => {
     const id = await addDocumentTo(owner, about(), content);
     expect(await expectStatus(put(id, content), 422)).toMatchObject({
       code: 'document.has_place',
-      errors: { content: [expect.stringContaining('GPS')] },
+      errors: { content: [expect.stringContaining('Haal de plaats eruit')] },
     });
     expect(await isReceived(id)).toBe(false);
     const clean = jpeg(exifPart(exif('version')));

@@ -125,7 +125,9 @@ describe('appointments', () => {
 
   it('are given to active people of the company only, and to nobody', async () => {
     const day = (date: string, more: object) => plan(owner, { date, ...more });
-    const refused = { assignee_id: ['Deze collega bestaat niet of is niet meer actief.'] };
+    const refused = {
+      assignee_id: ['De collega aan wie dit is toegewezen, bestaat niet of is niet meer actief. Kies een ander.'],
+    };
     for (const assignee_id of [PEOPLE.stranger.id, '01900000-0000-7000-8000-00000000dead']) {
       expect(await expectStatus(day('2026-03-02', { assignee_id }), 422)).toMatchObject({ errors: refused });
     }

@@ -5,9 +5,14 @@ type Part = string | readonly [name: string, kind?: string, forms?: Forms | stri
 type Forms = Readonly<Record<string, string | number | readonly Part[]>>;
 type Messages = Readonly<Record<string, string | readonly Part[]>>;
 
-const catalogues = import.meta.glob<{ messages: Messages }>('../../src/locales/*.po', { eager: true });
+const catalogues = import.meta.glob<{ messages: Messages }>('../../src/locales/**/*.po', { eager: true });
 const LOCALES = ['nl', 'en', 'fr', 'es', 'zh', 'ar'];
-const messagesOf = (locale: string) => catalogues[`../../src/locales/${locale}.po`]?.messages ?? {};
+/** What the app says, what customers read, and what only the server says. */
+const PLACES = ['', 'letters/', 'server/'] as const;
+const catalogueOf = (place: string, locale: string) =>
+  catalogues[`../../src/locales/${place}${locale}.po`]?.messages ?? {};
+const messagesOf = (locale: string): Messages =>
+  Object.assign({}, ...PLACES.map((place) => catalogueOf(place, locale)));
 
 /** Names filled in anywhere in a message, sorted; markup counts by its number. */
 function placeholders(message: string | readonly Part[]): string[] {
@@ -43,9 +48,19 @@ function visit(message: string | readonly Part[], names: Set<string>, found: str
 
 describe('the catalogues', () => {
   test('exist in every language and hold the same messages', () => {
-    const ids = Object.keys(messagesOf('en')).toSorted();
-    expect(ids.length).toBeGreaterThan(50);
-    for (const locale of LOCALES) expect(Object.keys(messagesOf(locale)).toSorted(), locale).toEqual(ids);
+    for (const place of PLACES) {
+      const ids = Object.keys(catalogueOf(place, 'en')).toSorted();
+      expect(ids.length).toBeGreaterThan(100);
+      for (const locale of LOCALES) expect(Object.keys(catalogueOf(place, locale)).toSorted(), locale).toEqual(ids);
+    }
+  });
+
+  test.each(LOCALES)('say in %s what stands in several in the same words', (locale) => {
+    const all = messagesOf(locale);
+    const other = PLACES.flatMap((place) => Object.entries(catalogueOf(place, locale))).filter(
+      ([id, message]) => JSON.stringify(all[id]) !== JSON.stringify(message),
+    );
+    expect(other).toEqual([]);
   });
 
   test.each(LOCALES)('fill in the same values in %s as in the source', (locale) => {

@@ -15,6 +15,12 @@ const CLEAN: Readonly<Record<string, string>> = {
   'src/ui/panel.tsx': "import { Box } from '@chakra-ui/react';\nexport const Panel = Box;\n",
   'src/spots/spot.schema.ts': "import { z } from 'zod';\nexport const spotRow = z.object({});\n",
   'src/spots/spot.ts': "import type { spotRow } from './spot.schema.ts';\nexport type Spot = typeof spotRow;\n",
+  'src/spots/refusals.words.ts':
+    "import { msg } from '@lingui/core/macro';\nexport const REFUSALS = { full: msg`Full` };\n",
+  'src/locales/activate.ts': 'export const activate = 1;\n',
+  'src/locales/server/say.ts': 'export const say = 1;\n',
+  'src/server/http/messages.ts':
+    "import { say } from '#locales/server/say.ts';\nimport { REFUSALS } from '#spots/refusals.words.ts';\nexport const answer = { say, REFUSALS };\n",
   'src/objects/object.ts': "import type { Spot } from '#spots/spot.ts';\nexport type Stored = { spot: Spot };\n",
   'src/objects/client/objects-page.tsx': "import { Panel } from '#ui/panel.tsx';\nexport const Page = Panel;\n",
   'src/objects/server/objects.repository.ts': "import { sql } from 'kysely';\nexport const find = sql;\n",
@@ -51,6 +57,11 @@ const VIOLATIONS: readonly Violation[] = [
   ['roots-pure', 'a rule loads the database', 'src/spots', "import 'kysely';"],
   ['roots-pure', 'a rule knows its own page', 'src/objects', "import './client/objects-page.tsx';"],
   ['roots-pure', 'a rule in a folder of its own loads React', 'src/spots/layout', "import 'react';"],
+  ['roots-pure', 'words reach for the language of the page', 'src/objects', "import '@lingui/react';"],
+  ['roots-pure', 'a rule speaks a language', 'src/objects', "import '#locales/server/say.ts';"],
+  ['words-only-in-words-files', 'a rule words its refusal', 'src/spots', "import { msg } from '@lingui/core/macro';"],
+  ['server-never-client', 'a page is asked for its language', 'src/server', "import '#locales/activate.ts';"],
+  ['client-never-server', 'a page loads every language', 'src/app', "import '#locales/server/say.ts';"],
   ['roots-without-node', 'a rule reads a file', 'src/spots', "import { readFileSync } from 'node:fs';"],
   ['zod-only-in-schemas', 'a rule loads zod', 'src/spots', "import { z } from 'zod';"],
   [

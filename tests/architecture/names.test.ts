@@ -6,9 +6,9 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const files = globSync(['src/**/*.{ts,tsx,css,sql}', 'tests/**/*.{ts,tsx}', 'config/*'], { cwd: ROOT });
 
 const SUFFIXES = {
-  root: ['schema', 'commands', 'errors'],
+  root: ['schema', 'commands', 'errors', 'words', 'letters'],
   client: ['store', 'routes'],
-  server: ['table', 'repository', 'handlers', 'routes', 'job', 'provider', 'errors'],
+  server: ['table', 'repository', 'handlers', 'routes', 'job', 'provider', 'errors', 'words', 'letters'],
   tests: ['test', 'property.test', 'server.test', 'embedded.server.test', 'postgres.server.test', 'e2e'],
 };
 const EMPTY_WORDS = /(^|-)(manager|managers|util|utils|helper|helpers|common|misc|data|info)(-|$)/;

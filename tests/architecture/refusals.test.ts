@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ANSWERS } from '#server/http/messages.ts';
 import { REFUSAL_TEXTS } from '#session/refusal-text.ts';
+import { VERDICT_WORDS } from '#sync/refusals.words.ts';
 
 const SOURCE = resolve(import.meta.dirname, '../../src');
 
@@ -34,6 +36,14 @@ describe('every refusal', () => {
   test('has words for people', () => {
     const silent = [...codes].filter(([code]) => !FORM_ONLY.has(code) && REFUSAL_TEXTS[code] === undefined);
     expect(silent).toEqual([]);
+  });
+
+  test('is worded once: a call and a device read the same words', () => {
+    const twice = Object.entries(REFUSAL_TEXTS).filter(
+      ([code, message]) => !(code in VERDICT_WORDS) && ANSWERS[code] !== message,
+    );
+    expect(twice).toEqual([]);
+    expect(Object.keys(REFUSAL_TEXTS).length - Object.keys(VERDICT_WORDS).length).toBeGreaterThan(80);
   });
 
   test('is named by its area and its reason', () => {

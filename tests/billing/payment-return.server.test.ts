@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RETURN_WORDS } from '#server/payments/return-words.ts';
+import { say } from '#locales/server/say.ts';
+import { RETURN_WORDS } from '#server/payments/return.letters.ts';
 import { LANGUAGES } from '#shared/request-language.ts';
 import { openPaymentYard, type PaymentYard } from '#tests/support/payment-yard.ts';
 
@@ -16,7 +17,7 @@ test.each(STRANGE)('who comes back with a link there is none of reads so, in eve
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(LANGUAGES.filter((language) => answer.body.includes(`<section lang="${language}"`))).toEqual([...LANGUAGES]);
-  for (const { unknown } of Object.values(RETURN_WORDS)) expect(answer.body).toContain(unknown);
+  for (const language of LANGUAGES) expect(answer.body).toContain(say(language, RETURN_WORDS.unknown));
   expect(answer.body).not.toContain('<script');
 });
 
@@ -31,7 +32,7 @@ test('who asks too often reads that in every language', async () => {
   let answer = await ask();
   for (let time = 0; time < 100 && answer.statusCode === 404; time += 1) answer = await ask();
   expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
-  for (const { tooMany } of Object.values(RETURN_WORDS)) expect(answer.body).toContain(tooMany);
+  for (const language of LANGUAGES) expect(answer.body).toContain(say(language, RETURN_WORDS.tooMany));
 });
 
 test('a provider with a link there is none of learns nothing', async () => {

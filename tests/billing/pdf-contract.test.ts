@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { ContractDocument } from '#billing/contract-document.ts';
-import { renderContractPdf } from '#billing/server/pdf/contract-pdf.ts';
 import { readContractText } from '#contracts/contract-text.ts';
 import { plain, readPdf } from './pdf-reading.ts';
 import { INVOICE } from './pdf-samples.ts';
+import { printContract } from './print.ts';
 
 const contract = (text: string, more: Partial<ContractDocument> = {}): ContractDocument => ({
   ...{ language: 'nl', title: 'Overeenkomst 7', seller: INVOICE.seller, customerName: 'Jan Bakker' },
   ...{ on: '2026-11-21', blocks: readContractText(text), sha256: 'ab'.repeat(32), signing: null },
   ...more,
 });
-const textOf = async (document: ContractDocument) => plain((await readPdf(await renderContractPdf(document))).text);
+const textOf = async (document: ContractDocument) => plain((await readPdf(await printContract(document))).text);
 
 describe('a printed contract', () => {
   it('has its words whole, in every look and script', async () => {
@@ -42,7 +42,7 @@ describe('a printed contract', () => {
 
   it('goes on over as many pages as it takes, and is the same each time', async () => {
     const long = contract(Array.from({ length: 120 }, (_, at) => `Alinea ${at} met **vette** woorden.`).join('\n\n'));
-    const [one, other] = [await renderContractPdf(long), await renderContractPdf(long)];
+    const [one, other] = [await printContract(long), await printContract(long)];
     expect(one.equals(other)).toBe(true);
     const { pages, text } = await readPdf(one);
     expect(pages.length).toBeGreaterThan(3);

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { DOCUMENT_WORDS, documentLanguage } from '#billing/document-words.ts';
+import { documentLanguage } from '#billing/document-language.ts';
 import { epcText } from '#billing/epc-qr.ts';
 import type { DocumentLanguage, InvoiceDocument } from '#billing/invoice-document.ts';
-import { renderInvoicePdf } from '#billing/server/pdf/invoice-pdf.ts';
+import { documentWords } from '#billing/server/pdf/document-words.ts';
 import { codeModules } from '#billing/server/pdf/payment-block.ts';
 import { BOTTOM, MM, PAGE_HEIGHT, RIGHT } from '#billing/server/pdf/pen.ts';
 import { plain, readCode, readPdf } from './pdf-reading.ts';
 import { CREDIT, INVOICE } from './pdf-samples.ts';
+import { printInvoice } from './print.ts';
 
 const LANGUAGES: readonly DocumentLanguage[] = ['nl', 'en', 'fr', 'es'];
-const read = async (document: InvoiceDocument) => readPdf(await renderInvoicePdf(document));
+const read = async (document: InvoiceDocument) => readPdf(await printInvoice(document));
 const textOf = async (document: InvoiceDocument) => (await read(document)).text;
 
 /** What the law has stand on every invoice, and what a customer needs besides. */
@@ -98,7 +99,7 @@ describe('an invoice', () => {
       text: '5000056789012345 F2026-0042',
     });
     const modules = codeModules(code ?? '');
-    expect(readCode(await renderInvoicePdf(part), modules.length)).toEqual(modules);
+    expect(readCode(await printInvoice(part), modules.length)).toEqual(modules);
   });
 
   test('says why there is no VAT', async () => {
@@ -133,9 +134,9 @@ describe('a document that is not to be paid', () => {
   const paid = { ...INVOICE, paidCents: 14_825, openCents: 0 };
   test.each(LANGUAGES)('in %s says nothing about paying', async (language) => {
     for (const document of [CREDIT, paid]) {
-      const bytes = await renderInvoicePdf({ ...document, language });
+      const bytes = await printInvoice({ ...document, language });
       const { text, links } = await readPdf(bytes);
-      const { payment, payBy, scan, paymentReference, payOnline } = DOCUMENT_WORDS[language];
+      const { payment, payBy, scan, paymentReference, payOnline } = documentWords(language);
       const others = text.replaceAll(/Payment reference|Referencia de pago/g, '');
       for (const word of [payBy, scan, paymentReference, payOnline, '5000 0567', 'pay.test']) {
         expect(text).not.toContain(plain(word));
@@ -165,7 +166,7 @@ describe('a document that is not to be paid', () => {
 
   test('an account that cannot be one gets no code, and the invoice is made', async () => {
     const wrong = { ...INVOICE, seller: { ...INVOICE.seller, iban: 'NL00ABNA0417164300' } };
-    expect(readCode(await renderInvoicePdf(wrong), 29)).toBeUndefined();
+    expect(readCode(await printInvoice(wrong), 29)).toBeUndefined();
     const none = { ...INVOICE, seller: { ...INVOICE.seller, iban: '' }, paymentUrl: null, paymentReference: null };
     const text = await textOf(none);
     expect(text).toContain('Te betalen € 148,25');

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { renderInvoicePdf } from '#billing/server/pdf/invoice-pdf.ts';
-import { renderLetterPdf } from '#billing/server/pdf/letter-pdf.ts';
 import { renderPdf } from '#billing/server/pdf/render-pdf.ts';
 import { LOGO } from '#tests/support/pictures.ts';
 import { readCode, readPdf } from './pdf-reading.ts';
 import { CREDIT, INVOICE, LETTER } from './pdf-samples.ts';
+import { printInvoice, printLetter } from './print.ts';
 
 const YARD = { companyId: 'yard' };
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -13,10 +12,10 @@ const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('h
 describe('the same document', () => {
   test('gives the same bytes, here and in the thread, alone and among others', async () => {
     const logo = LOGO;
-    const first = hash(await renderInvoicePdf(INVOICE, { logo: Buffer.from(logo) }));
-    await renderInvoicePdf(CREDIT);
-    await renderLetterPdf(LETTER);
-    expect(hash(await renderInvoicePdf(structuredClone(INVOICE), { logo: Buffer.from(logo) }))).toBe(first);
+    const first = hash(await printInvoice(INVOICE, { logo: Buffer.from(logo) }));
+    await printInvoice(CREDIT);
+    await printLetter(LETTER);
+    expect(hash(await printInvoice(structuredClone(INVOICE), { logo: Buffer.from(logo) }))).toBe(first);
     const order = { ...YARD, kind: 'invoice', document: INVOICE, logo } as const;
     const [one, , three] = await Promise.all([
       renderPdf(order),
@@ -24,11 +23,11 @@ describe('the same document', () => {
       renderPdf(order),
     ]);
     expect([hash(one), hash(three)]).toEqual([first, first]);
-    expect(hash(await renderInvoicePdf({ ...INVOICE, number: 'F2026-0043' }))).not.toBe(first);
+    expect(hash(await printInvoice({ ...INVOICE, number: 'F2026-0043' }))).not.toBe(first);
   });
 
   test('is dated by its day of issue', async () => {
-    const text = (await renderInvoicePdf(INVOICE)).toString('latin1');
+    const text = (await printInvoice(INVOICE)).toString('latin1');
     expect(text.match(/\(D:\d+Z\)/g)).toEqual(['(D:20260501000000Z)']);
     expect(/ModDate/.test(text)).toBe(false);
   });
@@ -79,7 +78,7 @@ describe('the thread that prints', () => {
 
 describe('a reminder', () => {
   test('has its words, the invoices, the costs, the day and how to pay', async () => {
-    const bytes = await renderLetterPdf(LETTER);
+    const bytes = await printLetter(LETTER);
     const { text, links } = await readPdf(bytes);
     for (const expected of [
       ...['Herinnering: betaling van twee facturen', 'Beste Piet de Vries,', 'nog geen betaling ontvangen'],
@@ -104,10 +103,10 @@ describe('a reminder', () => {
   });
 
   test('without costs names none; with many invoices goes over pages', async () => {
-    const free = await readPdf(await renderLetterPdf({ ...LETTER, costsCents: 0, openCents: 17_825 }));
+    const free = await readPdf(await printLetter({ ...LETTER, costsCents: 0, openCents: 17_825 }));
     expect(free.text).not.toContain('Incassokosten');
     const invoices = Array.from({ length: 60 }, (_, at) => ({ ...LETTER.invoices[0]!, number: `F2026-${1000 + at}` }));
-    const { pages, text } = await readPdf(await renderLetterPdf({ ...LETTER, invoices }));
+    const { pages, text } = await readPdf(await printLetter({ ...LETTER, invoices }));
     expect(pages.length).toBeGreaterThan(1);
     for (const { number } of invoices) expect(text).toContain(number);
     expect(pages.at(-1)).toContain('Ten name van');
@@ -117,7 +116,7 @@ describe('a reminder', () => {
     const filler = 'Betaal binnen 15 dagen nadat deze brief bij je is bezorgd. '.repeat(3);
     for (let count = 0; count < 14; count += 1) {
       const closing = [...Array.from({ length: count }, () => filler), 'Met vriendelijke groet,\nStalling De Wal'];
-      const { pages } = await readPdf(await renderLetterPdf({ ...LETTER, closing }));
+      const { pages } = await readPdf(await printLetter({ ...LETTER, closing }));
       const paying = pages.filter((page) => page.includes('Ten name van'));
       expect(paying, `${count} paragraphs`).toHaveLength(1);
       for (const part of ['Met vriendelijke groet', 'Te betalen € 218,25', 'Omschrijving'])
@@ -128,7 +127,7 @@ describe('a reminder', () => {
   test('of one invoice says its reference once, where it says how to pay', async () => {
     const invoices = LETTER.invoices.slice(0, 1);
     const reference = { paymentReference: '5000000000420042' };
-    const { text } = await readPdf(await renderLetterPdf({ ...LETTER, ...reference, invoices }));
+    const { text } = await readPdf(await printLetter({ ...LETTER, ...reference, invoices }));
     expect(text.split('5000 0000 0042 0042')).toHaveLength(2);
   });
 });

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { InvoiceDocument } from '#billing/invoice-document.ts';
 import { breakLines, firstLines } from '#billing/server/pdf/break-lines.ts';
-import { renderInvoicePdf } from '#billing/server/pdf/invoice-pdf.ts';
 import { printable, runsOf } from '#billing/server/pdf/text-runs.ts';
 import { fontsIn, readPdf, spelledOut, unknownLetters } from './pdf-reading.ts';
 import { INVOICE } from './pdf-samples.ts';
+import { printInvoice } from './print.ts';
 
 const named = (name: string): InvoiceDocument => ({
   ...INVOICE,
@@ -37,7 +37,7 @@ const SCRIPTS = [
 
 describe('a name', () => {
   test.each(SCRIPTS)('in %s is drawn with letters of its own, in an embedded font', async (_, name, font) => {
-    const bytes = await renderInvoicePdf(named(name));
+    const bytes = await printInvoice(named(name));
     expect(unknownLetters(bytes)).toBe(0);
     expect(fontsIn(bytes)).toContain(font);
     const spelled = spelledOut(bytes);
@@ -45,7 +45,7 @@ describe('a name', () => {
   });
 
   test('in letters that nobody has is a box and no failure', async () => {
-    const bytes = await renderInvoicePdf(named('ꦗꦮ 𓀀 Jansen'));
+    const bytes = await printInvoice(named('ꦗꦮ 𓀀 Jansen'));
     expect(unknownLetters(bytes)).toBeGreaterThan(0);
     expect((await readPdf(bytes)).text).toContain('Jansen');
   });
@@ -64,7 +64,7 @@ describe('a name', () => {
   test.each(['', ' ', '\u0000', '😀', '\n\n', '\u202e', '؜'])(
     'that says nothing (%j) makes an invoice',
     async (name) => {
-      const bytes = await renderInvoicePdf({ ...named(name), seller: { ...INVOICE.seller, name } });
+      const bytes = await printInvoice({ ...named(name), seller: { ...INVOICE.seller, name } });
       expect((await readPdf(bytes)).text).toContain('Zonnelaan 7');
       expect(unknownLetters(bytes)).toBe(0);
     },
@@ -80,7 +80,7 @@ describe('any text at all', () => {
     await fc.assert(
       fc.asyncProperty(text, text, async (name, description) => {
         const lines = INVOICE.lines.map((line) => ({ ...line, description }));
-        const bytes = await renderInvoicePdf({ ...named(name), lines, note: name, reference: description });
+        const bytes = await printInvoice({ ...named(name), lines, note: name, reference: description });
         expect((await readPdf(bytes)).text).toContain('€ 148,25');
       }),
       // A mark on a letter that bears none made the shaper of letters fail.

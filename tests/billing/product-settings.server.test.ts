@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CategoryAnswer, ProductAnswer, TaxRateAnswer } from '#billing/product.schema.ts';
-import { startingRates, taxRateProblem } from '#billing/tax-rate.ts';
+import { RATE_NAMES } from '#billing/server/products/tax-rate.letters.ts';
+import { taxRateProblem } from '#billing/tax-rate.ts';
+import { sayAll } from '#locales/server/say.ts';
 import { LANGUAGES } from '#shared/request-language.ts';
 import { type Caller, OTHER_YARD, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
 import { expectStatus } from '#tests/support/yard-calls.ts';
@@ -101,7 +103,7 @@ describe('VAT rates', () => {
   });
 
   it.each(LANGUAGES)('have names in %s', (language) => {
-    const names = startingRates(language).map(({ name }) => name);
+    const names = Object.values(sayAll(language, RATE_NAMES));
     expect([new Set(names).size, names.every((name) => name.trim() !== '')]).toEqual([6, true]);
   });
 

@@ -152,7 +152,7 @@ describe('a wrong value is refused at its field, and nothing is stored', () => {
     [dunning({ hold_from: 'never' }), 'dunning.hold_from', /.+/],
     [mail('Beste {naam}'), 'mails.prospect_signed_up.nl.body', 'naam kan in dit bericht niet worden ingevuld.'],
     [mail('Op {date}'), 'mails.prospect_signed_up.nl.body', 'date kan in dit bericht niet worden ingevuld.'],
-    [mail('x'.repeat(100_000)), 'mails.prospect_signed_up.nl.body', 'Gebruik ten hoogste 5000 tekens.'],
+    [mail('x'.repeat(100_000)), 'mails.prospect_signed_up.nl.body', 'Gebruik ten hoogste 5.000 tekens.'],
     [{ provider: { payment_provider: 'stripe', api_key: MOLLIE_KEY } }, 'provider.api_key', /begint met sk_/],
     [{ provider: { payment_provider: 'mollie', api_key: 'live_kort' } }, 'provider.api_key', /live_ of test_/],
     [{ provider: { payment_provider: null, api_key: MOLLIE_KEY } }, 'provider.api_key', /betaalprovider/],

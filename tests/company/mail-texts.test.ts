@@ -1,16 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { MAIL_SAMPLES } from '#company/mail-samples.ts';
-import { fillMail, MAIL_FIELDS, MAIL_KINDS, mailTextOf, unknownMailField } from '#company/mail-texts.ts';
-import { LANGUAGES } from '#shared/request-language.ts';
+import {
+  fillMail,
+  MAIL_FIELDS,
+  MAIL_KINDS,
+  type MailKind,
+  mailTextOf,
+  shippedMail,
+  unknownMailField,
+} from '#company/mail-texts.ts';
+import { SHIPPED_MAILS } from '#company/shipped-mails.ts';
+import { sayAll, speakerFor } from '#locales/server/say.ts';
+import { mailSamples } from '#pages/settings/mail-samples.ts';
+import { LANGUAGES, type Language } from '#shared/request-language.ts';
 
+const shipped = (kind: MailKind, language: Language) => shippedMail(sayAll(language, SHIPPED_MAILS[kind]));
 const every = MAIL_KINDS.flatMap((kind) => LANGUAGES.map((language) => ({ kind, language })));
 
 describe('the texts that come with the app', () => {
   it.each(every)('$kind in $language fills in what it names and nothing else', ({ kind, language }) => {
-    const text = mailTextOf({}, kind, language);
+    const text = shipped(kind, language);
     expect(unknownMailField(kind, text.subject)).toBeUndefined();
     expect(unknownMailField(kind, text.body)).toBeUndefined();
-    const filled = fillMail(text, { ...MAIL_SAMPLES[language], time: '10:00', company: 'De Wal' });
+    const filled = fillMail(text, { ...mailSamples(language, speakerFor(language)), company: 'De Wal' });
     expect(`${filled.subject}${filled.body}`).not.toMatch(/[{}]/);
     expect(filled.body).toContain('De Wal');
     expect(filled.body).toContain('Jan de Vries');
@@ -37,8 +48,9 @@ describe('a part in braces', () => {
 
 it('a company has its own subject, its own body, or both, in one language', () => {
   const own = { appointment_planned: { nl: { subject: 'Tot {date}', body: ' ' } } };
-  const standard = mailTextOf({}, 'appointment_planned', 'nl');
-  expect(mailTextOf(own, 'appointment_planned', 'nl')).toEqual({ subject: 'Tot {date}', body: standard.body });
-  expect(mailTextOf(own, 'appointment_planned', 'fr')).toEqual(mailTextOf({}, 'appointment_planned', 'fr'));
-  expect(mailTextOf(own, 'appointment_changed', 'nl')).toEqual(mailTextOf({}, 'appointment_changed', 'nl'));
+  const inForce = (kind: MailKind, language: Language) => mailTextOf(own, kind, language, shipped(kind, language));
+  const standard = shipped('appointment_planned', 'nl');
+  expect(inForce('appointment_planned', 'nl')).toEqual({ subject: 'Tot {date}', body: standard.body });
+  expect(inForce('appointment_planned', 'fr')).toEqual(shipped('appointment_planned', 'fr'));
+  expect(inForce('appointment_changed', 'nl')).toEqual(shipped('appointment_changed', 'nl'));
 });

@@ -116,7 +116,7 @@ describe('customers', () => {
       409,
     );
     expect(answer.code).toBe('customer.has_dependents');
-    expect(answer.message).toBe('Deze klant heeft nog objecten (1) of open afspraken (0).');
+    expect(answer.message).toBe('Deze klant heeft objecten of open afspraken en kan niet worden verwijderd.');
   });
 
   it('may be seen but not changed by a yard hand', async () => {

@@ -88,7 +88,10 @@ describe('customers that are merged', () => {
     const object = await makeObject(owner, '12-AB-36', { customer_id: gone });
     await expectStatus(owner.call('PUT', `/api/customers/${gone}`, { note: 'Drie' }), 200);
     const answer = await expectStatus<Refused>(merge(kept, gone, { version: 1 }), 409);
-    expect(answer).toMatchObject({ code: 'customer.merge_stale', message: 'De klant is intussen gewijzigd.' });
+    expect(answer).toMatchObject({
+      code: 'customer.merge_stale',
+      message: 'Iemand heeft deze klant gewijzigd nadat je ze vergeleek. Bekijk beide opnieuw.',
+    });
     const { result } = await expectStatus<{ result: { customer_id: string } }>(
       owner.call('GET', `/api/objects/${object}`),
       200,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
+import { sayAll } from '#locales/server/say.ts';
 import { makeObjectSheet } from '#objects/server/make-object-sheet.ts';
 import { buildObjectSheet, type SheetRow } from '#objects/server/object-sheet.ts';
+import { SHEET_WORDS } from '#objects/server/object-sheet.words.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
 import { makeCustomer, makeObject, makeSpot, makeWarehouse } from '#tests/support/yard-calls.ts';
 
@@ -146,6 +148,7 @@ describe('the sheet of all objects', () => {
     ];
     const file = buildObjectSheet(
       Array.from({ length: 50_000 }, () => row),
+      sayAll('nl', SHEET_WORDS),
       'nl',
     );
     expect(file.byteLength).toBeGreaterThan(100_000);

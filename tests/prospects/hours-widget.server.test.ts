@@ -1,9 +1,10 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { say, sayAll } from '#locales/server/say.ts';
 import { SIGN_UP_LANGUAGES } from '#prospects/prospect-choices.ts';
-import { WIDGET_TITLES } from '#prospects/widget-titles.ts';
+import { WIDGET_TITLES } from '#prospects/widget.letters.ts';
+import { HOURS_WORDS } from '#server/widgets/hours-widget.letters.ts';
 import { hoursWidgetRoutes } from '#server/widgets/hours-widget.routes.ts';
-import { HOURS_WORDS } from '#server/widgets/hours-widget-words.ts';
 import { addDays, dayAt } from '#shared/civil-date.ts';
 import { weekdayOf } from '#shared/yard-clock.ts';
 import { openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
@@ -54,8 +55,8 @@ describe('the page with opening hours', () => {
     for (const language of SIGN_UP_LANGUAGES) {
       const { body } = await get(`${PAGE}?lang=${language}`);
       expect(body).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
-      expect(body).toContain(`<h1>${WIDGET_TITLES[language].hours}</h1>`);
-      expect(new Set(Object.values(HOURS_WORDS[language])).has('')).toBe(false);
+      expect(body).toContain(`<h1>${say(language, WIDGET_TITLES.hours)}</h1>`);
+      expect(new Set(Object.values(sayAll(language, HOURS_WORDS))).has('')).toBe(false);
     }
     for (const query of ['?lang=de', '?lang=', '?lang=nl&lang=en', '?utm=x']) {
       expect((await get(`${PAGE}${query}`)).body, query).toContain('<h1>Openingstijden</h1>');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WORDS } from '#server/http/messages.ts';
+import { wordsFor } from '#server/http/messages.ts';
 import { encodePosition } from '#sync/server/http/list-answer.ts';
 import { type Caller, openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
 import { makeRecords } from './make-records.ts';
@@ -160,7 +160,7 @@ describe('refused in words, with nothing written:', () => {
       expect(clearRefusal(answer)).toBe(url === '/api/sync/push' ? 400 : 422);
       if (url === '/api/sync/push') continue;
       const [problems] = Object.values(answer.json<{ errors: Record<string, string[]> }>().errors);
-      expect(problems).toEqual([WORDS.nl['unreadable_text']]);
+      expect(problems).toEqual([wordsFor('nl', 'unreadable_text')]);
     }
     const deep = `{"odd":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     expect(clearRefusal(await send(method, url, deep))).toBe(400);

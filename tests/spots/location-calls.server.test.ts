@@ -46,7 +46,10 @@ describe('locations', () => {
       owner.call('DELETE', `/api/locations/${uuid}`, {}),
       409,
     );
-    expect(answer).toMatchObject({ code: 'location.has_warehouses', message: 'Deze locatie heeft nog loodsen: 1.' });
+    expect(answer).toMatchObject({
+      code: 'location.has_warehouses',
+      message: 'Deze locatie heeft nog loodsen en kan niet worden verwijderd.',
+    });
     await expectStatus(owner.call('PUT', `/api/locations/${uuid}`, { name: 'Anders', version: version + 1 }), 409);
   });
 

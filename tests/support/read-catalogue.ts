@@ -3,19 +3,35 @@ import { resolve } from 'node:path';
 
 const FOLDER = resolve(import.meta.dirname, '../../src/locales');
 
-export type CatalogueText = { readonly id: string; readonly context: string; readonly text: string };
+/** What the app says, what customers read, and what only the server says. */
+const PLACES = ['app', 'letters', 'server'] as const;
+type Place = (typeof PLACES)[number];
 
-/** A catalogue's file as it stands. */
-export function catalogueFile(locale: string): string {
-  return readFileSync(resolve(FOLDER, `${locale}.po`), 'utf8');
+export type CatalogueText = {
+  readonly place: Place;
+  readonly id: string;
+  readonly context: string;
+  readonly text: string;
+};
+
+/** The files of a language as they stand. */
+export function catalogueFiles(locale: string): readonly { readonly place: Place; readonly file: string }[] {
+  return PLACES.map((place) => {
+    const path = resolve(FOLDER, place === 'app' ? '' : place, `${locale}.po`);
+    return { place, file: readFileSync(path, 'utf8') };
+  });
 }
 
-/** The messages of a catalogue: the English source, what tells it from another use of the same words, and its words. */
+/** The messages of a language: the English source, what tells it from another use of the same words, and its words. */
 export function readCatalogue(locale: string): readonly CatalogueText[] {
-  return catalogueFile(locale)
-    .split('\n\n')
-    .map((block) => ({ id: joined(block, 'msgid'), context: joined(block, 'msgctxt'), text: joined(block, 'msgstr') }))
-    .filter(({ id }) => id !== '');
+  return catalogueFiles(locale).flatMap(({ place, file }) =>
+    file
+      .split('\n\n')
+      .map((block) => ({
+        ...{ place, id: joined(block, 'msgid'), context: joined(block, 'msgctxt'), text: joined(block, 'msgstr') },
+      }))
+      .filter(({ id }) => id !== ''),
+  );
 }
 
 function joined(block: string, key: string): string {

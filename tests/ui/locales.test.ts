@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#locales/activate.ts';
-import { catalogueFile, readCatalogue } from '#tests/support/read-catalogue.ts';
+import { sayAll } from '#locales/server/say.ts';
+import { catalogueFiles, readCatalogue } from '#tests/support/read-catalogue.ts';
 
 const CODES = LOCALES.map(({ code }) => code);
 const TRANSLATED = CODES.filter((code) => code !== 'en');
@@ -28,11 +29,12 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     'Excel',
     'IBAN',
     'RDW',
+    'KvK',
   ],
   nl: [
     ...['Beige'],
     ...['{capacity} per {slotMinutes} min', 'Agenda', 'App', 'Browser', 'Camper', 'Caravan', 'Contact', 'Dashboard'],
-    ...['Contract', 'Contract {0}', 'Contract <0>{0}</0>'],
+    ...['Tel.', 'Type', 'Contract', 'Contract {0}', 'Contract <0>{0}</0>'],
     ...['{0, plural, one {# passkey.} other {# passkeys.}}'],
     ...['Databases', 'E-mail', 'Menu', 'Model', 'Object', 'Offline', 'Offline · {pending}', 'Open', 'Postcode'],
     ...[
@@ -73,13 +75,18 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
     ...['Messages', 'Mobile', 'Note', 'Notes', 'Palette', 'Position', 'Prospect', 'Prospects', 'Session', 'Sessions'],
     ...['Code', 'Description', 'Invitation', 'Logo', 'Simulation', 'Total', 'Type', 'Version', 'Widgets'],
   ],
-  es: [...['Beige'], 'Agenda', 'Error', 'Esc', 'no', 'No', 'Roles', 'Total', 'Widgets'],
+  es: ['Beige', 'Tel.', 'Agenda', 'Error', 'Esc', 'no', 'No', 'Roles', 'Total', 'Widgets'],
   zh: ['A1…A40, 7.5 × 2.5', 'End', 'Enter', 'Esc', 'Home', 'Shift'],
   ar: ['A1…A40, 7.5 × 2.5', 'End', 'Enter', 'Esc', 'Home', 'Shift'],
 };
 
-/** Texts that customers of the company read. */
+/** Texts of the app that customers of the company read. */
 const TO_CUSTOMERS = /has received your request/;
+/** How people inside are spoken to: what they and customers read in mails and documents has rules of its own, below. */
+const INSIDE = new Set(['u instead of je', '您 inside the product']);
+/** Printed documents are in English for who reads none of their four languages. */
+const NO_DOCUMENTS = new Set(['zh', 'ar']);
+const isDocument = (context: string) => context.startsWith('document');
 
 /** What nobody who writes the language well leaves in a text, by language. */
 const SLIPS: Readonly<Record<string, readonly (readonly [what: string, pattern: RegExp])[]>> = {
@@ -120,7 +127,7 @@ describe.each(CODES)('the catalogue of %s', (locale) => {
   test('says everything and keeps nothing that is gone', () => {
     expect(messages.length).toBeGreaterThan(1000);
     expect(messages.filter(({ text }) => text.trim() === '').map(({ id }) => id)).toEqual([]);
-    expect(catalogueFile(locale)).not.toMatch(/^#~/m);
+    for (const { file } of catalogueFiles(locale)) expect(file).not.toMatch(/^#~/m);
   });
 
   test('keeps the values and the markup of the source', () => {
@@ -142,7 +149,9 @@ describe.each(CODES)('the catalogue of %s', (locale) => {
   test('is written as its readers write', () => {
     const slips = (SLIPS[locale] ?? []).flatMap(([what, pattern]) =>
       messages
-        .filter(({ id, text }) => !TO_CUSTOMERS.test(id) && pattern.test(wordsIn(text)))
+        .filter(({ place, id }) => !(INSIDE.has(what) && (place === 'letters' || TO_CUSTOMERS.test(id))))
+        .filter(({ context }) => !(NO_DOCUMENTS.has(locale) && isDocument(context)))
+        .filter(({ text }) => pattern.test(wordsIn(text)))
         .map(({ text }) => `${what}: ${text}`),
     );
     expect(slips).toEqual([]);
@@ -161,8 +170,31 @@ function wordsIn(text: string): string {
 
 test.each(TRANSLATED)('nothing in %s was left in English', (locale) => {
   const alike = new Set([...(ALIKE['all'] ?? []), ...(ALIKE[locale] ?? [])]);
-  const left = readCatalogue(locale).filter(({ id, text }) => text === id && !alike.has(id));
-  expect(left.map(({ id }) => id)).toEqual([]);
+  const texts = readCatalogue(locale).filter(({ context }) => !(NO_DOCUMENTS.has(locale) && isDocument(context)));
+  expect(texts.filter(({ id, text }) => text === id && !alike.has(id)).map(({ id }) => id)).toEqual([]);
+});
+
+test.each([...NO_DOCUMENTS])('a document for a reader of %s is in English', (locale) => {
+  const documents = readCatalogue(locale).filter(({ context }) => isDocument(context));
+  expect(documents.length).toBeGreaterThan(80);
+  expect(documents.filter(({ id, text }) => text !== id)).toEqual([]);
+});
+
+/** Mails to people inside; who is invited is not inside yet. */
+const TO_STAFF = 'server/mail/account.letters.ts';
+const letters = import.meta.glob<Record<string, unknown>>('../../src/**/*.letters.ts', { eager: true });
+
+function textsOf(said: unknown): string[] {
+  return typeof said === 'string' ? [said] : Object.values(said as object).flatMap(textsOf);
+}
+
+test.each(Object.entries(letters))('%s says je to people inside and u to customers', (file, messages) => {
+  const texts = textsOf(sayAll('nl', { ...messages }));
+  expect(texts.length).toBeGreaterThan(0);
+  const other = file.endsWith(TO_STAFF)
+    ? /(?<![\w’'.])(u|uw)(?![\w’'.-])/i
+    : /(?<![\p{L}-])(je|jij|jou|jouw|jullie)(?![\p{L}-])/iu;
+  expect(texts.filter((text) => other.test(text))).toEqual([]);
 });
 
 test.each(CODES.filter((code) => code !== 'nl'))('nothing in %s is Dutch', (locale) => {
@@ -171,7 +203,7 @@ test.each(CODES.filter((code) => code !== 'nl'))('nothing in %s is Dutch', (loca
 });
 
 function plainTexts(code: string): ReadonlyMap<string, string> {
-  const plain = readCatalogue(code).filter(({ context }) => context === '');
+  const plain = readCatalogue(code).filter(({ place, context }) => place === 'app' && context === '');
   return new Map(plain.map(({ id, text }) => [id, text]));
 }
 

@@ -17,7 +17,7 @@ function build(order: LedgerOrder): Uint8Array {
       one.series.localeCompare(other.series) ||
       one.sequence - other.sequence,
   );
-  if (order.kind === 'xlsx') return buildLedgerSheet(documents, order.language);
+  if (order.kind === 'xlsx') return buildLedgerSheet(documents, order.words, order.language);
   const { accounts } = order.audit;
   const entries = [
     ...documents.map((document) => entryOfDocument(document, accounts)),

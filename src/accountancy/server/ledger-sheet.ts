@@ -1,10 +1,13 @@
 import type { CellObject } from 'xlsx';
+import type { Said } from '#locales/speak.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Language } from '#shared/request-language.ts';
 import { text, writeBook } from '#sync/server/sheets/sheet-cells.ts';
 import type { LedgerDocument } from '../journal.ts';
 import { type RateName, rateName } from '../vat-rate.ts';
-import { LEDGER_SHEET_WORDS } from './ledger-sheet-words.ts';
+import type { LEDGER_SHEET_WORDS } from './ledger-sheet.words.ts';
+
+export type LedgerSheetWords = Said<typeof LEDGER_SHEET_WORDS>;
 
 export type DocumentRow = LedgerDocument & {
   readonly series: string;
@@ -16,8 +19,11 @@ const WIDTHS = [12, 13, 13, 14, 30, 12, 12, 12, 12, 14, 14, 12, 12, 12];
 const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
 
 /** The workbook of a period's invoices, in the order of their numbers. */
-export function buildLedgerSheet(documents: readonly DocumentRow[], language: Language): Uint8Array {
-  const { sheet, columns } = LEDGER_SHEET_WORDS[language];
+export function buildLedgerSheet(
+  documents: readonly DocumentRow[],
+  { sheet, columns }: LedgerSheetWords,
+  language: Language,
+): Uint8Array {
   return writeBook(sheet, columns, documents.map(cellsOf), WIDTHS, language === 'ar');
 }
 

@@ -1,15 +1,19 @@
+import { sayAll } from '#locales/server/say.ts';
 import { makeSheet, type SheetOrder } from '#sync/server/sheets/make-sheet.ts';
 import type { ExportKind } from '../accountancy.schema.ts';
 import type { AuditFile } from '../xaf.ts';
+import type { LedgerSheetWords } from './ledger-sheet.ts';
+import { LEDGER_SHEET_WORDS } from './ledger-sheet.words.ts';
 
 /** `pages` hold documents, `payments` money that moved, both as JSON texts of many rows each. */
-export type LedgerOrder = SheetOrder & {
+export type LedgerOrder = SheetOrder<LedgerSheetWords> & {
   readonly kind: Exclude<ExportKind, 'ubl'>;
   readonly payments: readonly string[];
   readonly audit: Omit<AuditFile, 'entries'>;
 };
 
 /** Writes a file of the books in a thread of its own. Answers 503 when others are being made. */
-export function makeLedgerFile(order: LedgerOrder): Promise<Uint8Array> {
-  return makeSheet({ worker: 'ledger-file-worker', beside: import.meta.url }, order);
+export function makeLedgerFile(order: Omit<LedgerOrder, 'words'>): Promise<Uint8Array> {
+  const words = sayAll(order.language, LEDGER_SHEET_WORDS);
+  return makeSheet({ worker: 'ledger-file-worker', beside: import.meta.url }, { ...order, words });
 }

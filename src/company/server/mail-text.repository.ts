@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { sayAll } from '#locales/server/say.ts';
 import { LANGUAGES, type Language } from '#shared/request-language.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import type { MailText } from '../mail-text.ts';
-import { type MailKind, mailTextOf, type OwnMailTexts } from '../mail-texts.ts';
+import { type MailKind, type MailText, mailTextOf, type OwnMailTexts, shippedMail } from '../mail-texts.ts';
+import { SHIPPED_MAILS } from '../shipped-mails.ts';
 
 /** A mail's words before they are filled in, in the language it goes out in, and whose they are. */
 export type CompanyMailText = { readonly company: string; readonly language: Language; readonly text: MailText };
@@ -16,5 +17,6 @@ export async function findMailText(tx: CompanyTx, kind: MailKind, reader?: Langu
     from companies`.execute(tx);
   const [{ company, language: own, texts } = { company: '', language: null, texts: null }] = rows;
   const language = reader ?? LANGUAGES.find((known) => known === own) ?? 'nl';
-  return { company, language, text: mailTextOf(texts ?? {}, kind, language) };
+  const shipped = shippedMail(sayAll(language, SHIPPED_MAILS[kind]));
+  return { company, language, text: mailTextOf(texts ?? {}, kind, language, shipped) };
 }

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SheetOrder } from '#sync/server/sheets/make-sheet.ts';
-import { buildCustomerSheet, type CustomerSheetRow } from './customer-sheet.ts';
+import { buildCustomerSheet, type CustomerSheetRow, type SheetWords } from './customer-sheet.ts';
 
 // Reading and writing the rows happens here, beside the thread that answers calls.
-const { pages, language } = workerData as SheetOrder;
+const { pages, language, words } = workerData as SheetOrder<SheetWords>;
 const rows = pages.flatMap((page) => JSON.parse(`[${page}]`) as CustomerSheetRow[]);
-const sheet = buildCustomerSheet(rows, language);
+const sheet = buildCustomerSheet(rows, words, language);
 parentPort?.postMessage(sheet, [sheet.buffer as ArrayBuffer]);

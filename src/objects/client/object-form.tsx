@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
-import { useForm } from 'react-hook-form';
+import { useForm, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { emptyFields, fieldsOf, namesOf } from '#shared/field-map.ts';
 import { lengthCm } from '#shared/fields.ts';
@@ -83,8 +83,6 @@ export function ObjectForm({
     resolver: zodResolver(objectForm),
     defaultValues: valuesOf(object, customerId),
   });
-  const [lengthTyped, widthTyped, heightTyped] = form.watch(['lengthCm', 'widthCm', 'heightCm']);
-  const unlikely = t`More than the road allows: is this right?`;
   const save = async ({ plateKind, ...fields }: Checked): Promise<readonly SaveProblem[] | undefined> => {
     const { plate, refusal } = normalisePlate(plateKind === 'own' ? fields.plate : '', fields.plateCountry);
     if (refusal !== undefined) return [{ field: 'plate', message: refusalText(refusal) }];
@@ -123,23 +121,7 @@ export function ObjectForm({
         <TextField name="brand" label={words.fields.brand} maxLength={120} />
         <TextField name="type" label={words.fields.type} maxLength={120} />
       </FieldRow>
-      <FieldRow columns={3}>
-        <MetresField
-          name="lengthCm"
-          label={words.fields.lengthCm}
-          {...(isOver(lengthTyped, 1200) ? { hint: unlikely } : {})}
-        />
-        <MetresField
-          name="widthCm"
-          label={words.fields.widthCm}
-          {...(isOver(widthTyped, 255) ? { hint: unlikely } : {})}
-        />
-        <MetresField
-          name="heightCm"
-          label={words.fields.heightCm}
-          {...(isOver(heightTyped, 400) ? { hint: unlikely } : {})}
-        />
-      </FieldRow>
+      <SizeRow />
       <FieldRow>
         <SelectField
           name="color"
@@ -150,6 +132,21 @@ export function ObjectForm({
         <DateField name="contractStartOn" label={words.fields.contractStartOn} />
       </FieldRow>
     </RecordForm>
+  );
+}
+
+function SizeRow() {
+  const { t } = useLingui();
+  const { fields } = useObjectWords();
+  const { watch } = useFormContext<ObjectFormValues>();
+  const [length, width, height] = watch(['lengthCm', 'widthCm', 'heightCm']);
+  const hint = t`More than the road allows: is this right?`;
+  return (
+    <FieldRow columns={3}>
+      <MetresField name="lengthCm" label={fields.lengthCm} {...(isOver(length, 1200) ? { hint } : {})} />
+      <MetresField name="widthCm" label={fields.widthCm} {...(isOver(width, 255) ? { hint } : {})} />
+      <MetresField name="heightCm" label={fields.heightCm} {...(isOver(height, 400) ? { hint } : {})} />
+    </FieldRow>
   );
 }
 

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SheetOrder } from '#sync/server/sheets/make-sheet.ts';
-import { buildObjectSheet, type SheetRow } from './object-sheet.ts';
+import { buildObjectSheet, type SheetRow, type SheetWords } from './object-sheet.ts';
 
 // Reading and writing the rows happens here, beside the thread that answers calls.
-const { pages, language } = workerData as SheetOrder;
+const { pages, language, words } = workerData as SheetOrder<SheetWords>;
 const rows = pages.flatMap((page) => JSON.parse(`[${page}]`) as SheetRow[]);
-const sheet = buildObjectSheet(rows, language);
+const sheet = buildObjectSheet(rows, words, language);
 parentPort?.postMessage(sheet, [sheet.buffer as ArrayBuffer]);

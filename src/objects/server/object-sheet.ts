@@ -1,11 +1,15 @@
 import type { CellObject } from 'xlsx';
+import type { Said } from '#locales/speak.ts';
 import { marked } from '#shared/field-map.ts';
 import type { Language } from '#shared/request-language.ts';
 import { text, writeBook } from '#sync/server/sheets/sheet-cells.ts';
 import type { ObjectCategory, StoredObject } from '../object.schema.ts';
 import { OBJECT_FIELDS } from '../object-fields.ts';
 import { formatPlate } from '../plate.ts';
-import { type ExtraColumn, SHEET_WORDS, type SheetWords } from './object-sheet-words.ts';
+import type { SHEET_WORDS } from './object-sheet.words.ts';
+
+export type SheetWords = Said<typeof SHEET_WORDS>;
+type ExtraColumn = { readonly column: string; readonly values: Readonly<Record<string, string>> };
 
 /** A row as the database gives it; sizes in centimetres. */
 export type SheetRow = readonly [
@@ -85,8 +89,7 @@ function cellsOf(row: SheetRow, words: SheetWords): (CellObject | null)[] {
 }
 
 /** The workbook of all objects. Takes about a second for 50,000 rows: run it in a worker. */
-export function buildObjectSheet(rows: readonly SheetRow[], language: Language): Uint8Array {
-  const words = SHEET_WORDS[language];
+export function buildObjectSheet(rows: readonly SheetRow[], words: SheetWords, language: Language): Uint8Array {
   return writeBook(
     words.sheet,
     [...words.columns, ...EXTRA.map((name) => extraOf(words, name).column)],

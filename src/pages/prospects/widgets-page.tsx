@@ -4,8 +4,9 @@ import { CloudOff, Table2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LOCALES, type Locale } from '#locales/activate.ts';
+import { useLetters } from '#locales/letters.ts';
 import { DashboardTiles } from '#pages/dashboard/dashboard-tiles.tsx';
-import { WIDGET_TITLES } from '#prospects/widget-titles.ts';
+import { WIDGET_TITLES } from '#prospects/widget.letters.ts';
 import { useCan } from '#session/use-can.ts';
 import { useConnection } from '#sync/client/hooks/use-connection.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -72,7 +73,7 @@ function OnYourSite({ paths }: { readonly paths: WidgetPaths }) {
   // Named in any case: what visitors see must not hang on what this browser remembers.
   const language = chosen === '' ? dutch.code : chosen;
   const query = `?lang=${language}`;
-  const titles = WIDGET_TITLES[language];
+  const titles = useLetters(language)?.sayAll(WIDGET_TITLES);
   return (
     <>
       <Flex align="center" gap="3" wrap="wrap">
@@ -87,28 +88,34 @@ function OnYourSite({ paths }: { readonly paths: WidgetPaths }) {
           onChange={(code) => setChosen(code as Locale | '')}
         />
       </Flex>
-      <WidgetPanel
-        title={t`Opening hours`}
-        siteTitle={titles.hours}
-        path={`${paths.hours}${query}`}
-        height={HOURS_HEIGHT}
-      >
-        <Trans>
-          This week with its exceptions, and the days to come that differ. A change you make shows within five minutes.
-          Why a day differs is not shown.
-        </Trans>
-      </WidgetPanel>
-      <WidgetPanel
-        title={t`Sign-up form`}
-        siteTitle={titles.signUp}
-        path={`${paths.signUp}${query}`}
-        height={SIGN_UP_HEIGHT}
-      >
-        <Trans>
-          Put this piece of HTML where the form should stand. What people fill in appears among your prospects at once,
-          and they get a confirmation by mail.
-        </Trans>
-      </WidgetPanel>
+      {titles === undefined ? (
+        <Skeleton lines={6} />
+      ) : (
+        <>
+          <WidgetPanel
+            title={t`Opening hours`}
+            siteTitle={titles.hours}
+            path={`${paths.hours}${query}`}
+            height={HOURS_HEIGHT}
+          >
+            <Trans>
+              This week with its exceptions, and the days to come that differ. A change you make shows within five
+              minutes. Why a day differs is not shown.
+            </Trans>
+          </WidgetPanel>
+          <WidgetPanel
+            title={t`Sign-up form`}
+            siteTitle={titles.signUp}
+            path={`${paths.signUp}${query}`}
+            height={SIGN_UP_HEIGHT}
+          >
+            <Trans>
+              Put this piece of HTML where the form should stand. What people fill in appears among your prospects at
+              once, and they get a confirmation by mail.
+            </Trans>
+          </WidgetPanel>
+        </>
+      )}
     </>
   );
 }

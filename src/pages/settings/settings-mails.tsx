@@ -2,7 +2,6 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { MAIL_SAMPLES } from '#company/mail-samples.ts';
 import {
   fillMail,
   MAIL_KINDS,
@@ -10,11 +9,17 @@ import {
   type MailText,
   mailTextOf,
   type OwnMailTexts,
+  shippedMail,
 } from '#company/mail-texts.ts';
+import { SHIPPED_MAILS } from '#company/shipped-mails.ts';
 import { LOCALES, type Locale } from '#locales/activate.ts';
+import { useLetters } from '#locales/letters.ts';
+import type { Speaker } from '#locales/speak.ts';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { mailSamples } from './mail-samples.ts';
 import { SectionForm, type SectionProps } from './settings-form.tsx';
 import { MergeFields } from './settings-merge-fields.tsx';
 import { useSettingsWords } from './settings-words.ts';
@@ -58,6 +63,7 @@ function OneMail({ company, firstLanguage }: { readonly company: string; readonl
   const [language, setLanguage] = useState<Locale>(firstLanguage);
   const name = `${kind}.${language}`;
   const { mails } = useSettingsWords();
+  const letters = useLetters(language);
   return (
     <>
       <FilterChips
@@ -72,19 +78,27 @@ function OneMail({ company, firstLanguage }: { readonly company: string; readonl
         value={language}
         onChange={setLanguage}
       />
-      <Words key={name} kind={kind} language={language} />
-      <Preview kind={kind} language={language} company={company} />
+      {letters === undefined ? (
+        <Skeleton lines={6} />
+      ) : (
+        <>
+          <Words key={name} kind={kind} language={language} letters={letters} />
+          <Preview kind={kind} language={language} letters={letters} company={company} />
+        </>
+      )}
     </>
   );
 }
 
-type OneMailProps = { readonly kind: MailKind; readonly language: Locale };
+type OneMailProps = { readonly kind: MailKind; readonly language: Locale; readonly letters: Speaker };
 
-function Words({ kind, language }: OneMailProps) {
+const standardText = (kind: MailKind, letters: Speaker): MailText => shippedMail(letters.sayAll(SHIPPED_MAILS[kind]));
+
+function Words({ kind, language, letters }: OneMailProps) {
   const { t } = useLingui();
   const { setValue } = useFormContext();
   const name = `${kind}.${language}`;
-  const standard = mailTextOf({}, kind, language);
+  const standard = standardText(kind, letters);
   const own = useWatch({ name }) as MailText;
   const fill = (text: MailText) => {
     setValue(`${name}.subject`, text.subject, { shouldDirty: true });
@@ -122,11 +136,11 @@ function Words({ kind, language }: OneMailProps) {
 }
 
 /** The mail as a customer gets it, with made-up values. */
-function Preview({ kind, language, company }: OneMailProps & { readonly company: string }) {
+function Preview({ kind, language, letters, company }: OneMailProps & { readonly company: string }) {
   const { t } = useLingui();
   const own = useWatch({ name: `${kind}.${language}` }) as MailText;
-  const text = mailTextOf({ [kind]: { [language]: own } }, kind, language);
-  const { subject, body } = fillMail(text, { ...MAIL_SAMPLES[language], time: '10:00', company });
+  const text = mailTextOf({ [kind]: { [language]: own } }, kind, language, standardText(kind, letters));
+  const { subject, body } = fillMail(text, { ...mailSamples(language, letters), company });
   const dir = LOCALES.find(({ code }) => code === language)?.dir ?? 'ltr';
   return (
     <Box as="section" aria-label={t`Preview`}>

@@ -3,7 +3,7 @@ import { MOST_UNIT_CENTS } from '#billing/product.schema.ts';
 import { CHANGE_PRORATIONS, countedDay } from '#billing/subscription.schema.ts';
 import { type BillingState, newState, type WhatIf as TermsFrom } from '#billing/subscription-forecast.ts';
 import { type EndCondition, type IntervalMonths, priceOf, type Terms } from '#billing/subscription-terms.ts';
-import { startingRates } from '#billing/tax-rate.ts';
+import { STARTING_RATES } from '#billing/tax-rate.ts';
 import { BILLING_DAYS, PRORATIONS } from '#company/company-settings.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { MOST_CENTS } from '#shared/money.ts';
@@ -62,7 +62,7 @@ const noChange = (on: CivilDate, cents: number | null, count: number): HeldChang
 
 /** An empty calculation that begins today, at the usual rate. */
 export function newCalculation(today: CivilDate): CalculationValues {
-  const [usual] = startingRates('');
+  const [usual] = STARTING_RATES;
   return {
     ...{ product: null, price_cents: null, quantity: 1, vat_mode: 'incl', rate_bp: usual?.rateBp ?? 0, interval: '1' },
     ...{ start_on: today, trial_end: null, billing_day: 'calendar', proration: 'strict30' },

@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import { formatIban } from '#company/iban.ts';
 import { readSettings } from '#company/server/company-settings.repository.ts';
 import type { ObjectFacts } from '#contracts/server/contract-parts.ts';
+import { say } from '#locales/server/say.ts';
 import type { ObjectCategory } from '#objects/object.schema.ts';
 import { formatPlate } from '#objects/plate.ts';
-import { SHEET_WORDS } from '#objects/server/object-sheet-words.ts';
+import { SHEET_WORDS } from '#objects/server/object-sheet.words.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { formatMetres } from '#shared/length.ts';
 import { longDay } from '#shared/long-day.ts';
 import { formatAmount } from '#shared/money.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import { PERIOD_WORDS, VAT_WORDS } from './contract-words.ts';
+import { PERIOD_WORDS, VAT_WORDS } from './contract.letters.ts';
 
 type Row = {
   readonly number: number | null;
@@ -58,7 +59,7 @@ export async function findContractFacts(
       'customer.address': address(row.street, row.houseNumber, row.zipcode, row.city),
       'customer.email': row.email,
       'customer.phone': row.phone,
-      'object.category': SHEET_WORDS[language].categories[row.category].toLocaleLowerCase(language),
+      'object.category': say(language, SHEET_WORDS.categories[row.category]).toLocaleLowerCase(language),
       'object.name': `${row.brand} ${row.type}`.trim(),
       'object.plate': row.plate === '' ? '' : formatPlate(row.plate, row.plateCountry),
       'object.number': row.number === null ? '' : String(row.number),
@@ -69,8 +70,8 @@ export async function findContractFacts(
       'price.amount':
         price === undefined
           ? ''
-          : `${formatAmount(price.cents, language)} ${VAT_WORDS[language][price.includesVat ? 'incl' : 'excl']}`,
-      'price.period': price === undefined ? '' : PERIOD_WORDS[language][price.months],
+          : `${formatAmount(price.cents, language)} ${say(language, VAT_WORDS[price.includesVat ? 'incl' : 'excl'])}`,
+      'price.period': price === undefined ? '' : say(language, PERIOD_WORDS[price.months]),
       'terms.notice_months': String(storage.notice_months),
       'terms.payment_days': String(invoicing.term_days),
       'yard.name': general.legal_name || general.name,

@@ -1,6 +1,6 @@
-import { CONTRACT_DOCUMENT_WORDS } from '#billing/contract-document.ts';
-import { documentLanguage } from '#billing/document-words.ts';
+import { documentLanguage } from '#billing/document-language.ts';
 import { sellerOf } from '#billing/server/invoices/issue-invoice.ts';
+import { documentWords } from '#billing/server/pdf/document-words.ts';
 import { renderPdf } from '#billing/server/pdf/render-pdf.ts';
 import { readLetterhead } from '#company/server/company-logo.repository.ts';
 import { readSettings } from '#company/server/company-settings.repository.ts';
@@ -14,7 +14,7 @@ export async function prepareContractPrint(tx: CompanyTx, print: ContractPrint):
   const head = await readLetterhead(tx);
   const language = documentLanguage(settings.sections.general.language);
   const { number, text, sha256, customerName, on, signing } = print;
-  const title = `${CONTRACT_DOCUMENT_WORDS[language].title} ${number}`;
+  const title = `${documentWords(language).contract.title} ${number}`;
   const document = {
     ...{ language, title, seller: sellerOf(settings), customerName, on },
     ...{ blocks: readContractText(text), sha256, signing },

@@ -1,42 +1,61 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { ACCOUNTANCY_ANSWERS } from '#accountancy/server/refusals.words.ts';
+import { ANNOTATION_REFUSALS } from '#annotations/refusals.words.ts';
+import { APPOINTMENT_REFUSALS } from '#appointments/refusals.words.ts';
+import { INVOICE_ANSWERS } from '#billing/server/invoices/refusals.words.ts';
+import { PROVIDER_ANSWERS } from '#billing/server/payments/refusals.words.ts';
+import { PRODUCT_ANSWERS } from '#billing/server/products/refusals.words.ts';
+import { REMINDER_ANSWERS } from '#billing/server/reminders/refusals.words.ts';
+import { SUBSCRIPTION_ANSWERS } from '#billing/server/subscriptions/refusals.words.ts';
+import { COMPANY_ANSWERS } from '#company/server/refusals.words.ts';
+import { CONTRACT_ANSWERS } from '#contracts/server/refusals.words.ts';
+import { CUSTOMER_REFUSALS } from '#customers/refusals.words.ts';
+import { say } from '#locales/server/say.ts';
+import { OBJECT_REFUSALS } from '#objects/refusals.words.ts';
+import { MOVEMENT_ANSWERS } from '#objects/server/refusals.words.ts';
+import { OPENING_HOURS_REFUSALS } from '#opening-hours/refusals.words.ts';
+import { PROSPECT_REFUSALS } from '#prospects/refusals.words.ts';
 import { longDay } from '#shared/long-day.ts';
 import { formatAmount } from '#shared/money.ts';
 import type { Language } from '#shared/request-language.ts';
-import { ARABIC } from './words-ar.ts';
-import { ENGLISH } from './words-en.ts';
-import { SPANISH } from './words-es.ts';
-import { FRENCH } from './words-fr.ts';
-import { DUTCH } from './words-nl.ts';
-import { CHINESE } from './words-zh.ts';
+import { SPOT_REFUSALS } from '#spots/refusals.words.ts';
+import { STAFF_ANSWERS } from '#staff/server/refusals.words.ts';
+import { SYNC_REFUSALS } from '#sync/refusals.words.ts';
+import { DEVICE_ANSWERS } from '#sync/server/refusals.words.ts';
+import { SIGN_IN_ANSWERS } from '../auth/refusals.words.ts';
+import { MAIL_ANSWERS } from '../mail/refusals.words.ts';
+import { CALL_ANSWERS } from './refusals.words.ts';
 
-/** Words for the server's answers, by code. The app makes its own words from the codes; these serve other callers. */
-export const WORDS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  nl: DUTCH,
-  en: ENGLISH,
-  fr: FRENCH,
-  es: SPANISH,
-  zh: CHINESE,
-  ar: ARABIC,
-};
+/** Words of every code by the area that refuses with it; those of roots are the app's words too. */
+export const ANSWERS_BY_AREA = [
+  ...[CALL_ANSWERS, SIGN_IN_ANSWERS, MAIL_ANSWERS, SYNC_REFUSALS, DEVICE_ANSWERS, COMPANY_ANSWERS, STAFF_ANSWERS],
+  ...[ANNOTATION_REFUSALS, SPOT_REFUSALS, CUSTOMER_REFUSALS, OBJECT_REFUSALS, MOVEMENT_ANSWERS, CONTRACT_ANSWERS],
+  ...[OPENING_HOURS_REFUSALS, APPOINTMENT_REFUSALS, PROSPECT_REFUSALS, PRODUCT_ANSWERS, PROVIDER_ANSWERS],
+  ...[INVOICE_ANSWERS, REMINDER_ANSWERS, SUBSCRIPTION_ANSWERS, ACCOUNTANCY_ANSWERS],
+];
+
+/** What the server answers, by code. */
+export const ANSWERS: Readonly<Record<string, MessageDescriptor>> = Object.assign({}, ...ANSWERS_BY_AREA);
 
 const AMOUNT = /Cents$/;
 const DAY = /[a-z]On$/;
 
 /**
- * The words for a code, in English where the language lacks it; null when no catalogue has it. `{name}` is filled from
- * `params`; what ends in `Cents` is an amount and what ends in `On` a day, written as the language does.
+ * The words for a code; null when it has none. Places are filled from `params`; what ends in `Cents` is an amount and what
+ * ends in `On` a day, written as the language does.
  */
 export function wordsFor(
   language: Language,
   code: string,
   params: Readonly<Record<string, string | number>> = {},
 ): string | null {
-  const text = WORDS[language][code] ?? ENGLISH[code];
-  return text === undefined
-    ? null
-    : text.replace(/\{(\w+)\}/g, (_, name: string) => valueText(language, name, params[name]));
+  const message = ANSWERS[code];
+  if (message === undefined) return null;
+  const values = Object.entries(params).map(([name, value]) => [name, shownValue(language, name, value)]);
+  return say(language, message, Object.fromEntries(values));
 }
 
-function valueText(language: Language, name: string, value: string | number | undefined): string {
-  if (AMOUNT.test(name)) return formatAmount(Number(value ?? 0), language);
-  return DAY.test(name) && value !== undefined ? longDay(String(value), language) : String(value ?? '');
+function shownValue(language: Language, name: string, value: string | number): string | number {
+  if (AMOUNT.test(name)) return formatAmount(Number(value), language);
+  return DAY.test(name) ? longDay(String(value), language) : value;
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { sayAll } from '#locales/server/say.ts';
 import { withoutLinks } from '#shared/plain-name.ts';
 import type { Language } from '#shared/request-language.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import { ACCOUNT_MAIL_WORDS, type AccountMail } from './account-mail-words.ts';
+import { ACCOUNT_GREETING, ACCOUNT_MAILS } from './account.letters.ts';
 import { greetable, oneLine } from './mail-text.ts';
 import { queueMail } from './queue-mail.ts';
 
@@ -13,6 +14,8 @@ export type AccountMailReader = {
   readonly lastname: string;
   readonly language: Language;
 };
+
+export type AccountMail = keyof typeof ACCOUNT_MAILS;
 
 /** Nobody sees these, so nothing is lost with them. */
 const KEPT_DAYS = 30;
@@ -25,8 +28,8 @@ export async function mailAccount(
   to: AccountMailReader,
   values: { readonly link?: string; readonly passkey?: string } = {},
 ): Promise<void> {
-  const { hello, mails } = ACCOUNT_MAIL_WORDS[to.language];
-  const { subject, lines } = mails[mail];
+  const hello = sayAll(to.language, ACCOUNT_GREETING);
+  const { subject, lines } = sayAll(to.language, ACCOUNT_MAILS[mail]);
   const name = greetable(`${to.firstname} ${to.lastname}`.trim());
   const greeting = name === '' ? hello.replace(/[,\s]*\{name\}/, '') : hello.replace('{name}', () => name);
   const fill = (text: string) =>

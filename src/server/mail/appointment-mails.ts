@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
+import { VISIT_ACTIONS, YOUR_OBJECT } from '#appointments/appointment.letters.ts';
 import type { CancelAppointment, ChangeAppointment, PlanAppointment } from '#appointments/appointment.schema.ts';
+import { visitDay } from '#appointments/visit-day.ts';
 import { fillMail } from '#company/mail-texts.ts';
 import { findMailText } from '#company/server/mail-text.repository.ts';
+import { say } from '#locales/server/say.ts';
 import type { ObjectCategory } from '#objects/object.schema.ts';
 import { formatPlate } from '#objects/plate.ts';
 import type { Language } from '#shared/request-language.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { AppliedChange } from '#sync/server/rows/registry.ts';
-import { APPOINTMENT_WORDS } from './appointment-words.ts';
 import { queueMail } from './queue-mail.ts';
-
-const LONG_DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
 
 /** What a mail about an appointment says, as it is stored now. */
 type Visit = {
@@ -29,15 +29,14 @@ type AppointmentMail = 'appointment_planned' | 'appointment_changed' | 'appointm
 
 /** What its words are filled in with. */
 function valuesOf(visit: Visit, language: Language): Readonly<Record<string, string>> {
-  const { locale, action, yours } = APPOINTMENT_WORDS[language];
   const { name, date, time, direction, category, plate, plateCountry } = visit;
   const shown = plate === null || plate === '' ? '' : ` (${formatPlate(plate, plateCountry ?? 'NL')})`;
   return {
     name,
     time,
-    date: new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...LONG_DAY }).format(new Date(`${date}T00:00:00Z`)),
-    object: `${yours[category ?? 'other']}${shown}`,
-    action: action[direction],
+    date: visitDay(date, language),
+    object: `${say(language, YOUR_OBJECT[category ?? 'other'])}${shown}`,
+    action: say(language, VISIT_ACTIONS[direction]),
   };
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { InvoiceMail } from '#billing/server/ledger/errand-parts.ts';
 import { openCentsOf } from '#billing/server/payments/settle-invoice.ts';
+import { PAY_ONLINE } from '#company/invoice-mails.letters.ts';
 import { fillMail, type MailKind } from '#company/mail-texts.ts';
 import { findMailText } from '#company/server/mail-text.repository.ts';
-import { PAY_ONLINE } from '#company/shipped-invoice-texts.ts';
+import { say } from '#locales/server/say.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { longDay } from '#shared/long-day.ts';
 import { formatAmount } from '#shared/money.ts';
@@ -41,7 +42,7 @@ export async function queueInvoiceMail(tx: CompanyTx, mail: InvoiceMail): Promis
     ...{ name: billed.name, company, number: billed.number },
     amount: formatAmount(Math.abs(amountCents), language),
     date: day === null ? '' : longDay(day, language),
-    pay: mail.paymentUrl === null ? '' : PAY_ONLINE[language](mail.paymentUrl),
+    pay: mail.paymentUrl === null ? '' : say(language, PAY_ONLINE, { url: mail.paymentUrl }),
   });
   const { document, by, key } = mail;
   await queueMail(tx, {

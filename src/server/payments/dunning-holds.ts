@@ -9,20 +9,15 @@ import {
   wantHolds,
 } from '#billing/server/reminders/dunning-hold.repository.ts';
 import { readSettings } from '#company/server/company-settings.repository.ts';
+import { say } from '#locales/server/say.ts';
 import { holdObject } from '#objects/object.commands.ts';
 import { SIGN_UP_USER } from '#prospects/prospect-choices.ts';
 import type { Needed } from '#shared/permission.ts';
-import type { Language } from '#shared/request-language.ts';
 import type { WriteParts } from '#sync/server/write/write-parts.ts';
 import { executeCommand } from '#sync/server/write/write-path.ts';
+import { ARREARS } from './arrears.words.ts';
 
 const BATCH = 200;
-
-/** What stands at a held object, for everybody in the yard: in the company's language. */
-export const ARREARS: Readonly<Record<Language, string>> = {
-  ...{ nl: 'Betalingsachterstand', en: 'Payment arrears', fr: 'Retard de paiement', es: 'Pago atrasado' },
-  ...{ zh: '欠款', ar: 'متأخرات في الدفع' },
-};
 
 /** Releases what need not be held any more, and holds what has to be. Done again, it changes nothing. */
 export async function settleHolds(
@@ -50,7 +45,7 @@ async function placeHolds(write: WriteParts, companyId: string, customerIds?: re
       });
       const held = debtors.filter((debtor) => holdsObjects(dunning, debtor, today));
       const ids = held.map(({ customerId }) => customerId);
-      return { page: debtors, holds: await wantHolds(tx, ids, ARREARS[general.language]) };
+      return { page: debtors, holds: await wantHolds(tx, ids, say(general.language, ARREARS)) };
     });
     for (const hold of holds) {
       await change(write, companyId, hold, hold.reason);

@@ -1,8 +1,9 @@
 import type { ReminderKind } from '#billing/dunning.ts';
 import type { ReminderMail } from '#billing/server/reminders/dunning-parts.ts';
+import { PAY_ONLINE } from '#company/invoice-mails.letters.ts';
 import { fillMail, type MailKind } from '#company/mail-texts.ts';
 import { findMailText } from '#company/server/mail-text.repository.ts';
-import { PAY_ONLINE } from '#company/shipped-invoice-texts.ts';
+import { say } from '#locales/server/say.ts';
 import { longDay } from '#shared/long-day.ts';
 import { formatAmount } from '#shared/money.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
@@ -23,7 +24,7 @@ export async function queueReminderMail(tx: CompanyTx, mail: ReminderMail): Prom
     ...{ name: to.name, company, invoices: numbers.join(', ') },
     amount: formatAmount(amountCents, language),
     date: dueOn === null ? '' : longDay(dueOn, language),
-    pay: paymentUrl === null ? '' : PAY_ONLINE[language](paymentUrl),
+    pay: paymentUrl === null ? '' : say(language, PAY_ONLINE, { url: paymentUrl }),
   });
   await queueMail(tx, {
     ...{ key, kind, to, subject, text: body, language, by, customerId },

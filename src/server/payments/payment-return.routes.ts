@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { queueErrand } from '#billing/server/ledger/outbox.ts';
 import { findLinkByToken } from '#billing/server/payments/payment-link.repository.ts';
 import { openCentsOf } from '#billing/server/payments/settle-invoice.ts';
+import { sayAll } from '#locales/server/say.ts';
+import type { Said } from '#locales/speak.ts';
 import { openCallLimit } from '#server/http/call-limit.ts';
 import { htmlText } from '#server/http/html-text.ts';
 import { publicPage } from '#server/widgets/public-page.ts';
@@ -13,7 +15,7 @@ import { newId } from '#sync/server/http/call-input.ts';
 import { describeCall } from '#sync/server/http/route-docs.ts';
 import { withCompany } from '#sync/server/rows/company-door.ts';
 import { senderOf } from '../http/sender-of.ts';
-import { RETURN_WORDS, type ReturnWords } from './return-words.ts';
+import { RETURN_WORDS } from './return.letters.ts';
 
 /** Where a customer comes back to from the payment page, without a session. */
 export const PAYMENT_RETURN_ROUTE = '/api/payments/return/:token';
@@ -100,7 +102,7 @@ const isWaiting = (standing: Standing) => !isPaid(standing) && standing.watched;
 function makeReturnPage(standing: Standing): string {
   const { company, number, url, language: read } = standing;
   const language = LANGUAGES.includes(read) ? read : 'nl';
-  const words = RETURN_WORDS[language];
+  const words = sayAll(language, RETURN_WORDS);
   const say = (text: string) =>
     `<p>${htmlText(text).replace('{number}', `<bdi dir="ltr">${htmlText(number)}</bdi>`)}</p>`;
   const to = (address: string, text: string) => `<p><a href="${htmlText(address)}">${text}</a></p>`;
@@ -114,16 +116,16 @@ function makeReturnPage(standing: Standing): string {
 }
 
 /** Says it in every language: without an invoice nobody knows which one is read. */
-function makePageForAnybody(text: (words: ReturnWords) => string): string {
+function makePageForAnybody(text: (words: Said<typeof RETURN_WORDS>) => string): string {
   const body = LANGUAGES.map((language, place) => {
-    const words = RETURN_WORDS[language];
+    const words = sayAll(language, RETURN_WORDS);
     const heading = place === 0 ? 'h1' : 'h2';
     return `<section lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <${heading}>${words.title}</${heading}>
 <p>${htmlText(text(words))}</p>
 </section>`;
   });
-  return publicPage('nl', `${RETURN_WORDS.nl.title} · Remise`, body.join('\n'));
+  return publicPage('nl', `${sayAll('nl', RETURN_WORDS.title)} · Remise`, body.join('\n'));
 }
 
 function sendPage(reply: FastifyReply, page: string): FastifyReply {

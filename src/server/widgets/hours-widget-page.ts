@@ -1,11 +1,13 @@
+import { say, sayAll } from '#locales/server/say.ts';
+import type { Said } from '#locales/speak.ts';
 import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
 import { type OpenRange, type ShownDay, shownWeek } from '#opening-hours/shown-week.ts';
 import type { SignUpLanguage } from '#prospects/prospect-choices.ts';
-import { WIDGET_TITLES } from '#prospects/widget-titles.ts';
+import { WIDGET_TITLES } from '#prospects/widget.letters.ts';
 import { htmlText } from '#server/http/html-text.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { withLatinDigits } from '#shared/latin-digits.ts';
-import { HOURS_WORDS, type HoursWords } from './hours-widget-words.ts';
+import { HOURS_WORDS } from './hours-widget.letters.ts';
 import { publicPage } from './public-page.ts';
 
 /** Digits are the same in every language, as plates and times are. */
@@ -15,6 +17,8 @@ function dayFormat(language: SignUpLanguage, parts: Intl.DateTimeFormatOptions):
 }
 
 const rangeHtml = ({ start, end }: OpenRange) => `<bdi dir="ltr">${start}–${end}</bdi>`;
+
+type HoursWords = Said<typeof HOURS_WORDS>;
 
 type HoursPage = {
   readonly company: string;
@@ -28,9 +32,9 @@ type HoursPage = {
  * wrote it for themselves.
  */
 export function makeHoursPage({ company, week, today, language }: HoursPage): string {
-  const words = HOURS_WORDS[language];
+  const words = sayAll(language, HOURS_WORDS);
   const { days, coming } = shownWeek(week, today);
-  const { hours: name } = WIDGET_TITLES[language];
+  const name = say(language, WIDGET_TITLES.hours);
   const head = `<h1>${name}</h1>\n<p class="company"><bdi>${htmlText(company)}</bdi></p>`;
   const title = `${name} · ${company}`;
   if (week.hours.length === 0 && week.exceptions.length === 0) {

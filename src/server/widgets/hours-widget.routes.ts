@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { say } from '#locales/server/say.ts';
 import { loadWeek } from '#opening-hours/opening-hours.ts';
 import { SIGN_UP_LANGUAGES } from '#prospects/prospect-choices.ts';
 import { registry } from '#server/commands/registry.ts';
@@ -12,9 +13,9 @@ import { withCompany } from '#sync/server/rows/company-door.ts';
 import { companyReader } from '#sync/server/rows/company-reader.ts';
 import { openCallLimit } from '../http/call-limit.ts';
 import { senderOf } from '../http/sender-of.ts';
+import { HOURS_WORDS } from './hours-widget.letters.ts';
 import { makeHoursPage } from './hours-widget-page.ts';
 import { HOURS_WIDGET_STYLE } from './hours-widget-style.ts';
-import { HOURS_WORDS } from './hours-widget-words.ts';
 import { makeMessagePage, PUBLIC_STYLE_PATH } from './public-page.ts';
 
 /** Open to anybody, without a session or a cookie: it stands in a frame on the yard's own site. */
@@ -43,15 +44,15 @@ export function hoursWidgetRoutes(app: FastifyInstance, { database, now = Date.n
 
   app.get(HOURS_ROUTE, docs.page, async (request, reply) => {
     const { lang: language } = parseInput(hoursQuery, request.query);
-    const words = HOURS_WORDS[language];
     const wait = limit(senderOf(request));
     if (wait > 0) {
       reply.code(429).header('retry-after', String(wait)).header('cache-control', 'no-store');
-      return sendPage(reply, makeMessagePage(language, words.tooMany));
+      return sendPage(reply, makeMessagePage(language, say(language, HOURS_WORDS.tooMany)));
     }
     const company = await findPublicCompany(database, request);
     reply.header('cache-control', `public, max-age=${KEPT_SECONDS}`);
-    if (company === undefined) return sendPage(reply.code(404), makeMessagePage(language, words.unknown));
+    if (company === undefined)
+      return sendPage(reply.code(404), makeMessagePage(language, say(language, HOURS_WORDS.unknown)));
     const week = await withCompany(database, company.id, (tx) =>
       loadWeek(companyReader(tx, registry, () => Promise.resolve(null))),
     );

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
+import { say } from '#locales/server/say.ts';
 import { OBJECT_CATEGORIES } from '#objects/object.schema.ts';
-import { CONSENT_VERSION, consentText } from '#prospects/consent.ts';
+import { CONSENT_VERSION } from '#prospects/consent.ts';
 import { createProspect } from '#prospects/prospect.commands.ts';
 import { type ProspectFields, prospectFields } from '#prospects/prospect.schema.ts';
 import { MOST_SIGN_UP_CHARACTERS, SIGN_UP_LANGUAGES, SIGN_UP_USER } from '#prospects/prospect-choices.ts';
@@ -21,6 +22,7 @@ import type { CompanyDoor } from '#sync/server/rows/company-door.ts';
 import type { WriteParts } from '#sync/server/write/write-parts.ts';
 import { executeCommand } from '#sync/server/write/write-path.ts';
 import { senderOf } from '../http/sender-of.ts';
+import { CONSENT } from './consent.letters.ts';
 import { findPublicCompany, type PublicCompany } from './public-company.ts';
 import { countSignUp } from './sign-up-limit.ts';
 
@@ -72,7 +74,7 @@ export function signUpRoutes(app: FastifyInstance, door: CompanyDoor, { database
   app.get(SIGN_UP_ROUTE, docs.form, async (request) => {
     const company = await findCompany(database, request);
     const consent = {
-      text: consentText(languageOf(request.headers['x-localization']), company.name),
+      text: say(languageOf(request.headers['x-localization']), CONSENT, { company: company.name }),
       version: CONSENT_VERSION,
     };
     return { result: { company: company.name, consent, categories: OBJECT_CATEGORIES } };

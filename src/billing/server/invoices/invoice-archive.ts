@@ -4,7 +4,7 @@ import { readLetterhead } from '#company/server/company-logo.repository.ts';
 import { notFound } from '#shared/request-error.ts';
 import { newId } from '#sync/server/http/call-input.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import { documentLanguage } from '../../document-words.ts';
+import { documentLanguage } from '../../document-language.ts';
 import type { InvoiceDocument } from '../../invoice-document.ts';
 import { inLedgerOf, type Ledger } from '../ledger/ledger.ts';
 import { openCentsOf } from '../payments/settle-invoice.ts';

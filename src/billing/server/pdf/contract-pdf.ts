@@ -1,7 +1,8 @@
 import type { TextBlock } from '#contracts/contract-text.ts';
 import { SIGNATURE_BOX } from '#contracts/signature.ts';
-import { CONTRACT_DOCUMENT_WORDS, type ContractDocument } from '../../contract-document.ts';
-import { type Format, fill, formatFor } from './document-format.ts';
+import type { ContractDocument } from '../../contract-document.ts';
+import { type Format, fill, writingOf } from './document-format.ts';
+import type { DocumentWords } from './document-words.ts';
 import { drawHead } from './letter-head.ts';
 import { openPaper, type Paper } from './paper.ts';
 import { ACCENT, BODY, HAIRLINE, INK, LEFT, lineHeight, MM, RIGHT, SMALL, STRONG, type TextStyle } from './pen.ts';
@@ -23,10 +24,11 @@ const NOBODY = { name: '', street: '', houseNumber: '', postcode: '', city: '', 
 /** A contract as a PDF: its words, and who signed it or where. The same contract gives the same bytes. */
 export function renderContractPdf(
   contract: ContractDocument,
+  words: DocumentWords,
   { logo }: { readonly logo?: Buffer } = {},
 ): Promise<Buffer> {
   const { seller, language, title, on } = contract;
-  const format = formatFor(language);
+  const format = { ...writingOf(language), words };
   const paper = openPaper({ title, seller, issuedOn: on, format });
   const buyer = { ...NOBODY, country: seller.country };
   drawHead(paper.pen, { seller, buyer, language, logo }, format);
@@ -60,8 +62,9 @@ function drawBlock(paper: Paper, block: TextBlock): void {
   paper.y += 7;
 }
 
-function drawSigning(paper: Paper, contract: ContractDocument, { day }: Format): void {
-  const words = CONTRACT_DOCUMENT_WORDS[contract.language];
+function drawSigning(paper: Paper, contract: ContractDocument, format: Format): void {
+  const { day } = format;
+  const words = format.words.contract;
   const { pen } = paper;
   const { signing, seller, customerName, sha256 } = contract;
   paper.need(SIGNATURE_HEIGHT + 5 * lineHeight(TEXT) + 24);

@@ -1,34 +1,37 @@
 import type { CivilDate } from '#shared/civil-date.ts';
 import { formatAmount } from '#shared/money.ts';
-import { DOCUMENT_WORDS, type DocumentWords } from '../../document-words.ts';
 import type { DocumentLanguage } from '../../invoice-document.ts';
+import type { DocumentWords } from './document-words.ts';
 
-/** The words of a document and how its language writes amounts, numbers and days. */
-export type Format = {
-  readonly words: DocumentWords;
+/** How a language writes amounts, numbers and days. */
+export type Writing = {
+  readonly locale: string;
   readonly amount: (cents: number) => string;
   readonly quantity: (hundredths: number) => string;
   readonly rate: (bp: number) => string;
   readonly day: (on: CivilDate) => string;
 };
 
-const made = new Map<DocumentLanguage, Format>();
+/** The words of a document and how its language writes what stands among them. */
+export type Format = Writing & { readonly words: DocumentWords };
+
+const LOCALES: Readonly<Record<DocumentLanguage, string>> = { nl: 'nl-NL', en: 'en-GB', fr: 'fr-FR', es: 'es-ES' };
+const made = new Map<DocumentLanguage, Writing>();
 
 /** How documents in a language write amounts, rates and days. */
-export function formatFor(language: DocumentLanguage): Format {
-  const known = made.get(language) ?? makeFormat(language);
+export function writingOf(language: DocumentLanguage): Writing {
+  const known = made.get(language) ?? makeWriting(language);
   made.set(language, known);
   return known;
 }
 
-function makeFormat(language: DocumentLanguage): Format {
-  const words = DOCUMENT_WORDS[language];
-  const { locale } = words;
+function makeWriting(language: DocumentLanguage): Writing {
+  const locale = LOCALES[language];
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return {
-    words,
+    locale,
     amount: (cents) => formatAmount(cents, locale),
     quantity: (hundredths) => plain.format(hundredths / 100),
     rate: (bp) => percent.format(bp / 10_000),
@@ -52,7 +55,5 @@ export function said(...texts: readonly (string | undefined)[]): string[] {
 /** The name of a country in a document's language, from its two letters. */
 export function countryName(country: string, language: DocumentLanguage): string {
   if (!/^[A-Za-z]{2}$/.test(country)) return country;
-  return (
-    new Intl.DisplayNames([DOCUMENT_WORDS[language].locale], { type: 'region' }).of(country.toUpperCase()) ?? country
-  );
+  return new Intl.DisplayNames([LOCALES[language]], { type: 'region' }).of(country.toUpperCase()) ?? country;
 }

@@ -1,6 +1,7 @@
 import { addDays } from '#shared/civil-date.ts';
 import type { DocumentLine, DocumentVat, InvoiceDocument } from '../../invoice-document.ts';
-import { type Format, fill, formatFor, said } from './document-format.ts';
+import { type Format, fill, said, writingOf } from './document-format.ts';
+import type { DocumentWords } from './document-words.ts';
 import { drawHead, drawTitle, type Fact } from './letter-head.ts';
 import { openPaper, type Paper } from './paper.ts';
 import { drawPayment } from './payment-block.ts';
@@ -13,10 +14,11 @@ const TOTALS_WIDTH = 88 * MM;
 /** An invoice or credit invoice as a PDF: the same document gives the same bytes. */
 export function renderInvoicePdf(
   document: InvoiceDocument,
+  words: DocumentWords,
   { logo }: { readonly logo?: Buffer } = {},
 ): Promise<Buffer> {
   const { seller, buyer, language, issuedOn } = document;
-  const format = formatFor(language);
+  const format = { ...writingOf(language), words };
   const name = document.kind === 'invoice' ? format.words.invoice : format.words.creditInvoice;
   const paper = openPaper({ title: `${name} ${document.number}`, seller, issuedOn, format });
   drawHead(paper.pen, { seller, buyer, language, logo }, format);

@@ -1,5 +1,6 @@
 import type { LetterDocument } from '../../invoice-document.ts';
-import { type Format, formatFor } from './document-format.ts';
+import { type Format, writingOf } from './document-format.ts';
+import type { DocumentWords } from './document-words.ts';
 import { drawParagraph } from './invoice-pdf.ts';
 import { drawHead, drawTitle } from './letter-head.ts';
 import { openPaper, type Paper } from './paper.ts';
@@ -8,9 +9,13 @@ import { BODY, LEFT, lineHeight, RIGHT, STRONG } from './pen.ts';
 import { type Cell, drawTable } from './table.ts';
 
 /** A reminder as a PDF: words, the invoices it is about, what they cost, how to pay. The same letter gives the same bytes. */
-export function renderLetterPdf(letter: LetterDocument, { logo }: { readonly logo?: Buffer } = {}): Promise<Buffer> {
+export function renderLetterPdf(
+  letter: LetterDocument,
+  words: DocumentWords,
+  { logo }: { readonly logo?: Buffer } = {},
+): Promise<Buffer> {
   const { seller, buyer, language, issuedOn, subject } = letter;
-  const format = formatFor(language);
+  const format = { ...writingOf(language), words };
   const paper = openPaper({ title: subject, seller, issuedOn, format });
   drawHead(paper.pen, { seller, buyer, language, logo }, format);
   const facts = [

@@ -28,7 +28,7 @@ export function openPaper({ title, seller, issuedOn, format }: PaperOrder): Pape
   const name = printable(seller.name).replaceAll('\n', ' ');
   const pdf = new PDFDocument({
     ...{ size: 'A4', margin: 0, bufferPages: true, font: '', pdfVersion: '1.7', displayTitle: true },
-    lang: format.words.locale,
+    lang: format.locale,
     info: {
       ...{ Title: printable(title).replaceAll('\n', ' '), Author: name, Producer: 'Remise', Creator: 'Remise' },
       CreationDate: new Date(`${issuedOn}T00:00:00Z`),

@@ -2,9 +2,9 @@ import { parentPort } from 'node:worker_threads';
 import { renderContractPdf } from './contract-pdf.ts';
 import { renderInvoicePdf } from './invoice-pdf.ts';
 import { renderLetterPdf } from './letter-pdf.ts';
-import type { FromPdfWorker, PdfOrder } from './render-pdf.ts';
+import type { FromPdfWorker, ToPdfWorker } from './render-pdf.ts';
 
-async function render(order: PdfOrder): Promise<FromPdfWorker> {
+async function render(order: ToPdfWorker): Promise<FromPdfWorker> {
   try {
     return { bytes: await draw(order) };
   } catch (error) {
@@ -12,17 +12,17 @@ async function render(order: PdfOrder): Promise<FromPdfWorker> {
   }
 }
 
-function draw(order: PdfOrder): Promise<Buffer> {
+function draw(order: ToPdfWorker): Promise<Buffer> {
   const parts = order.logo === undefined ? {} : { logo: Buffer.from(order.logo) };
   switch (order.kind) {
     case 'invoice':
-      return renderInvoicePdf(order.document, parts);
+      return renderInvoicePdf(order.document, order.words, parts);
     case 'letter':
-      return renderLetterPdf(order.document, parts);
+      return renderLetterPdf(order.document, order.words, parts);
     case 'contract':
-      return renderContractPdf(order.document, parts);
+      return renderContractPdf(order.document, order.words, parts);
   }
 }
 
 // Fonts stay in memory between documents: the first takes a moment, the next ones milliseconds.
-parentPort?.on('message', async (order: PdfOrder) => parentPort?.postMessage(await render(order)));
+parentPort?.on('message', async (order: ToPdfWorker) => parentPort?.postMessage(await render(order)));

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { fairTurns } from '#shared/fair-turns.ts';
 import type { ContractDocument } from '../../contract-document.ts';
 import type { InvoiceDocument, LetterDocument } from '../../invoice-document.ts';
+import { type DocumentWords, documentWords } from './document-words.ts';
 
 /** A document to print, and whose it is. The logo is a PNG or JPEG that this server drew. */
 export type PdfOrder = (
@@ -11,6 +12,9 @@ export type PdfOrder = (
   | { readonly kind: 'letter'; readonly document: LetterDocument }
   | { readonly kind: 'contract'; readonly document: ContractDocument }
 ) & { readonly companyId: string; readonly logo?: Uint8Array | undefined };
+
+/** Its words go along: a thread has no catalogues. */
+export type ToPdfWorker = PdfOrder & { readonly words: DocumentWords };
 
 export type FromPdfWorker = { readonly bytes: Uint8Array } | { readonly problem: string };
 
@@ -72,7 +76,8 @@ async function answerOf(thread: Worker, order: PdfOrder, longestMs: number): Pro
   thread.once('exit', gone);
   try {
     const answered = once(thread, 'message', { signal: over.signal }) as Promise<[FromPdfWorker]>;
-    thread.postMessage(order);
+    const sent: ToPdfWorker = { ...order, words: documentWords(order.document.language) };
+    thread.postMessage(sent);
     return (await answered)[0];
   } catch (error) {
     throw over.signal.aborted ? over.signal.reason : error;

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { readSettings } from '#company/server/company-settings.repository.ts';
+import { say } from '#locales/server/say.ts';
 import { newId } from '#sync/server/http/call-input.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { TaxRateAnswer, taxRateBody } from '../../product.schema.ts';
-import { startingRates } from '../../tax-rate.ts';
+import { STARTING_RATES } from '../../tax-rate.ts';
+import { RATE_NAMES } from './tax-rate.letters.ts';
 
 type TaxRateBody = z.infer<typeof taxRateBody>;
 
@@ -19,7 +21,9 @@ export async function findTaxRates(tx: CompanyTx): Promise<readonly TaxRateAnswe
   const meanwhile = await readRates(tx);
   if (meanwhile.length > 0) return meanwhile;
   const { language } = (await readSettings(tx)).sections.general;
-  for (const { name, vatCategory, rateBp } of startingRates(language)) {
+  // Named in the language its customers are written to in.
+  for (const { vatCategory, rateBp } of STARTING_RATES) {
+    const name = say(language, RATE_NAMES[vatCategory]);
     await insertTaxRate(tx, { name, vat_category: vatCategory, rate_bp: rateBp });
   }
   return readRates(tx);

@@ -1,12 +1,13 @@
 import type { CompanySettings } from '#company/server/company-settings.repository.ts';
 import { RequestError } from '#shared/request-error.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import { DOCUMENT_WORDS, documentLanguage } from '../../document-words.ts';
+import { documentLanguage } from '../../document-language.ts';
 import { sumInvoice } from '../../vat.ts';
 import { issueInvoices } from '../invoices/issue-invoice.ts';
 import { type NewLine, writeInvoices } from '../invoices/write-invoice.ts';
 import type { By } from '../ledger/ledger.ts';
 import { queueErrand } from '../ledger/outbox.ts';
+import { documentWords } from '../pdf/document-words.ts';
 import { findUsualRate } from '../products/tax-rate.repository.ts';
 import type { FoundDebtor } from './dunning-debtor.repository.ts';
 import type { ChargedCosts } from './dunning-letter.ts';
@@ -46,7 +47,7 @@ export async function chargeCosts(
   const language = documentLanguage(debtor.language ?? settings.sections.general.language);
   const line: NewLine = {
     ...rate,
-    ...{ kind: 'costs', description: `${DOCUMENT_WORDS[language].letter.costs}: ${numbers.join(', ')}`.slice(0, 500) },
+    ...{ kind: 'costs', description: `${documentWords(language).letter.costs}: ${numbers.join(', ')}`.slice(0, 500) },
     ...{ quantityHundredths: 100, unitPriceCents: costsCents, amountCents: costsCents },
   };
   const { customerId } = debtor;

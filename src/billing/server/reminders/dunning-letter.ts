@@ -1,12 +1,14 @@
+import type { MessageDescriptor } from '@lingui/core';
 import type { CompanySettings } from '#company/server/company-settings.repository.ts';
+import { say } from '#locales/server/say.ts';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import type { Cents } from '#shared/money.ts';
-import { documentLanguage } from '../../document-words.ts';
+import { documentLanguage } from '../../document-language.ts';
 import { CONSUMER_TERM_DAYS, deadlineOf, type PlannedStep } from '../../dunning.ts';
-import { letterWords } from '../../dunning-words.ts';
 import type { LetterDocument } from '../../invoice-document.ts';
 import { sellerOf } from '../invoices/issue-invoice.ts';
-import { fill, formatFor } from '../pdf/document-format.ts';
+import { writingOf } from '../pdf/document-format.ts';
+import { LETTER_WORDS } from './dunning.letters.ts';
 import type { FoundDebtor } from './dunning-debtor.repository.ts';
 
 /** Costs as they are charged: with VAT, where the company cannot reclaim it. */
@@ -29,23 +31,24 @@ const LONGEST_TRANSFER = 100;
 export function letterOf({ settings, debtor, plan, costs, today, paymentUrl }: LetterOrder): LetterDocument {
   const { general, dunning, invoicing } = settings.sections;
   const language = documentLanguage(debtor.language ?? general.language);
-  const format = formatFor(language);
+  const format = writingOf(language);
   const invoices = debtor.invoices.filter(({ id }) => plan.invoiceIds.includes(id));
   const [only] = invoices.length === 1 ? invoices : [];
   const charged = plan.step === 'costs' ? costs.totalCents : 0;
   const dueOn = deadlineOf(plan.kind, dunning, { today, termDays: invoicing.term_days });
-  const words = letterWords(language, plan.kind);
+  const { subject, opening, closing } = LETTER_WORDS[plan.kind];
   const values = {
     ...{ name: debtor.buyer.attention || debtor.buyer.company || debtor.name, company: general.name },
     ...{ amount: format.amount(plan.principalCents), costs: format.amount(costs.totalCents) },
     ...{ total: format.amount(plan.principalCents + costs.totalCents), date: format.day(dueOn) },
     delivered: format.day(addDays(dueOn, -CONSUMER_TERM_DAYS)),
-    vat: costs.vatCents === 0 ? '' : fill(words.costsVat, { rate: format.rate(costs.rateBp) }),
+    vat: costs.vatCents === 0 ? '' : say(language, LETTER_WORDS.costsVat, { rate: format.rate(costs.rateBp) }),
   };
-  const filled = (text: string) => fill(text, values);
+  const filled = (message: MessageDescriptor) => say(language, message, values);
   return {
     ...{ language, issuedOn: today, dueOn, seller: sellerOf(settings), buyer: debtor.buyer },
-    ...{ subject: filled(words.subject), opening: words.opening.map(filled), closing: words.closing.map(filled) },
+    ...{ subject: filled(subject), opening: [LETTER_WORDS.greeting, ...opening].map(filled) },
+    closing: [...closing, LETTER_WORDS.signature].map(filled),
     invoices: invoices.map(({ number, issuedOn, dueOn: due, totalCents, openCents, paymentReference }) => ({
       ...{ number, issuedOn, dueOn: due, totalCents, openCents, paymentReference },
     })),

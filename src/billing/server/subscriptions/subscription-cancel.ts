@@ -9,12 +9,12 @@ import type {
   EndBody,
   SubscriptionAnswer,
 } from '../../subscription.schema.ts';
-import { lineName } from '../../subscription-lines.ts';
 import { creditInvoice } from '../invoices/credit-invoice.ts';
 import { refuseField, refuseNow } from '../invoices/invoice-refusal.ts';
 import { recordBillingEvents } from '../ledger/billing-event.ts';
 import type { Booking } from '../ledger/billing-provider.ts';
 import { queueErrand } from '../ledger/outbox.ts';
+import { lineName } from './line-name.ts';
 import { findSubscriptionAnswer } from './subscription.repository.ts';
 import { billDueOf, sendErrand } from './subscription-billing.ts';
 import { requireRunning } from './subscription-change.ts';

@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
 import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import type { PlannedInvoiceAnswer, PreviewAnswer } from '../../subscription.schema.ts';
-import {
-  type LineNaming,
-  lineName,
-  type OwnNaming,
-  plannedInvoiceOf,
-  plannedLineOf,
-} from '../../subscription-lines.ts';
+import { type LineNaming, type OwnNaming, plannedInvoiceOf, plannedLineOf } from '../../subscription-lines.ts';
 import { type BillingLine, type PendingLine, planInvoices, type Terms } from '../../subscription-terms.ts';
 import type { VatCategory } from '../../vat.ts';
+import { lineName } from './line-name.ts';
 import type { WaitingLine } from './subscription-row.ts';
 
 /** Invoices that a preview shows beyond those that are due. */

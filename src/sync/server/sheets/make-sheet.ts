@@ -3,8 +3,12 @@ import { Worker } from 'node:worker_threads';
 import { RequestError } from '#shared/request-error.ts';
 import type { Language } from '#shared/request-language.ts';
 
-/** Rows as the JSON texts the database made, each the inside of an array. */
-export type SheetOrder = { readonly pages: readonly string[]; readonly language: Language };
+/** Rows as the JSON texts the database made, each the inside of an array. Its words go along: a thread has no catalogues. */
+export type SheetOrder<Words = unknown> = {
+  readonly pages: readonly string[];
+  readonly language: Language;
+  readonly words: Words;
+};
 
 /** The worker that builds a kind of sheet: its file's name without the ending, and the address of a file beside it. */
 export type SheetMaker = { readonly worker: string; readonly beside: string };

@@ -1,0 +1,15 @@
+import type { CivilDate } from '#shared/civil-date.ts';
+import type { Language } from '#shared/request-language.ts';
+
+/** Days as customers write them; digits as everybody in the yard does. */
+const LOCALES: Readonly<Record<Language, string>> = {
+  ...{ nl: 'nl-NL', en: 'en-GB', fr: 'fr-FR', es: 'es-ES', zh: 'zh-CN', ar: 'ar-u-nu-latn' },
+};
+const LONG_DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+
+/** The day of an appointment in a mail about it: `zaterdag 3 april 2027`. */
+export function visitDay(on: CivilDate, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'UTC', ...LONG_DAY }).format(
+    new Date(`${on}T00:00:00Z`),
+  );
+}

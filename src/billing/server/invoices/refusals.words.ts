@@ -1,0 +1,30 @@
+import { msg } from '@lingui/core/macro';
+
+/** Why calls about invoices are refused. */
+export const INVOICE_ANSWERS = {
+  'invoice.below_zero': msg`The lines come to less than zero. Use a credit invoice to give something back.`,
+  'invoice.too_large': msg`This amount is too high for an invoice.`,
+  'invoice.ends_before': msg`The end is not after the start.`,
+  'invoice.rate_archived': msg`This VAT rate is archived. Choose one that still applies.`,
+  'invoice.day_not_later': msg`Choose a day after today.`,
+  'invoice.day_in_future': msg`This day has yet to come. Choose today or earlier.`,
+  'invoice.customer_gone': msg`The customer of this invoice was deleted.`,
+  'invoice.no_address': msg`This customer has no email address. Fill one in or pass the link on yourself.`,
+  'invoice.issued': msg`This invoice was issued and no longer changes.`,
+  'invoice.not_issued': msg`This invoice is still a draft. Issue it first.`,
+  'invoice.scheduled': msg`This invoice is scheduled. Take its day away first.`,
+  'invoice.same_state': msg`This invoice already has this status.`,
+  'invoice.voided': msg`This invoice is void and no longer changes.`,
+  'invoice.given_up': msg`This invoice was written off as uncollectible. It can still be marked paid or void.`,
+  'invoice.paid': msg`Nothing of this invoice is open any more.`,
+  'invoice.paid_by_provider': msg`This invoice was paid through the payment provider. That cannot be undone by hand.`,
+  'invoice.paid_outside': msg`This invoice was paid outside the payment provider. Pay it back yourself and record that.`,
+  'invoice.credit_instead': msg`Money came in for this invoice. Make a credit invoice.`,
+  'invoice.went_back': msg`Money of this payment was already given back.`,
+  'invoice.is_credit': msg`This is a credit invoice: it is not credited, voided or written off itself.`,
+  'invoice.reverse_charge': msg`With reverse-charged VAT the customer’s VAT id is on the invoice. Fill it in at the customer’s billing details.`,
+  'invoice.nothing_left': msg`This invoice was credited in full already.`,
+  'invoice.credit_too_much': msg({ message: 'At most {leftCents} of this is left to credit.' }),
+  'invoice.line_missing': msg`This line is not on the invoice.`,
+  'invoice.line_twice': msg`This line is named already.`,
+};

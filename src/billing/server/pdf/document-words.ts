@@ -1,0 +1,19 @@
+import { sayAll } from '#locales/server/say.ts';
+import type { Said } from '#locales/speak.ts';
+import type { DocumentLanguage } from '../../invoice-document.ts';
+import { CONTRACT_DOCUMENT_WORDS, DOCUMENT_WORDS } from './document.letters.ts';
+
+/** The texts of printed documents; `{name}` is filled in where they are drawn. */
+export type DocumentWords = Said<typeof DOCUMENT_WORDS> & { readonly contract: Said<typeof CONTRACT_DOCUMENT_WORDS> };
+
+const said = new Map<DocumentLanguage, DocumentWords>();
+
+/** What documents in a language say. They are drawn in threads, which have no catalogues: it goes along. */
+export function documentWords(language: DocumentLanguage): DocumentWords {
+  const known = said.get(language) ?? {
+    ...sayAll(language, DOCUMENT_WORDS),
+    contract: sayAll(language, CONTRACT_DOCUMENT_WORDS),
+  };
+  said.set(language, known);
+  return known;
+}

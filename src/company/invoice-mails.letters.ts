@@ -1,0 +1,68 @@
+import { msg } from '@lingui/core/macro';
+
+/**
+ * The words that come with the app, of mails about money. `{pay}` is a paragraph of its own, and nothing where no page to
+ * pay on goes along. What a notice says exactly stands in the letter that goes along: the law asks for its words.
+ */
+export const INVOICE_MAILS = {
+  invoice_sent: {
+    subject: msg({ message: 'Invoice {number} from {company}' }),
+    paragraphs: [
+      msg({ message: 'Dear {name},' }),
+      msg({ message: 'Attached is invoice {number} for {amount}. Please pay it by {date}.' }),
+      '{pay}',
+      msg`Is something not right? Let us know.`,
+      msg({ message: 'Kind regards,\n{company}' }),
+    ],
+  },
+  credit_sent: {
+    subject: msg({ message: 'Credit invoice {number} from {company}' }),
+    paragraphs: [
+      msg({ message: 'Dear {name},' }),
+      msg({ message: 'Attached is credit invoice {number} for {amount}.' }),
+      msg`If you have already paid, you will get back what you paid too much.`,
+      msg({ message: 'Kind regards,\n{company}' }),
+    ],
+  },
+  debit_notice: {
+    subject: msg({ message: 'We will collect {amount} on {date}' }),
+    paragraphs: [
+      msg({ message: 'Dear {name},' }),
+      msg({
+        message:
+          'Attached is invoice {number}. There is nothing you need to do: on {date} we will collect {amount} from your account.',
+      }),
+      msg`Is something not right? Let us know before that day. You can also have the amount returned within eight weeks.`,
+      msg({ message: 'Kind regards,\n{company}' }),
+    ],
+  },
+  payment_reminder: {
+    subject: msg({ message: 'Reminder: {amount} is still open' }),
+    paragraphs: [
+      msg({ message: 'Dear {name},' }),
+      msg({
+        message:
+          'According to our books this is still open: {invoices}. Together that is {amount}. It may have escaped you; please pay it by {date}.',
+      }),
+      '{pay}',
+      msg`If you have already paid, please disregard this message.`,
+      msg({ message: 'Kind regards,\n{company}' }),
+    ],
+  },
+  payment_notice: {
+    subject: msg({ message: 'Notice from {company}: {amount}' }),
+    paragraphs: [
+      msg({ message: 'Dear {name},' }),
+      msg({
+        message:
+          'Despite our reminders {amount} is still open. Please read the letter attached: it says until when you can pay without costs and what happens after that.',
+      }),
+      '{pay}',
+      msg`Can you not pay all at once, or do you disagree? Please contact us now.`,
+      msg({ message: 'Kind regards,\n{company}' }),
+    ],
+  },
+};
+
+/** The paragraph that stands for `{pay}`. */
+export const PAY_ONLINE = msg({ message: 'You can pay online right away: {url}' });

@@ -1,0 +1,20 @@
+import { msg } from '@lingui/core/macro';
+
+/** Why an object is refused, and a row of a sheet: one of objects, or of what belongs to them. */
+export const OBJECT_REFUSALS = {
+  'object.missing': msg`This object does not exist.`,
+  'object.deleted': msg`This object was deleted meanwhile.`,
+  'object.changed_since': msg`Somebody changed this object after you opened it. Look again before deleting.`,
+  'object.has_dependents': msg`This object is in storage or has open appointments, so it cannot be deleted.`,
+  'object.contract_waits': msg`A contract for this object waits for its customer to sign. Make it void first.`,
+  'object.held': msg({ message: 'Hold: {reason}. Do not hand over.' }),
+  'object.not_stored': msg`This object is with its customer, so it cannot be moved.`,
+  'object.stale_stay': msg`This stay had ended already: the object came back since. Nothing was changed.`,
+  'object.plate_characters': msg`A Dutch plate has only letters and digits.`,
+  'object.plate_length': msg`A Dutch plate has six letters and digits.`,
+  'import.no_key': msg`Without a licence plate or a number of its own this row cannot be told from others.`,
+  'import.customer_unknown': msg`No customer goes by this name, number or e-mail address.`,
+  'import.customer_ambiguous': msg`Several customers go by this name. Use their e-mail address or number.`,
+  'import.place_unknown': msg`No place goes by this name.`,
+  'import.place_ambiguous': msg`Several places go by this name.`,
+};

@@ -1,0 +1,26 @@
+import { VISIT_ACTIONS, YOUR_OBJECT } from '#appointments/appointment.letters.ts';
+import { visitDay } from '#appointments/visit-day.ts';
+import { PAY_ONLINE } from '#company/invoice-mails.letters.ts';
+import type { MailField } from '#company/mail-texts.ts';
+import type { Speaker } from '#locales/speak.ts';
+import { formatAmount } from '#shared/money.ts';
+import type { Language } from '#shared/request-language.ts';
+
+const PLATE = '(AB-12-CD)';
+const DAY = '2027-04-03';
+const AMOUNT_CENTS = 12_100;
+const PAY_PAGE = 'https://paymentlink.mollie.com/payment/voorbeeld';
+const CONTRACT_PAGE = 'https://stalling.example/contract/voorbeeld';
+
+/** What a preview of a mail is filled in with, in the language of that mail. */
+export function mailSamples(
+  language: Language,
+  { say }: Speaker,
+): Readonly<Record<Exclude<MailField, 'company'>, string>> {
+  return {
+    ...{ name: 'Jan de Vries', date: visitDay(DAY, language), time: '10:00' },
+    ...{ object: `${say(YOUR_OBJECT.caravan)} ${PLATE}`, action: say(VISIT_ACTIONS.out) },
+    ...{ number: 'F0123', invoices: ['F0119', 'F0123'].join(', '), amount: formatAmount(AMOUNT_CENTS, language) },
+    ...{ pay: say(PAY_ONLINE, { url: PAY_PAGE }), link: CONTRACT_PAGE },
+  };
+}

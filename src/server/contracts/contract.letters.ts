@@ -1,0 +1,15 @@
+import { msg } from '@lingui/core/macro';
+
+/** How often a price is paid, by months, as it stands behind the amount. */
+export const PERIOD_WORDS = {
+  1: msg({ context: 'contract', message: 'per month' }),
+  3: msg({ context: 'contract', message: 'per quarter' }),
+  6: msg({ context: 'contract', message: 'per half year' }),
+  12: msg({ context: 'contract', message: 'per year' }),
+};
+
+/** Whether VAT is in a price, as it stands behind the amount. */
+export const VAT_WORDS = {
+  incl: msg({ context: 'contract', message: 'incl. VAT' }),
+  excl: msg({ context: 'contract', message: 'excl. VAT' }),
+};

@@ -1,0 +1,9 @@
+import { msg } from '@lingui/core/macro';
+
+/** Why a message is not sent again. */
+export const MAIL_ANSWERS = {
+  mail_no_server: msg`No mail server is set: this message is kept and not sent.`,
+  mail_bad_address: msg`Nothing can be sent to this address.`,
+  mail_sent: msg`This message has been sent already.`,
+  mail_sending: msg`This message is being sent now.`,
+};
