@@ -20,18 +20,14 @@ const OPEN: Values = new Proxy({}, { get: (_, name) => `{${String(name)}}` });
 
 export function openSpeaker(language: string, messages: Messages): Speaker {
   const i18n = setupI18n({ locale: language, locales: withLatinDigits(language), messages: { [language]: messages } });
-  const say: Speaker['say'] = (message, values = {}) => sayWith(i18n, message, values);
+  const say: Speaker['say'] = (message, values = {}) => i18n._({ ...message, values });
   return { say, sayAll: (tree) => sayTree(i18n, tree) };
-}
-
-function sayWith(i18n: I18n, { id, message }: MessageDescriptor, values: Values): string {
-  return i18n._(id, values, message === undefined ? {} : { message });
 }
 
 function sayTree<Tree>(i18n: I18n, tree: Tree): Said<Tree>;
 function sayTree(i18n: I18n, tree: object | string): unknown {
   if (typeof tree === 'string') return tree;
   if (Array.isArray(tree)) return tree.map((branch) => sayTree(i18n, branch));
-  if ('id' in tree) return sayWith(i18n, tree as MessageDescriptor, OPEN);
+  if ('id' in tree) return i18n._({ ...(tree as MessageDescriptor), values: OPEN });
   return Object.fromEntries(Object.entries(tree).map(([name, branch]) => [name, sayTree(i18n, branch)]));
 }

@@ -32,8 +32,7 @@ export function useRefusalText(): (refusal: Pick<Refusal, 'code' | 'params'>) =>
   const { i18n } = useLingui();
   return useCallback(
     ({ code, params }) => {
-      const { id, message } = REFUSAL_TEXTS[code] ?? UNKNOWN;
-      return i18n._(id, { code, ...params }, message === undefined ? {} : { message });
+      return i18n._({ ...(REFUSAL_TEXTS[code] ?? UNKNOWN), values: { code, ...params } });
     },
     [i18n],
   );

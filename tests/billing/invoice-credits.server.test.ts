@@ -177,7 +177,7 @@ describe('money that goes back with a credit', () => {
     const answer = await owner.call('POST', '/api/mollie/credit-invoices', wish);
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({
-      errors: { 'lines.0.amount_cents': ['Hiervan is nog hooguit €\u00a060,50 te crediteren.'] },
+      errors: { 'lines.0.amount_cents': ['Er is nog hoogstens €\u00a060,50 te crediteren'] },
     });
     await credit(owner, { ...wish, lines: [line(1, 6_050)] });
     expect(await refundsOf(invoice)).toEqual([

@@ -68,10 +68,8 @@ describe("the server's answers", () => {
     expect(wordsFor('ar', 'object.held', { reason: 'betaling' })).toContain('betaling');
     expect(wordsFor('fr', 'no_such_code')).toBeNull();
     const left = { leftCents: 123_450 };
-    expect(wordsFor('nl', 'invoice.credit_too_much', left)).toBe(
-      'Hiervan is nog hooguit €\u00a01.234,50 te crediteren.',
-    );
-    expect(wordsFor('en', 'invoice.credit_too_much', left)).toBe('At most €1,234.50 of this is left to credit.');
+    expect(wordsFor('nl', 'invoice.credit_too_much', left)).toBe('Er is nog hoogstens €\u00a01.234,50 te crediteren');
+    expect(wordsFor('en', 'invoice.credit_too_much', left)).toBe('At most €1,234.50 is left to credit');
     expect(wordsFor('ar', 'invoice.credit_too_much', left)).toContain('1,234.50');
     const day = { dayOn: '2027-05-01' };
     expect(wordsFor('nl', 'reminder_too_early', day)).toBe('Deze stap kan vanaf 1 mei 2027.');

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { YARD_TIME_ZONE } from '#shared/civil-date.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { BillingRunAnswer, BillingRunLineAnswer, RunOutcome } from '../billing-run.schema.ts';
+import { BILLING_REFUSALS } from '../refusals.words.ts';
 
 const TIME = {
   ...({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const),
@@ -40,7 +41,7 @@ export function useRunWords() {
       /** Why it failed, with what to do about it where that is known. */
       problem: (message: string) =>
         message === CUSTOMER_GONE
-          ? t`The customer of this subscription was deleted. Cancel the subscription.`
+          ? i18n._(BILLING_REFUSALS[CUSTOMER_GONE])
           : t`Something unexpected: ${message}. The next run tries again.`,
       /** What a line is about where it has no subscription. */
       subject: ({ subscription, outcome }: Pick<BillingRunLineAnswer, 'subscription' | 'outcome'>) =>

@@ -10,6 +10,7 @@ import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { isolated } from '#ui/isolated.ts';
 import type { CreditRefusal } from '../credit-amounts.ts';
 import type { CreditInvoiceBody } from '../invoice.schema.ts';
+import { BILLING_REFUSALS } from '../refusals.words.ts';
 import {
   type Creditable,
   type CreditValues,
@@ -104,12 +105,13 @@ function useRefusalText() {
   return (refusal: CreditRefusal, values: CreditValues): SaveProblem => {
     if (refusal.code === 'invoice.nothing_left') {
       return values.what === 'all'
-        ? { field: 'total', message: t`Nothing is left to credit` }
+        ? { field: 'total', message: i18n._(BILLING_REFUSALS['invoice.nothing_left']) }
         : { field: 'total', message: t`Fill in how much of which line is credited` };
     }
-    if (refusal.code !== 'invoice.credit_too_much') return { message: t`This line is not on the invoice` };
-    const amount = isolated(formatAmount(refusal.leftCents, i18n.locale));
-    return { field: lineField(values, refusal.index), message: t`At most ${amount} is left to credit` };
+    if (refusal.code !== 'invoice.credit_too_much') return { message: i18n._(BILLING_REFUSALS[refusal.code]) };
+    const leftCents = isolated(formatAmount(refusal.leftCents, i18n.locale));
+    const message = i18n._({ ...BILLING_REFUSALS[refusal.code], values: { leftCents } });
+    return { field: lineField(values, refusal.index), message };
   };
 }
 

@@ -12,7 +12,5 @@ export const CONTRACT_ANSWERS = {
   contract_is_declined: msg`This contract was declined.`,
   contract_is_void: msg`This contract is void.`,
   contract_is_expired: msg`The link of this contract has expired.`,
-  'contract.unknown_field': msg({ message: 'Line {line}: {field} is no field that can be filled in.' }),
-  'contract.open_braces': msg({ message: 'Line {line}: braces are missing at {field}.' }),
   'contract.signature': msg`This signature cannot be read. Draw it again.`,
 };

@@ -11,6 +11,7 @@ import {
   MOST_TEMPLATE_CHARACTERS,
   templateProblems,
 } from '#contracts/contract-fields.ts';
+import { TEMPLATE_REFUSALS } from '#contracts/refusals.words.ts';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import type { TemplateValues } from './contract-template-values.ts';
 
@@ -115,7 +116,7 @@ const MOST_SHOWN = 6;
 
 /** What cannot be filled in, while it is being typed: such a text is not saved. */
 function Problems() {
-  const { t } = useLingui();
+  const { i18n } = useLingui();
   const text = useWatch<TemplateValues, 'text'>({ name: 'text' });
   const problems = templateProblems(text).slice(0, MOST_SHOWN);
   return (
@@ -123,11 +124,7 @@ function Problems() {
       {problems.length > 0 && (
         <chakra.ul listStyleType="none" bg="error.tint" borderRadius="panel" px="4" py="2" data-template-problems="">
           {problems.map(({ code, params: { field, line } }) => (
-            <li key={`${line} ${field}`}>
-              {code === 'contract.unknown_field'
-                ? t`Line ${line}: there is no field “${field}”`
-                : t`Line ${line}: braces are missing at “${field}”`}
-            </li>
+            <li key={`${line} ${field}`}>{i18n._({ ...TEMPLATE_REFUSALS[code], values: { field, line } })}</li>
           ))}
         </chakra.ul>
       )}

@@ -2,12 +2,14 @@ import type { MessageDescriptor } from '@lingui/core';
 import { ACCOUNTANCY_ANSWERS } from '#accountancy/server/refusals.words.ts';
 import { ANNOTATION_REFUSALS } from '#annotations/refusals.words.ts';
 import { APPOINTMENT_REFUSALS } from '#appointments/refusals.words.ts';
+import { BILLING_REFUSALS } from '#billing/refusals.words.ts';
 import { INVOICE_ANSWERS } from '#billing/server/invoices/refusals.words.ts';
 import { PROVIDER_ANSWERS } from '#billing/server/payments/refusals.words.ts';
 import { PRODUCT_ANSWERS } from '#billing/server/products/refusals.words.ts';
 import { REMINDER_ANSWERS } from '#billing/server/reminders/refusals.words.ts';
 import { SUBSCRIPTION_ANSWERS } from '#billing/server/subscriptions/refusals.words.ts';
 import { COMPANY_ANSWERS } from '#company/server/refusals.words.ts';
+import { TEMPLATE_REFUSALS } from '#contracts/refusals.words.ts';
 import { CONTRACT_ANSWERS } from '#contracts/server/refusals.words.ts';
 import { CUSTOMER_REFUSALS } from '#customers/refusals.words.ts';
 import { say } from '#locales/server/say.ts';
@@ -30,6 +32,7 @@ import { CALL_ANSWERS } from './refusals.words.ts';
 export const ANSWERS_BY_AREA = [
   ...[CALL_ANSWERS, SIGN_IN_ANSWERS, MAIL_ANSWERS, SYNC_REFUSALS, DEVICE_ANSWERS, COMPANY_ANSWERS, STAFF_ANSWERS],
   ...[ANNOTATION_REFUSALS, SPOT_REFUSALS, CUSTOMER_REFUSALS, OBJECT_REFUSALS, MOVEMENT_ANSWERS, CONTRACT_ANSWERS],
+  ...[TEMPLATE_REFUSALS, BILLING_REFUSALS],
   ...[OPENING_HOURS_REFUSALS, APPOINTMENT_REFUSALS, PROSPECT_REFUSALS, PRODUCT_ANSWERS, PROVIDER_ANSWERS],
   ...[INVOICE_ANSWERS, REMINDER_ANSWERS, SUBSCRIPTION_ANSWERS, ACCOUNTANCY_ANSWERS],
 ];

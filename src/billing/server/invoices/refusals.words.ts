@@ -23,8 +23,4 @@ export const INVOICE_ANSWERS = {
   'invoice.went_back': msg`Money of this payment was already given back.`,
   'invoice.is_credit': msg`This is a credit invoice: it is not credited, voided or written off itself.`,
   'invoice.reverse_charge': msg`With reverse-charged VAT the customer’s VAT id is on the invoice. Fill it in at the customer’s billing details.`,
-  'invoice.nothing_left': msg`This invoice was credited in full already.`,
-  'invoice.credit_too_much': msg({ message: 'At most {leftCents} of this is left to credit.' }),
-  'invoice.line_missing': msg`This line is not on the invoice.`,
-  'invoice.line_twice': msg`This line is named already.`,
 };

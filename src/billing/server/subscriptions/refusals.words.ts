@@ -5,7 +5,6 @@ export const SUBSCRIPTION_ANSWERS = {
   preview_stale: msg`The lines are no longer those of the preview. Look at the preview again.`,
   quote_stale: msg`The amount to give back has changed meanwhile. Look at it again.`,
   subscription_canceled: msg`This subscription has ended and does not change any more.`,
-  subscription_customer_gone: msg`The customer of this subscription was deleted.`,
   subscription_end_past: msg`This end is over already. Choose a later day.`,
   subscription_start_past: msg`This start is more than a year ago.`,
   subscription_trial: msg`The first paid day is before the start.`,
