@@ -69,8 +69,20 @@ export const movementRow = z.strictObject({
   note: z.string(),
   /** Why a full or small spot was taken, or a held object handed over. */
   reason: z.string().nullable(),
-  /** `contradicting`: kept, did not decide the place. `superseded`: another fact came first. */
-  standing: z.enum(['accepted', 'contradicting', 'superseded']),
+  /** `contradicting`: kept, did not decide the place. `superseded`: another fact came first. `undone`: taken back since. */
+  standing: z.enum(['accepted', 'contradicting', 'superseded', 'undone']),
+  /** What it replaced, so that it can be undone; null for one that cannot be. */
+  before: z
+    .strictObject({
+      lastStayId: id.nullable(),
+      placeConfirmed: z.boolean(),
+      lastMovedAt: instant.nullable(),
+      /** Of the appointment that was completed with it. */
+      appointmentStatus: z.int().nullable(),
+    })
+    .nullable(),
+  undoneAt: instant.nullable(),
+  undoneByName: z.string().nullable(),
 });
 
 const { shape } = objectFields;
@@ -128,7 +140,6 @@ export const moveArgs = z.strictObject({
   reason,
   note,
 });
-
 /** Objects of a sheet, with the place they stand on; `keyedBy` says what tells one row from another. */
 export const importObjectsArgs = z.strictObject({
   importId: id,

@@ -5,7 +5,7 @@ import { tagTable } from '#annotations/tag.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { customerTable } from '#customers/customer.ts';
 import type { Movement } from '#objects/object.schema.ts';
-import { movementTable, objectTable } from '#objects/object.ts';
+import { LASTING, movementTable, objectTable } from '#objects/object.ts';
 import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
 import { prospectTable } from '#prospects/prospect.ts';
 import { COMMANDS } from '#session/commands.ts';
@@ -217,6 +217,7 @@ const aVisitMovement: Movement = {
   ...{ fromWarehouseId: null, fromSpotId: null, toWarehouseId: null, toSpotId: null, at: '2026-05-20T08:00:00.000Z' },
   ...{ byUserId: testId('u', 1), byName: 'Kees', appointmentId: testId('a', 3), note: '', reason: null },
   standing: 'accepted',
+  ...LASTING,
 };
 
 function yard(): MemoryCompany {
