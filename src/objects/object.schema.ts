@@ -140,6 +140,9 @@ export const moveArgs = z.strictObject({
   reason,
   note,
 });
+/** Names the movement, whoever recorded it. */
+export const undoMovementArgs = z.strictObject({ objectId: id, movementId: id });
+
 /** Objects of a sheet, with the place they stand on; `keyedBy` says what tells one row from another. */
 export const importObjectsArgs = z.strictObject({
   importId: id,
@@ -169,3 +172,4 @@ export type HoldObject = z.infer<typeof holdObjectArgs>;
 export type CheckIn = z.infer<typeof checkInArgs>;
 export type CheckOut = z.infer<typeof checkOutArgs>;
 export type Move = z.infer<typeof moveArgs>;
+export type UndoMovement = z.infer<typeof undoMovementArgs>;

@@ -29,6 +29,11 @@ export const REFUSAL_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   'object.plate_characters': msg`A Dutch plate has only letters and digits.`,
   'object.plate_length': msg`A Dutch plate has six letters and digits.`,
 
+  'movement.unknown': msg`This movement is not there, or was taken back already.`,
+  'movement.not_undoable': msg`This movement changed nothing about where the object is, so there is nothing to undo.`,
+  'movement.undo_too_late': msg`This was more than ten minutes ago, so it can no longer be undone.`,
+  'movement.moved_since': msg`The object was moved again meanwhile. Look where it is now.`,
+
   'customer.missing': msg`This customer does not exist.`,
   'customer.deleted': msg`This customer was deleted meanwhile.`,
   'customer.changed_since': msg`Somebody changed this customer after you opened it. Look again before deleting.`,

@@ -72,6 +72,11 @@ export const DUTCH: Readonly<Record<string, string>> = {
   'object.already_in_storage': 'Dit object is al ingecheckt.',
   'object.already_with_customer': 'Dit object is niet in stalling.',
   'object.stale_stay': 'Dit object is intussen opnieuw ingecheckt.',
+  'movement.unknown': 'Deze verplaatsing is er niet, of is al teruggenomen.',
+  'movement.not_undoable':
+    'Deze verplaatsing heeft niets veranderd aan waar het object is: er is niets ongedaan te maken.',
+  'movement.undo_too_late': 'Dit is langer dan tien minuten geleden en kan niet meer ongedaan worden gemaakt.',
+  'movement.moved_since': 'Het object is intussen opnieuw verplaatst.',
   'object.plate_characters': 'Gebruik alleen letters en cijfers.',
   'object.plate_length': 'Dit kenteken heeft niet de juiste lengte.',
   'prospect.converted': '{name} heeft van deze aanmelding al een klant gemaakt.',
