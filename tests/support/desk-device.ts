@@ -143,7 +143,7 @@ export class DeskDevice {
       const { status, code, id } = await this.send(command.name, entityId, { args: args as object, was });
       return status === 'rejected'
         ? { outcome: 'refused', refusal: { code: code ?? '' } }
-        : { outcome: 'saved', mutationId: id, entityId };
+        : { outcome: 'saved', mutationId: id, entityId, args };
     },
   };
 }
