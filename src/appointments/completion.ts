@@ -55,12 +55,15 @@ export function decideCompletion(
     : { ...moved, cards: [closedMeanwhile(own.row, args.movementId, context)] };
 }
 
-function movementArgs(appointment: Appointment, args: CompleteAppointment): CheckOut {
+type CompletingArgs = CheckOut & { readonly appointmentStatus: number | null };
+
+function movementArgs(appointment: Appointment, args: CompleteAppointment): CompletingArgs {
   return {
     objectId: appointment.objectId,
     movementId: args.movementId,
     stayId: args.stayId,
     appointmentId: appointment.id,
+    appointmentStatus: isOpen(appointment) ? appointment.status : null,
     reason: args.reason,
     note: args.note,
   };

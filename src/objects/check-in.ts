@@ -49,7 +49,7 @@ export function decideCheckIn(state: CheckInState, said: CheckIn, context: Comma
     return applied(recordMovement(args, context, { kind, standing: 'superseded', to: place }));
   }
   const writes = [
-    recordMovement(args, context, { kind, standing: 'accepted', to: place }),
+    recordMovement(args, context, { kind, standing: 'accepted', to: place, replaces: object }),
     putChanged(objectTable, object, {
       ...place,
       storageStatus: 'with_storage',

@@ -28,7 +28,7 @@ export function decideCheckOut(state: MovementState, said: CheckOut, context: Co
   }
   if (object.stayId !== args.stayId) return refuseStaleStay(object, state, kind, args, context);
   const writes = [
-    recordMovement(args, context, { kind, standing: 'accepted', from: placeOf(object) }),
+    recordMovement(args, context, { kind, standing: 'accepted', from: placeOf(object), replaces: object }),
     putChanged(objectTable, object, {
       storageStatus: 'with_customer',
       warehouseId: null,

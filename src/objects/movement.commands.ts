@@ -91,7 +91,13 @@ export const moveObject: Command<Move, MoveState> = {
       return contradictMove(state, object, args, place, context);
     }
     const writes = [
-      recordMovement(args, context, { kind: 'moved', standing: 'accepted', from: placeOf(object), to: place }),
+      recordMovement(args, context, {
+        kind: 'moved',
+        standing: 'accepted',
+        from: placeOf(object),
+        to: place,
+        replaces: object,
+      }),
       putChanged(objectTable, object, { ...place, placeConfirmed: settled.confirmed, lastMovedAt: context.at }),
     ];
     const yours = {

@@ -48,6 +48,8 @@ export type MovementDraft = {
   readonly standing: Movement['standing'];
   readonly from: Place;
   readonly to: Place;
+  /** The object as it was; left out where the movement did not decide where it is. */
+  readonly replaces: StoredObject;
 };
 
 const NOWHERE: Place = { warehouseId: null, spotId: null };
@@ -57,13 +59,19 @@ export function placeOf(object: StoredObject): Place {
   return { warehouseId: object.warehouseId, spotId: object.spotId };
 }
 
-/** The append-only record of what somebody did, whether or not it decided the object's place. */
+/** A movement with the appointment it is for, and how that stood where the movement completes it. */
+type Said = (CheckIn | CheckOut | Move) & {
+  readonly appointmentId?: string | null;
+  readonly appointmentStatus?: number | null;
+};
+
+/** The record of what somebody did, whether or not it decided the object's place. It is never deleted. */
 export function recordMovement(
-  args: (CheckIn | CheckOut | Move) & { readonly appointmentId?: string | null },
+  args: Said,
   { actor, at }: CommandContext,
   draft: Partial<MovementDraft> & Pick<MovementDraft, 'kind' | 'standing'>,
 ): Write {
-  const { from = NOWHERE, to = NOWHERE } = draft;
+  const { from = NOWHERE, to = NOWHERE, replaces } = draft;
   return put(movementTable, {
     id: args.movementId,
     objectId: args.objectId,
@@ -80,7 +88,15 @@ export function recordMovement(
     note: args.note,
     reason: args.reason,
     standing: draft.standing,
+    before: replaces === undefined ? null : { ...stayOf(replaces), appointmentStatus: args.appointmentStatus ?? null },
+    undoneAt: null,
+    undoneByName: null,
   });
+}
+
+/** What a movement changes of an object and does not name itself. */
+function stayOf({ lastStayId, placeConfirmed, lastMovedAt }: StoredObject) {
+  return { lastStayId, placeConfirmed, lastMovedAt };
 }
 
 /** The card that names both places an object is said to stand. */
@@ -126,7 +142,7 @@ function lastAccepted(history: readonly Movement[], object: StoredObject): Movem
 }
 
 /** What arrived first comes first; what only this device knows has no rev yet and comes last. */
-function compareArrival(left: Movement, right: Movement): number {
+export function compareArrival(left: Movement, right: Movement): number {
   const isLocal = Number(left.rev === 0) - Number(right.rev === 0);
   return isLocal || left.rev - right.rev || (left.id < right.id ? -1 : Number(left.id > right.id));
 }

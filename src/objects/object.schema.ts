@@ -90,8 +90,20 @@ export const movementRow = z.strictObject({
   note: z.string(),
   /** Why a full or small spot was taken, or a held object handed over. */
   reason: z.string().nullable(),
-  /** `contradicting`: kept, did not decide the place. `superseded`: another fact came first. */
-  standing: z.enum(['accepted', 'contradicting', 'superseded']),
+  /** `contradicting`: kept, did not decide the place. `superseded`: another fact came first. `undone`: taken back since. */
+  standing: z.enum(['accepted', 'contradicting', 'superseded', 'undone']),
+  /** What it replaced, so that it can be undone; null for one that cannot be. */
+  before: z
+    .strictObject({
+      lastStayId: id.nullable(),
+      placeConfirmed: z.boolean(),
+      lastMovedAt: instant.nullable(),
+      /** Of the appointment that was completed with it. */
+      appointmentStatus: z.int().nullable(),
+    })
+    .nullable(),
+  undoneAt: instant.nullable(),
+  undoneByName: z.string().nullable(),
 });
 
 /** The same as devices send it, those of an older version too. */
@@ -144,6 +156,8 @@ export const moveArgs = z.strictObject({
   reason,
   note,
 });
+/** Names the movement, whoever recorded it. */
+export const undoMovementArgs = z.strictObject({ objectId: id, movementId: id });
 
 /** Objects of a sheet, with the place they stand on; `keyedBy` says what tells one row from another. */
 export const importObjectsArgs = z.strictObject({
@@ -176,3 +190,4 @@ export type HoldObject = z.infer<typeof holdObjectArgs>;
 export type CheckIn = z.infer<typeof checkInArgs>;
 export type CheckOut = z.infer<typeof checkOutArgs>;
 export type Move = z.infer<typeof moveArgs>;
+export type UndoMovement = z.infer<typeof undoMovementArgs>;

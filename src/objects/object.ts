@@ -14,8 +14,13 @@ export const objectTable = defineTable<StoredObject>({
 export const movementTable = defineTable<Movement>({
   name: 'movements',
   indexes: ['objectId'],
-  instants: ['at'],
+  instants: ['at', 'undoneAt'],
+  json: ['before'],
+  shape: 2,
 });
+
+/** Of a movement that nobody takes back. */
+export const LASTING = { before: null, undoneAt: null, undoneByName: null } as const satisfies Partial<Movement>;
 
 /** Fields of an object that are compared and merged together. */
 export const OBJECT_GROUPS: Readonly<Record<keyof ObjectGroups, readonly (keyof StoredObject)[]>> =

@@ -5,7 +5,7 @@ import { applied, type Command, type CommandContext, put, refused, remove, type 
 import { noParents } from '#sync/parents.ts';
 import { type Found, findRow, putChanged } from '#sync/rows.ts';
 import type { StoredObject } from './object.schema.ts';
-import { movementTable, objectTable } from './object.ts';
+import { LASTING, movementTable, objectTable } from './object.ts';
 
 type RemovalState = { readonly own: Found<Spot>; readonly standing: readonly StoredObject[] };
 
@@ -55,6 +55,7 @@ function unlinkObject(object: StoredObject, intentId: string, { actor, at }: Com
       note: '',
       reason: null,
       standing: 'accepted',
+      ...LASTING,
     }),
   ];
 }

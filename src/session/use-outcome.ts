@@ -1,25 +1,31 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { databaseTrouble } from '#sync/client/runtime/database-trouble.ts';
-import type { SubmitOutcome } from '#sync/client/runtime/types.ts';
-import { notify } from '#ui/toaster.tsx';
+import type { SavedOutcome, SubmitOutcome } from '#sync/client/runtime/types.ts';
+import { notify, type Toast } from '#ui/toaster.tsx';
 import { useRefusalText } from './refusal-text.ts';
 
 /** Why a wish was not kept: words, and the field to blame when there is one. */
 export type Problem = { readonly field?: string; readonly message: string };
 
+/** What the toast of a kept change says, and offers, other than usual. */
+export type Telling = (saved: SavedOutcome) => Partial<Pick<Toast, 'title' | 'action' | 'about'>>;
+
 /**
  * Tells what became of a wish: a toast when this device keeps it, otherwise the problem in words. A change that could
  * not be stored is never taken for saved.
  */
-export function useOutcome(): (outcome: SubmitOutcome | { readonly outcome: 'unchanged' }) => Problem | null {
+export function useOutcome(): (
+  outcome: SubmitOutcome | { readonly outcome: 'unchanged' },
+  telling?: Telling,
+) => Problem | null {
   const { t } = useLingui();
   const refusalText = useRefusalText();
   return useCallback(
-    (result) => {
+    (result, telling) => {
       const tell = (known: SubmitOutcome): Problem | null => {
         if (known.outcome === 'saved') {
-          notify({ tone: 'done', title: t`Saved on this device` });
+          notify({ tone: 'done', title: t`Saved on this device`, ...telling?.(known) });
           return null;
         }
         if (known.outcome === 'refused') {

@@ -110,6 +110,8 @@ export type Command<Args = unknown, State = unknown> = {
   readonly permission: Needed;
   readonly kind: ConflictKind;
   readonly entity: string;
+  /** Refusals that another try leads to again: nothing but looking at them is left. */
+  readonly final?: readonly string[];
   /** A batch: what has no parent stays out of it, with a card, and the rest is done. */
   readonly leavesOut?: true;
   entityId(args: Args): string;

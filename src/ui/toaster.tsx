@@ -1,10 +1,12 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /** How long a toast stays, in milliseconds. It waits while pointed at or focused. */
 const TOAST_MS = 5000;
+/** The same for one that offers something to do. */
+const OFFER_MS = 10_000;
 
 type ToastTone = 'done' | 'note' | 'attention' | 'error';
 export type Toast = {
@@ -12,6 +14,8 @@ export type Toast = {
   readonly title: string;
   readonly description?: string;
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** What it tells of: the next one about the same takes its place. */
+  readonly about?: string;
 };
 type ShownToast = Toast & { readonly id: number };
 
@@ -24,11 +28,12 @@ function show(next: readonly ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a short message at the edge of the screen for five seconds, after the frame of what it tells of. */
+/** Shows a short message at the edge of the screen for five seconds, ten with an action, after the frame of what it tells of. */
 export function notify(toast: Toast): void {
   lastId += 1;
   const id = lastId;
-  const add = () => show([...shown.slice(-2), { ...toast, id }]);
+  const isOther = ({ about }: Toast) => about === undefined || about !== toast.about;
+  const add = () => show([...shown.filter(isOther).slice(-2), { ...toast, id }]);
   if (document.visibilityState === 'hidden') add();
   else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(add)));
 }
@@ -90,25 +95,24 @@ export function Toaster() {
 
 function ToastCard({ toast }: { readonly toast: ShownToast }) {
   const { t } = useLingui();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
   const { icon: Icon, color } = LOOK[toast.tone];
-  const wait = () => clearTimeout(timer.current);
-  const run = () => {
-    wait();
-    timer.current = setTimeout(() => dismiss(toast.id), TOAST_MS);
-  };
+  const waits = pointed || focused;
+  const stay = toast.action === undefined ? TOAST_MS : OFFER_MS;
   useEffect(() => {
-    timer.current = setTimeout(() => dismiss(toast.id), TOAST_MS);
-    return () => clearTimeout(timer.current);
-  }, [toast.id]);
+    if (waits) return;
+    const timer = setTimeout(() => dismiss(toast.id), stay);
+    return () => clearTimeout(timer);
+  }, [toast.id, waits, stay]);
   return (
     <Flex
       role={toast.tone === 'error' ? 'alert' : 'status'}
       data-tone={toast.tone}
-      onPointerEnter={wait}
-      onPointerLeave={run}
-      onFocus={wait}
-      onBlur={run}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       align="flex-start"
       gap="3"
       mt="2"
@@ -124,22 +128,25 @@ function ToastCard({ toast }: { readonly toast: ShownToast }) {
       <Box color={color} pt="1.5" flexShrink={0}>
         <Icon aria-hidden="true" size={18} />
       </Box>
-      <Box flex="1" minWidth="0" py="1" fontSize="body">
-        <Box fontWeight="strong">{toast.title}</Box>
-        {toast.description !== undefined && <Box color="fg.muted">{toast.description}</Box>}
-      </Box>
-      {toast.action !== undefined && (
-        <Button
-          size="sm"
-          variant="plain"
-          onClick={() => {
-            toast.action?.run();
-            dismiss(toast.id);
-          }}
-        >
-          {toast.action.label}
-        </Button>
-      )}
+      {/* Where both do not fit beside each other, the button comes below the words. */}
+      <Flex flex="1" minWidth="0" wrap="wrap" columnGap="3">
+        <Box flex="1 1 12rem" minWidth="0" py="1" fontSize="body">
+          <Box fontWeight="strong">{toast.title}</Box>
+          {toast.description !== undefined && <Box color="fg.muted">{toast.description}</Box>}
+        </Box>
+        {toast.action !== undefined && (
+          <Button
+            size="sm"
+            variant="plain"
+            onClick={() => {
+              toast.action?.run();
+              dismiss(toast.id);
+            }}
+          >
+            {toast.action.label}
+          </Button>
+        )}
+      </Flex>
       <Button size="sm" variant="ghost" px="0" aria-label={t`Close`} onClick={() => dismiss(toast.id)}>
         <X aria-hidden="true" />
       </Button>

@@ -7,7 +7,7 @@ import { NoAnswerError } from '#sync/client/runtime/database-trouble.ts';
 import type { SubmitOutcome } from '#sync/client/runtime/types.ts';
 import { renderUi } from '#tests/ui/render-ui.tsx';
 
-const SAVED: SubmitOutcome = { outcome: 'saved', mutationId: 'm', entityId: 'e' };
+const SAVED: SubmitOutcome = { outcome: 'saved', mutationId: 'm', entityId: 'e', args: {} };
 
 /** A form whose save comes to this. */
 function Form({ outcome }: { readonly outcome: SubmitOutcome }) {

@@ -5,7 +5,7 @@ import { tagTable } from '#annotations/tag.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { customerTable } from '#customers/customer.ts';
 import type { Movement } from '#objects/object.schema.ts';
-import { movementTable, objectTable } from '#objects/object.ts';
+import { LASTING, movementTable, objectTable } from '#objects/object.ts';
 import { openingExceptionTable, openingHoursTable } from '#opening-hours/opening-hours.ts';
 import { prospectTable } from '#prospects/prospect.ts';
 import { COMMANDS } from '#session/commands.ts';
@@ -208,6 +208,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'tag.delete@1': { args: { tagId: testId('t', 1) } },
   'object.tag@1': { args: { id: testId('o', 1), add: [testId('t', 1)], remove: [] } },
   'customer.tag@1': { args: { id: testId('c', 1), add: [testId('t', 2)], remove: [] } },
+  'object.undo_movement@1': { args: { objectId: testId('o', 3), movementId: testId('m', 8) } },
   'attention.resolve@1': { args: { attentionId: testId('i', 90) } },
 };
 
@@ -217,6 +218,17 @@ const aVisitMovement: Movement = {
   ...{ fromWarehouseId: null, fromSpotId: null, toWarehouseId: null, toSpotId: null, at: '2026-05-20T08:00:00.000Z' },
   ...{ byUserId: testId('u', 1), byName: 'Kees', appointmentId: testId('a', 3), note: '', reason: null },
   standing: 'accepted',
+  ...LASTING,
+};
+
+/** Brought object 3 where it stands, a moment ago. */
+const aRecentMove: Movement = {
+  ...{ id: testId('m', 8), rev: 1, version: 1, objectId: testId('o', 3), stayId: testId('y', 3), kind: 'moved' },
+  ...{ fromWarehouseId: testId('w', 1), fromSpotId: testId('s', 2) },
+  ...{ toWarehouseId: testId('w', 1), toSpotId: testId('s', 3), at: '2026-05-04T09:25:00.000Z' },
+  ...{ byUserId: testId('u', 1), byName: 'Kees', appointmentId: null, note: '', reason: null, standing: 'accepted' },
+  before: { lastStayId: null, placeConfirmed: true, lastMovedAt: '2026-03-01T08:00:00.000Z', appointmentStatus: null },
+  ...{ undoneAt: null, undoneByName: null },
 };
 
 function yard(): MemoryCompany {
@@ -240,7 +252,7 @@ function yard(): MemoryCompany {
     .drop(documentTable, testId('d', 3))
     .add(tagTable, aTag(1), aTag(2, { type: 'customer' }))
     .add(attentionTable, anAttention({ id: testId('i', 90), kind: 'contradiction', fields: { yours: {}, theirs: {} } }))
-    .add(movementTable, aVisitMovement)
+    .add(movementTable, aVisitMovement, aRecentMove)
     .add(locationTable, aLocation({ id: testId('l', 3), name: 'Weg' }))
     .add(warehouseTable, aWarehouse({ id: testId('w', 3), name: 'Hal 3' }))
     .add(spotTable, aSpot(4))

@@ -54,7 +54,7 @@ describe('a move of several objects to one spot', () => {
 });
 
 const entries = [1, 2, 3, 4].map((number) => ({ id: testId('o', number) }) as ObjectEntry);
-const saved: BulkStep = { outcome: 'saved', mutationId: 'm', entityId: 'e' };
+const saved: BulkStep = { outcome: 'saved', mutationId: 'm', entityId: 'e', args: {} };
 
 function run(step: (entry: ObjectEntry) => BulkStep, controller = new AbortController()) {
   const tried: number[] = [];

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkInObject, checkOutObject, moveObject } from '#objects/movement.commands.ts';
 import type { Movement } from '#objects/object.schema.ts';
-import { movementTable, objectTable } from '#objects/object.ts';
+import { LASTING, movementTable, objectTable } from '#objects/object.ts';
 import { spotTable, warehouseTable } from '#spots/spot.ts';
 import { AT, aCheckIn, aCheckOut, aMove, aSpot, aStoredObject, aWarehouse, testId } from '#tests/support/builders.ts';
 import { cardsOf, codeOf, MemoryCompany } from '#tests/support/memory-company.ts';
@@ -260,5 +260,6 @@ function checkedIn(number: number, stay: number): Movement {
     note: '',
     reason: null,
     standing: 'accepted',
+    ...LASTING,
   };
 }

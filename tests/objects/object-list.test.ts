@@ -229,6 +229,8 @@ describe('movements of an object', () => {
     note: '',
     reason: null,
     standing: 'accepted' as const,
+    undoneAt: null,
+    undoneByName: null,
   });
 
   test('of the device and the server are shown once each, newest first, the device in the right', () => {

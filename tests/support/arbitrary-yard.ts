@@ -48,7 +48,17 @@ const anyMovement: fc.Arbitrary<Movement> = fc.record({
   appointmentId: fc.constant(null),
   note: fc.constant(''),
   reason: fc.constant(null),
-  standing: fc.constantFrom('accepted', 'contradicting', 'superseded'),
+  standing: fc.constantFrom('accepted', 'contradicting', 'superseded', 'undone'),
+  before: orNull(
+    fc.record({
+      lastStayId: orNull(anyStay),
+      placeConfirmed: fc.boolean(),
+      lastMovedAt: orNull(fc.constant(AT)),
+      appointmentStatus: fc.constantFrom(null, 1, 2),
+    }),
+  ),
+  undoneAt: fc.constant(null),
+  undoneByName: fc.constant(null),
 });
 
 type Presence = 'there' | 'deleted' | 'never';

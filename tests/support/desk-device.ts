@@ -11,10 +11,12 @@ import type { Mirror, SubmitOutcome, SyncSession } from '#sync/client/runtime/ty
 import type { PullPage, PushAnswer, PushResult, SnapshotManifest } from '#sync/envelope.schema.ts';
 import type { SyncedRow } from '#sync/table.ts';
 import { type Caller, type PEOPLE, signIn, type TestApp } from './app.ts';
+import { AT } from './builders.ts';
 import { expectStatus } from './yard-calls.ts';
 
 type Person = (typeof PEOPLE)[keyof typeof PEOPLE];
-type Wish = { readonly args: object; readonly was?: object | undefined };
+/** `at`: when it was wanted, by the clock of the device. */
+type Wish = { readonly args: object; readonly was?: object | undefined; readonly at?: string };
 
 /** A change that got its verdict. */
 export type Sent = { readonly id: string; readonly status: PushResult['status']; readonly code?: string };
@@ -42,10 +44,9 @@ export class DeskDevice {
     return new DeskDevice(await signIn(app, person.email), person);
   }
 
-  async send(name: string, entityId: string, { args, was = {} }: Wish): Promise<Sent> {
+  async send(name: string, entityId: string, { args, was = {}, at = AT }: Wish): Promise<Sent> {
     this.#seq += 1;
     const entity = name.split('.')[0];
-    const at = '2026-05-04T09:30:00.000Z';
     const ids = { id: randomUUID(), seq: this.#seq, entityId, userId: this.person.id };
     const wish = { ...ids, name, v: 1, entity, args, was, at };
     const body = { clientId: this.#clientId, epoch: null, appVersion: '1.0.0', mutations: [wish] };
@@ -143,7 +144,7 @@ export class DeskDevice {
       const { status, code, id } = await this.send(command.name, entityId, { args: args as object, was });
       return status === 'rejected'
         ? { outcome: 'refused', refusal: { code: code ?? '' } }
-        : { outcome: 'saved', mutationId: id, entityId };
+        : { outcome: 'saved', mutationId: id, entityId, args };
     },
   };
 }

@@ -8,6 +8,7 @@ import { mergedRecordTable } from '#annotations/merged-record.ts';
 import { addNote } from '#annotations/note.commands.ts';
 import { noteTable } from '#annotations/note.ts';
 import { appointmentTable } from '#appointments/appointment.ts';
+import { undoMovement } from '#appointments/movement-undo.commands.ts';
 import { customerTable } from '#customers/customer.ts';
 import { checkInObject, checkOutObject, moveObject } from '#objects/movement.commands.ts';
 import { createObject, editObject } from '#objects/object.commands.ts';
@@ -45,7 +46,7 @@ export const LEASE = leaseKey(TAB_GROUP);
 
 const COMMANDS: readonly AnyCommand[] = [
   ...[checkInObject, checkOutObject, moveObject, createObject, editObject, addNote],
-  ...[addDocument, deleteDocument],
+  ...[undoMovement, addDocument, deleteDocument],
 ] as readonly AnyCommand[];
 
 /** What the contents of files belong to. */

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Hand } from 'lucide-react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -16,6 +16,13 @@ import { renderUi } from './render-ui.tsx';
 function pass(ms: number): void {
   act(() => {
     vi.advanceTimersByTime(ms);
+  });
+}
+
+/** Two frames, and what comes after them. */
+function showToasts(): void {
+  act(() => {
+    for (let turn = 0; turn < 3; turn += 1) vi.advanceTimersToNextTimer();
   });
 }
 
@@ -62,17 +69,49 @@ test('a toast comes after the next frame and goes after five seconds', () => {
   vi.useFakeTimers();
   renderUi(<p>page</p>);
   act(() => notify({ tone: 'done', title: 'Saved on this device' }));
-  act(() => {
-    // Two frames, and what comes after them.
-    vi.advanceTimersToNextTimer();
-    vi.advanceTimersToNextTimer();
-    vi.advanceTimersToNextTimer();
-  });
+  showToasts();
   expect(screen.getByRole('status').textContent).toContain('Saved on this device');
   pass(4999);
   expect(screen.queryByRole('status')).not.toBeNull();
   pass(1);
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('a toast that offers something stays for ten seconds, and as long as it is pointed at or focused', () => {
+  vi.useFakeTimers();
+  renderUi(<p>page</p>);
+  const run = vi.fn();
+  act(() => notify({ tone: 'done', title: 'Saved on this device', action: { label: 'Undo', run } }));
+  showToasts();
+  const toast = () => screen.queryByRole('status');
+  const button = screen.getByRole('button', { name: 'Undo' });
+  pass(9999);
+  act(() => button.focus());
+  fireEvent.pointerEnter(button);
+  pass(60_000);
+  fireEvent.pointerLeave(button);
+  pass(60_000);
+  expect(toast()).not.toBeNull();
+  act(() => button.blur());
+  pass(9999);
+  expect(toast()).not.toBeNull();
+  pass(1);
+  expect(toast()).toBeNull();
+  expect(run).not.toHaveBeenCalled();
+});
+
+test('a toast takes the place of the one about the same, and its offer with it', () => {
+  vi.useFakeTimers();
+  renderUi(<p>page</p>);
+  const action = { label: 'Undo', run: () => {} };
+  act(() => notify({ tone: 'done', title: 'Saved on this device', about: 'm1', action }));
+  showToasts();
+  act(() => notify({ tone: 'done', title: 'Note saved' }));
+  showToasts();
+  act(() => notify({ tone: 'done', title: 'Undone', about: 'm1' }));
+  showToasts();
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Note saved', 'Undone']);
+  pass(5000);
 });
 
 test('grey lines appear only when loading takes longer than 200 ms', () => {

@@ -9,6 +9,7 @@ import type {
   MarkAppointment,
 } from '../appointment.schema.ts';
 import { APPOINTMENT_GROUPS } from '../appointment.ts';
+import { undoMovement as undo } from '../movement-undo.commands.ts';
 
 type Session = Pick<SyncSession, 'submit' | 'newId'>;
 
@@ -97,4 +98,23 @@ export function markAppointment(
   status: MarkAppointment['status'],
 ): Promise<SubmitOutcome> {
   return session.submit(commands.markAppointment, { args: { appointmentId, status } });
+}
+
+/** Undoes the last movement of an object. One that was not sent yet is taken back, and the server hears of neither. */
+export async function undoMovement(
+  session: Pick<SyncSession, 'submit' | 'outbox'>,
+  objectId: string,
+  movementId: string,
+): Promise<SubmitOutcome> {
+  const recorded = (await session.outbox()).find(
+    ({ intent }) => intent.name !== undo.name && movementIdOf(intent.args) === movementId,
+  );
+  const args = { objectId, movementId };
+  return session.submit(undo, { args, ...(recorded === undefined ? {} : { takesBack: recorded.intent.id }) });
+}
+
+/** The movement that a change records; undefined for one that records none, or many. */
+export function movementIdOf(args: unknown): string | undefined {
+  const id = typeof args === 'object' && args !== null && 'movementId' in args ? args.movementId : undefined;
+  return typeof id === 'string' ? id : undefined;
 }

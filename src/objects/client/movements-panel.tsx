@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useRows } from '#sync/client/hooks/use-row.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -12,10 +12,12 @@ type MovementsPanelProps = {
   readonly objectId: string;
   /** Movements the server has and this device may not; `offline` when it cannot be asked. */
   readonly fetchOlder: (objectId: string) => Promise<readonly MovementFact[] | 'offline'>;
+  /** What can be done about the last one that counts. */
+  readonly lastAction?: (movementId: string) => ReactNode;
 };
 
 /** Who moved it, when, from where, to where: what this device knows at once, the rest when the server answers. */
-export function MovementsPanel({ objectId, fetchOlder }: MovementsPanelProps) {
+export function MovementsPanel({ objectId, fetchOlder, lastAction }: MovementsPanelProps) {
   const { t } = useLingui();
   const [older, setOlder] = useState<readonly MovementFact[] | 'offline' | 'asking'>('asking');
   const shown = useRows(
@@ -33,6 +35,7 @@ export function MovementsPanel({ objectId, fetchOlder }: MovementsPanelProps) {
     };
   }, [objectId, fetchOlder]);
   if (shown === undefined) return null;
+  const last = shown.find(({ standing }) => standing !== 'undone');
   return (
     <Panel title={t`Movements`}>
       {shown.length === 0 && typeof older !== 'string' && (
@@ -42,7 +45,11 @@ export function MovementsPanel({ objectId, fetchOlder }: MovementsPanelProps) {
       )}
       <chakra.ol listStyleType="none" display="grid" gap="3">
         {shown.map((movement) => (
-          <MovementLine key={movement.id} movement={movement} />
+          <MovementLine
+            key={movement.id}
+            movement={movement}
+            action={movement === last ? lastAction?.(movement.id) : undefined}
+          />
         ))}
       </chakra.ol>
       {older === 'offline' && (
@@ -54,9 +61,15 @@ export function MovementsPanel({ objectId, fetchOlder }: MovementsPanelProps) {
   );
 }
 
-function MovementLine({ movement }: { readonly movement: ShownMovement }) {
+/** What did not count after all; the line says so in words, too. */
+const UNDONE = { color: 'fg.muted', fontWeight: 'normal', textDecoration: 'line-through' } as const;
+
+type MovementLineProps = { readonly movement: ShownMovement; readonly action: ReactNode };
+
+function MovementLine({ movement, action }: MovementLineProps) {
   const { t, i18n } = useLingui();
   const words = useObjectWords();
+  const at = (instant: string) => i18n.date(instant, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
   const doubt: Partial<Record<Movement['standing'], string>> = {
     contradicting: t`Contradicts what others recorded`,
     superseded: t`Another movement came first`,
@@ -65,14 +78,14 @@ function MovementLine({ movement }: { readonly movement: ShownMovement }) {
   return (
     <chakra.li>
       <Flex gap="3" justify="space-between" wrap="wrap" columnGap="3" rowGap="0">
-        <Box fontWeight="strong">
+        <Box fontWeight="strong" {...(movement.undoneAt === null ? {} : UNDONE)}>
           {words.movement[movement.kind]}{' '}
           <chakra.span fontWeight="normal">
             <Places from={movement.from} to={movement.to} />
           </chakra.span>
         </Box>
         <Box color="fg.muted">
-          <bdi>{i18n.date(movement.at, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })}</bdi>
+          <bdi>{at(movement.at)}</bdi>
         </Box>
       </Flex>
       <Box color="fg.muted" fontSize="small">
@@ -83,7 +96,21 @@ function MovementLine({ movement }: { readonly movement: ShownMovement }) {
           {standing}
         </Box>
       )}
+      {movement.undoneAt !== null && (
+        <Box fontSize="small" fontWeight="strong">
+          <Undone byName={movement.undoneByName ?? ''} when={at(movement.undoneAt)} />
+        </Box>
+      )}
+      {action}
     </chakra.li>
+  );
+}
+
+function Undone({ byName, when }: { readonly byName: string; readonly when: string }) {
+  return (
+    <Trans>
+      Undone by <bdi>{byName}</bdi>, <bdi>{when}</bdi>
+    </Trans>
   );
 }
 

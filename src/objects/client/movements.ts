@@ -17,6 +17,8 @@ export type MovementFact = Pick<
   | 'note'
   | 'reason'
   | 'standing'
+  | 'undoneAt'
+  | 'undoneByName'
 >;
 
 /** A movement with its places in words. */

@@ -47,5 +47,7 @@ export const movementAnswer = z
     note: movement.note,
     reason: movement.reason,
     standing: movement.standing,
+    undone_at: movement.undoneAt,
+    undone_by: movement.undoneByName,
   })
   .meta({ id: 'Movement' });

@@ -113,7 +113,7 @@ export async function readMovements(tx: CompanyTx, objectId: string): Promise<un
       'from_warehouse_id', m.from_warehouse_id, 'from_spot_id', m.from_spot_id, 'to_warehouse_id', m.to_warehouse_id,
       'to_spot_id', m.to_spot_id, 'at', ${instantSql(sql`m.at`)},
       'by', m.by_name, 'appointment_id', m.appointment_id, 'note', m.note, 'reason', m.reason,
-      'standing', m.standing) as row
+      'standing', m.standing, 'undone_at', ${instantSql(sql`m.undone_at`)}, 'undone_by', m.undone_by_name) as row
     from movements m where m.object_id = ${objectId} and m.deleted_at is null order by m.at desc, m.rev desc`.execute(
     tx,
   );

@@ -2,6 +2,7 @@ import type { Note } from '#annotations/note.schema.ts';
 import { mayEditNote } from '#annotations/note.ts';
 import { CANCELLED, closedCode, NO_SHOW } from '#appointments/appointment.ts';
 import { confirmAppointment } from '#appointments/appointment-confirm.commands.ts';
+import { COMMANDS } from '#session/commands.ts';
 import { rightTo } from '#shared/permission.ts';
 import { resolveAttention } from '#sync/attention.commands.ts';
 import { editPermission, isAboutGone, mayDecide, restorePermission } from '#sync/attention-decide.ts';
@@ -51,6 +52,7 @@ const FINAL = new Set([
   ...['openhour.end_before_start', 'openhour.slot_too_long', 'openhour.until_before_date', 'openhour.times_needed'],
   ...['note.not_yours', 'note.empty', 'note.too_long', 'tag.empty', 'tag.other_type', 'tag.unknown'],
   ...['document.name_empty', 'document.name_too_long', 'document.empty', 'document.too_large'],
+  ...COMMANDS.flatMap(({ final = [] }) => final),
 ]);
 /** An edit that was made on an older version: made again on the one that is there now, it is taken. */
 const STALE = new Set(['spot.stale', 'openhour.stale']);

@@ -2,7 +2,7 @@ import type { MovementFact } from '#objects/client/movements.ts';
 
 const TIMEOUT_MS = 8_000;
 const KINDS = ['checked_in', 'checked_out', 'moved', 'measured'] as const;
-const STANDINGS = ['accepted', 'contradicting', 'superseded'] as const;
+const STANDINGS = ['accepted', 'contradicting', 'superseded', 'undone'] as const;
 const BASE: string = (import.meta.env.VITE_API_URL as string | undefined)?.replace(/\/$/, '') ?? '';
 
 /** An object's movements as the server has them; `offline` when no valid answer came. */
@@ -41,6 +41,8 @@ function readMovement(value: unknown): MovementFact[] {
       note: text('note') ?? '',
       reason: text('reason'),
       standing: STANDINGS.find((known) => known === row.standing) ?? 'accepted',
+      undoneAt: text('undone_at'),
+      undoneByName: text('undone_by'),
     },
   ];
 }

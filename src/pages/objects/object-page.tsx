@@ -8,7 +8,6 @@ import { removeObject } from '#appointments/client/removals.store.ts';
 import type { Customer } from '#customers/customer.schema.ts';
 import { customerTable } from '#customers/customer.ts';
 import { HoldBanner } from '#objects/client/hold-banner.tsx';
-import { MovementsPanel } from '#objects/client/movements-panel.tsx';
 import { PendingMark, StorageMark, UnconfirmedMark } from '#objects/client/object-marks.tsx';
 import { sizeText } from '#objects/client/use-object-columns.tsx';
 import { choiceText, useObjectWords } from '#objects/client/use-object-words.ts';
@@ -43,17 +42,14 @@ import { NumberPlate } from '#ui/number-plate.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useNarrow } from '#ui/use-narrow.ts';
-import { fetchMovements } from './fetch-movements.ts';
 import { HoldControl } from './hold-control.tsx';
 import { type ObjectAction, ObjectActionDialog } from './object-action-dialog.tsx';
+import { ObjectMovements } from './object-movements.tsx';
 import { ObjectRdwPanel } from './object-rdw-panel.tsx';
 import { PlaceConfirm } from './place-confirm.tsx';
 
 // What follows from the id alone is not drawn again with each change of the object.
 const ContractPanel = memo(ObjectContractPanel);
-const Movements = memo(MovementsPanel);
-/** The server has none of an object that it does not know yet. */
-const noOlderMovements = () => Promise.resolve([]);
 const Documents = memo(RecordDocuments);
 const Notes = memo(RecordNotes);
 const Attention = memo(AttentionPanel);
@@ -198,7 +194,7 @@ function ObjectPanels({ object }: OfObject) {
         <ContractPanel objectId={object.id} />
         {billsHere && <ObjectSubscriptionsPanel object={object} />}
       </OnceSent>
-      <Movements objectId={object.id} fetchOlder={isAtServer(object) ? fetchMovements : noOlderMovements} />
+      <ObjectMovements objectId={object.id} isKnown={isAtServer(object)} />
       <ObjectRdwPanel object={object} />
       <Documents modelType="object" modelId={object.id} />
       <Notes modelType="object" modelId={object.id} />

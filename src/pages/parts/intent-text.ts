@@ -7,6 +7,7 @@ export function useIntentText(): (commandName: string) => string {
     'object.check_in': t`Object checked in`,
     'object.check_out': t`Object checked out`,
     'object.move': t`Object moved`,
+    'object.undo_movement': t`Movement undone`,
     'object.create': t`New object`,
     'object.edit': t`Object changed`,
     'object.restore': t`Object restored`,

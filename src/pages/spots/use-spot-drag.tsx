@@ -4,7 +4,7 @@ import { isKept, type Occupancy } from '#objects/client/occupancy.ts';
 import { checkPlacement } from '#objects/fit.ts';
 import { objectTable } from '#objects/object.ts';
 import { type ObjectAction, ObjectActionDialog } from '#pages/objects/object-action-dialog.tsx';
-import { useOutcome } from '#session/use-outcome.ts';
+import { useMovementOutcome } from '#pages/objects/use-undo.ts';
 import { spotTable } from '#spots/spot.ts';
 import { useSync } from '#sync/client/hooks/sync-context.ts';
 import { notify } from '#ui/toaster.tsx';
@@ -15,7 +15,7 @@ import { notify } from '#ui/toaster.tsx';
  */
 export function useSpotDrag(occupancy: Occupancy) {
   const session = useSync();
-  const tell = useOutcome();
+  const tell = useMovementOutcome();
   const [action, setAction] = useState<ObjectAction | null>(null);
   const latest = useRef(occupancy);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useSpotDrag(occupancy: Occupancy) {
         return;
       }
       const place = { warehouseId: spot.warehouseId, spotId: spot.id };
-      const problem = tell(await moveObject(session, object, place, { reason: null, note: '' }));
+      const problem = tell(await moveObject(session, object, place, { reason: null, note: '' }), object.id);
       if (problem !== null) notify({ tone: 'error', title: problem.message });
     },
     [session, tell],

@@ -47,6 +47,7 @@ import { appointmentTable } from '#appointments/appointment.ts';
 import { confirmAppointment } from '#appointments/appointment-confirm.commands.ts';
 import { mergeCustomers } from '#appointments/customer-merge.commands.ts';
 import { deleteCustomer } from '#appointments/customer-removal.commands.ts';
+import { undoMovement } from '#appointments/movement-undo.commands.ts';
 import { deleteObject } from '#appointments/object-removal.commands.ts';
 import { findAssigneeRefusal } from '#appointments/server/assignee-rule.repository.ts';
 import { moveBilling } from '#billing/server/ledger/customer-billing-merge.ts';
@@ -79,6 +80,7 @@ import {
   objectRow,
   restoreObjectArgs,
   tagObjectArgs,
+  undoMovementArgs,
 } from '#objects/object.schema.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
 import { importObjects } from '#objects/object-import.commands.ts';
@@ -234,6 +236,7 @@ export const registry = defineRegistry({
     entry(checkInObject, checkInArgs),
     entry(checkOutObject, checkOutArgs),
     entry(moveObject, moveArgs),
+    entry(undoMovement, undoMovementArgs),
     ruledEntry(deleteObject, deleteObjectArgs, (tx, { intent }) => findContractRefusal(tx, intent.args), voidDraft),
     ruledEntry(deleteCustomer, deleteCustomerArgs, (tx, { intent }) => findRemovalRefusal(tx, intent.args)),
     entry(mergeCustomers, mergeCustomersArgs, async (tx, change) => {

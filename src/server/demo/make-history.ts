@@ -1,5 +1,6 @@
 import type { Appointment } from '#appointments/appointment.schema.ts';
 import type { Movement, StoredObject } from '#objects/object.schema.ts';
+import { LASTING } from '#objects/object.ts';
 import { addDays, type CivilDate, type Instant } from '#shared/civil-date.ts';
 import type { RowDraft } from '#sync/table.ts';
 import type { DemoCompany, DemoPerson } from './demo-companies.ts';
@@ -157,6 +158,7 @@ function toMovements(
       note: '',
       reason: null,
       standing: 'accepted',
+      ...LASTING,
     };
   };
   const moved = [record('checked_in', instantAt(object.contractStartOn ?? '2020-01-01', '09:00'), null)];

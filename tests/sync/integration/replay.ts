@@ -1,3 +1,4 @@
+import { stableJson } from '#shared/stable-json.ts';
 import type { Actor, Intent, Reader } from '#sync/command.ts';
 import { runCommand } from '#sync/run-command.ts';
 import type { SyncedRow } from '#sync/table.ts';
@@ -129,8 +130,7 @@ const texts = new WeakMap<StoredRow, string>();
 export function textOf(row: StoredRow): string {
   const known = texts.get(row);
   if (known !== undefined) return known;
-  const entries = Object.entries(row).filter(([, value]) => value !== undefined);
-  const text = JSON.stringify(Object.fromEntries(entries.sort(([left], [right]) => (left < right ? -1 : 1))));
+  const text = stableJson(row);
   texts.set(row, text);
   return text;
 }

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import type { Wish } from '#sync/client/runtime/types.ts';
 import type { Actor, AnyCommand } from '#sync/command.ts';
 import { believableAt } from '#sync/server/rows/device-time.ts';
 import { type Random, seededRandom } from '../model/random.ts';
@@ -125,12 +126,12 @@ export class Run {
     name: string,
     args: Record<string, unknown>,
     shownBy: string | null,
-    was: Record<string, Record<string, unknown>> = {},
+    wish: Pick<Wish<unknown>, 'was' | 'takesBack'> = {},
   ): Promise<void> {
     const command = DEVICE_COMMANDS.find((known) => known.name === name) as AnyCommand;
     const { userId } = device.actor;
-    const outcome = await device.submit(command, { args, was });
-    if (outcome?.outcome === 'saved') {
+    const outcome = await device.submit(command, { ...wish, args });
+    if (outcome?.outcome === 'saved' && outcome.takenBack !== true) {
       const after = this.#sightings.length;
       this.told.push({ userId, id: outcome.mutationId, name, args, shownBy, after });
     }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { APPOINTMENT_GROUPS } from '#appointments/appointment.ts';
+import { movementIdOf } from '#appointments/client/appointments.store.ts';
 import { testId } from '#tests/support/builders.ts';
 import type { Device } from './device.ts';
 import { type Run, uuidFrom } from './run.ts';
@@ -47,7 +48,7 @@ const move: Step = async (run, device, dice) => {
   const { warehouseId, spotId, stayId } = object as StoredRow;
   const movementId = uuidFrom(run.random);
   const args = { objectId: objectId(dice), movementId, stayId, ...place(dice), reason: null, note: '' };
-  await run.submit(device, 'object.move', args, null, { place: { warehouseId, spotId } });
+  await run.submit(device, 'object.move', args, null, { was: { place: { warehouseId, spotId } } });
 };
 
 const editCustomer: Step = async (run, device, dice) => {
@@ -58,7 +59,7 @@ const editCustomer: Step = async (run, device, dice) => {
   const byPhone = dice % 2 === 0;
   const now = byPhone ? { phone: { phone: text, mobile } } : { note: { note: text } };
   const was = byPhone ? { phone: { phone, mobile } } : { note: { note } };
-  await run.submit(device, 'customer.edit', { customerId: customer.id, now }, null, was);
+  await run.submit(device, 'customer.edit', { customerId: customer.id, now }, null, { was });
 };
 
 const editObject: Step = async (run, device, dice) => {
@@ -67,7 +68,7 @@ const editObject: Step = async (run, device, dice) => {
   const { category, brand, type } = object;
   const now = { description: { category, brand: `Brand ${dice % 100}`, type } };
   const was = { description: { category, brand, type } };
-  await run.submit(device, 'object.edit', { objectId: object.id, now }, null, was);
+  await run.submit(device, 'object.edit', { objectId: object.id, now }, null, { was });
 };
 
 const createCustomer: Step = async (run, device, dice) => {
@@ -99,7 +100,7 @@ const change: Step = async (run, device, dice) => {
   const was = Object.fromEntries(APPOINTMENT_GROUPS.when.map((field) => [field, appointment[field]]));
   const now = { when: { date: appointment['date'], time: `${10 + (dice % 9)}:30` } };
   await run.submit(device, 'appointment.change', { appointmentId: appointment.id, now, reason: null }, null, {
-    when: was,
+    was: { when: was },
   });
 };
 
@@ -127,6 +128,27 @@ const undo: Step = async (run, device, dice) => {
   const stored = await run.see(device);
   // Also of a page that died in it: what is gone was taken back before.
   if (!stored.outbox.some((other) => other.intent.id === entry.intent.id)) run.discarded.add(entry.intent.id);
+};
+
+/** Undoes a movement that this device shows; where it was never sent, it leaves the queue. */
+const undoMovement: Step = async (run, device, dice) => {
+  const movement = pick(rowsOf(shownOn(run, device), 'movements'), dice);
+  if (movement === undefined) return;
+  const args = { objectId: movement['objectId'], movementId: movement.id };
+  const queued = run.seen
+    .get(device.actor.userId)
+    ?.outbox.find(({ intent }) => movementIdOf(intent.args) === movement.id);
+  await run.submit(
+    device,
+    'object.undo_movement',
+    args,
+    null,
+    queued === undefined ? {} : { takesBack: queued.intent.id },
+  );
+  await run.time.rest();
+  const { outbox, archive } = await run.see(device);
+  const isGone = [...outbox, ...archive].every(({ intent }) => intent.id !== queued?.intent.id);
+  if (queued !== undefined && isGone) run.discarded.add(queued.intent.id);
 };
 
 /** The page dies at one of its next writes, or now; what was stored stays. */
@@ -175,6 +197,7 @@ const STEPS = {
   'add note': [8, addNote],
   poison: [1, poison],
   undo: [3, undo],
+  'undo movement': [6, undoMovement],
   'go offline': [4, async (_run, device) => void (device.isOnline = false)],
   'go online': [
     4,

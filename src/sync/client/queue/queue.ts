@@ -106,6 +106,23 @@ export class Queue {
     });
   }
 
+  /**
+   * Takes a change out of the queue that was never sent. False when the server may know it: then only another change
+   * undoes it. One that is nowhere on this device was taken back before. Whichever tab sends: the transaction that comes
+   * first decides.
+   */
+  async takeBack(mutationId: string, aborted?: AbortSignal): Promise<boolean> {
+    const { outbox, archive } = this.database;
+    return this.database.transaction('rw', outbox, archive, async (transaction) => {
+      aborted?.addEventListener('abort', () => abortIfPossible(transaction));
+      const entry = await outbox.where('intent.id').equals(mutationId).first();
+      if (entry === undefined) return (await archive.where('intent.id').equals(mutationId).count()) === 0;
+      if (!isUnsent(entry)) return false;
+      await outbox.delete(entry.pos);
+      return true;
+    });
+  }
+
   /** Marks the next run as sending; gives each entry its seq. Empty when nothing can be sent now. */
   async takeBatch(limit: number): Promise<SentBatch> {
     const { database } = this;

@@ -6,18 +6,34 @@ import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 /**
  * What became of a wish: kept on this device, refused by a rule, not kept because the device could not store it, or
  * `unsure`: the device did not answer in time whether it stored it; `later` says so once it does. The same wish again is
- * then the same change, and is stored once. `entityId`: the record that was changed or made.
+ * then the same change, and is stored once.
  */
 export type SubmitOutcome =
-  | { readonly outcome: 'saved'; readonly mutationId: string; readonly entityId: string }
+  | SavedOutcome
   | { readonly outcome: 'refused'; readonly refusal: Refusal }
   | { readonly outcome: 'not_stored'; readonly error: Error }
   | { readonly outcome: 'unsure'; readonly later: Promise<SubmitOutcome> };
+
+export type SavedOutcome = {
+  readonly outcome: 'saved';
+  readonly mutationId: string;
+  /** The record that was changed or made. */
+  readonly entityId: string;
+  /** What was stored: of a wish that was tried twice, what the first attempt asked for. */
+  readonly args: unknown;
+  /** The change it undoes left the queue: nothing of either is sent. */
+  readonly takenBack?: true;
+};
 
 /** One change of a person: the command, its arguments, and per field group the values the person saw. */
 export type Wish<Args> = {
   readonly args: Args;
   readonly was?: Readonly<Record<string, FieldValues>>;
+  /**
+   * The change (its mutation id) that this one undoes. Where it was never sent it leaves the queue instead, and the server
+   * hears of neither.
+   */
+  readonly takesBack?: string;
 };
 
 /** Rows of this device: the server's rows with the waiting changes on top. Use inside `useLiveQuery`. */
@@ -116,6 +132,8 @@ export type SyncSession = {
   readonly exportUnsent: () => Promise<Blob>;
   readonly close: () => Promise<void>;
   readonly newId: () => string;
+  /** Server time as this device knows it, ISO. */
+  readonly serverNow: () => string;
 };
 
 /** What a list shows of a row, held in memory for every row of a table. `search` is folded text (`foldText`). */

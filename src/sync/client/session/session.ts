@@ -84,6 +84,7 @@ export async function openSyncSession(options: SyncOptions): Promise<DeviceSessi
     importUnsent: (file) => unsent.take(file),
     diagnostics: () => readDiagnostics(parts, network.leads),
     newId: parts.unsure.following(parts.newId),
+    serverNow: parts.serverNow,
     listIndex: lists.open,
     watch: (query) => watchQuery(parts, query),
     drafts,

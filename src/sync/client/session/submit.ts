@@ -51,7 +51,13 @@ export async function submitWish<Args>(
   }
   const intent = before?.intent ?? intentOf(parts, command, wish);
   const giveUp = new AbortController();
-  const attempt = { intent, again: before !== undefined, givenUp: giveUp.signal, isWriting: false };
+  const attempt = {
+    intent,
+    again: before !== undefined,
+    ...(wish.takesBack === undefined ? {} : { takesBack: wish.takesBack }),
+    givenUp: giveUp.signal,
+    isWriting: false,
+  };
   const saving = saveWish(parts, command, attempt);
   try {
     const saved = await withinTime(runtime, SAVE_MS, () => saving).catch(() => {
@@ -74,6 +80,7 @@ export async function submitWish<Args>(
 type Attempt = {
   readonly intent: Intent;
   readonly again: boolean;
+  readonly takesBack?: string;
   readonly givenUp: AbortSignal;
   isWriting: boolean;
 };
@@ -113,23 +120,29 @@ function intentOf<Args>(parts: SubmitParts, command: AnyCommand, wish: Wish<Args
 }
 
 async function decideAndQueue(parts: SubmitParts, command: AnyCommand, attempt: Attempt): Promise<Saving> {
-  const { intent, givenUp } = attempt;
+  const { intent, givenUp, takesBack } = attempt;
   const { actor } = parts.deciding;
   if (!actor.can(command.permission)) return { outcome: { outcome: 'refused', refusal: { code: 'forbidden' } } };
-  const saved = { outcome: 'saved', mutationId: intent.id, entityId: intent.entityId } as const;
+  const { id, entityId, args } = intent;
+  const saved = { outcome: 'saved', mutationId: id, entityId, args } as const;
   const handle = await parts.mirrors.current();
   const replay = () => rebaseMirror(parts, handle);
-  if (attempt.again && (await parts.queue.holds(intent.id))) return { outcome: saved, show: replay };
+  if (attempt.again && (await parts.queue.holds(id))) return { outcome: saved, show: replay };
+  const takenBack = { outcome: { ...saved, takenBack: true as const }, show: replay };
+  // Another attempt, or another tab, took it back.
+  if (takesBack !== undefined && !(await parts.queue.holds(takesBack))) return takenBack;
   const [stamp, decision] = await Promise.all([
     handle.database.getStamp(),
     runCommand(command, handleReader(handle), intent, { actor, at: intent.at }),
   ]);
   if (decision.outcome === 'refused') return { outcome: { outcome: 'refused', refusal: decision.refusal } };
-  const { pos, intent: queued } = await enqueue(parts, attempt, decision.writes.map(writtenKey));
+  const stored = await enqueue(parts, attempt, decision.writes.map(writtenKey));
+  if (stored === 'taken_back') return takenBack;
+  const { pos, intent: queued } = stored;
   // Writes that were decided hold for an intent of their own; a joined patch shows the same change.
   const decided = { writes: decision.writes, stamp };
   const show = () => (givenUp.aborted ? replay() : showIntent(handle, parts.deciding, { pos, intent }, decided));
-  return { outcome: { ...saved, mutationId: queued.id }, show };
+  return { outcome: { ...saved, mutationId: queued.id, args: queued.args }, show };
 }
 
 /** Shows what is in the queue. It is saved whether or not that works, and a mirror that hangs is not waited for. */
@@ -156,7 +169,7 @@ async function shown(parts: SubmitParts, { outcome, show }: Saving): Promise<Sub
  * hangs is ended, and none begins once nobody waits for it.
  */
 function enqueue(parts: SubmitParts, attempt: Attempt, touched: readonly string[]) {
-  const { intent, givenUp } = attempt;
+  const { givenUp } = attempt;
   const noRoom = () => parts.storageFailed('exchange', 'full');
   return withRoom(parts, noRoom, async () => {
     if (givenUp.aborted) throw new NoAnswerError('Nobody waits for this save any more');
@@ -166,7 +179,7 @@ function enqueue(parts: SubmitParts, attempt: Attempt, touched: readonly string[
     const cancel = parts.runtime.setTimer(end, WRITE_MS);
     attempt.isWriting = true;
     try {
-      return await parts.queue.enqueue(intent, touched, ending.signal);
+      return await store(parts, attempt, touched, ending.signal);
     } catch (error) {
       throw givenUp.aborted ? new NoAnswerError('The queue did not take a change', { cause: error }) : error;
     } finally {
@@ -175,4 +188,12 @@ function enqueue(parts: SubmitParts, attempt: Attempt, touched: readonly string[
       givenUp.removeEventListener('abort', end);
     }
   });
+}
+
+/** A change that undoes one which was never sent is not stored: the other leaves the queue. */
+async function store({ queue }: SubmitParts, attempt: Attempt, touched: readonly string[], ended: AbortSignal) {
+  const { intent, takesBack } = attempt;
+  if (takesBack !== undefined && (await queue.takeBack(takesBack, ended))) return 'taken_back';
+  ended.throwIfAborted();
+  return queue.enqueue(intent, touched, ended);
 }

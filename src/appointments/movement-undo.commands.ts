@@ -1,0 +1,145 @@
+import { compareArrival, placeOf } from '#objects/movement.ts';
+import type { Movement, StoredObject, UndoMovement } from '#objects/object.schema.ts';
+import { movementTable, objectTable } from '#objects/object.ts';
+import {
+  isSamePlace,
+  loadPlacement,
+  type Place,
+  type Placement,
+  settlePlace,
+  unconfirmedPlace,
+} from '#objects/placement.ts';
+import { type Refusal, refuse } from '#shared/refusal.ts';
+import {
+  applied,
+  type Command,
+  type CommandContext,
+  type Decision,
+  refused,
+  signed,
+  type Write,
+} from '#sync/command.ts';
+import { noParents } from '#sync/parents.ts';
+import { type Found, findRow, putChanged, refuseAbsent } from '#sync/rows.ts';
+import type { Appointment } from './appointment.schema.ts';
+import { appointmentTable, DONE, NEEDS_ATTENTION, PLANNED } from './appointment.ts';
+
+/** How long after it a movement can be undone, in milliseconds. */
+export const UNDO_MS = 10 * 60_000;
+
+type UndoState = {
+  readonly object: Found<StoredObject>;
+  readonly movement: Movement | undefined;
+  /** Every movement of the object. */
+  readonly history: readonly Movement[];
+  /** The appointment it was recorded with. */
+  readonly appointment: Appointment | undefined;
+  /** What is known now of the place the object left. */
+  readonly placement: Placement;
+};
+
+/**
+ * Undoes the last movement of an object within ten minutes, by the times of the devices: the object is as it was before,
+ * and the appointment that the movement completed is open again. The movement stays, as undone. Where the spot was given
+ * to another object meanwhile, or deleted, the place is not confirmed and a card says so. Undoing it again changes nothing.
+ */
+export const undoMovement: Command<UndoMovement, UndoState> = {
+  name: 'object.undo_movement',
+  version: 1,
+  permission: 'object edit',
+  kind: 'plan',
+  entity: 'object',
+  final: ['movement.unknown', 'movement.not_undoable', 'movement.undo_too_late', 'movement.moved_since'],
+  entityId: (args) => args.objectId,
+  parents: noParents,
+  load: async (read, { args }) => {
+    const [object, movement, history] = await Promise.all([
+      findRow(read, objectTable, args.objectId),
+      read.get(movementTable, args.movementId),
+      read.where(movementTable, 'objectId', args.objectId),
+    ]);
+    const [appointment, placement] = await Promise.all([
+      findRow(read, appointmentTable, movement?.appointmentId ?? null),
+      loadPlacement(read, args.objectId, leftPlace(movement)),
+    ]);
+    return { object, movement, history, appointment: appointment.row, placement };
+  },
+  decide: (state, { args }, given) => {
+    const context = signed(given);
+    const { movement, history } = state;
+    const object = state.object.row;
+    if (object === undefined) return refuseAbsent('object', args.objectId, state.object, { ...args });
+    if (movement?.objectId !== object.id) return refused(refuse('movement.unknown'));
+    if (movement.standing === 'undone') return applied();
+    const refusal = refuseUndo(object, movement, history, context.at);
+    if (refusal !== undefined) return refused(refusal);
+    const reopened = reopen(state.appointment, movement);
+    if (reopened.length > 0 && !context.actor.can('appointment edit')) return refused(refuse('forbidden'));
+    return bringBack(object, movement, state.placement, reopened, context);
+  },
+};
+
+/** Why a movement cannot be undone at `at`: it decided nothing, is too long ago, or is not the last of its object. */
+export function refuseUndo(
+  object: StoredObject,
+  movement: Movement,
+  history: readonly Movement[],
+  at: string,
+): Refusal | undefined {
+  if (movement.before === null || movement.standing !== 'accepted') return refuse('movement.not_undoable');
+  if (Date.parse(at) - Date.parse(movement.at) > UNDO_MS) return refuse('movement.undo_too_late');
+  const isLast = history.every((other) => other.standing === 'undone' || compareArrival(other, movement) <= 0);
+  return isLast && isAsLeft(object, movement) ? undefined : refuse('movement.moved_since');
+}
+
+/** True while the object is where the movement brought it. */
+function isAsLeft(object: StoredObject, { kind, stayId, toWarehouseId, toSpotId }: Movement): boolean {
+  if (kind === 'checked_out') return object.storageStatus === 'with_customer' && object.lastStayId === stayId;
+  return object.stayId === stayId && isSamePlace(placeOf(object), { warehouseId: toWarehouseId, spotId: toSpotId });
+}
+
+function leftPlace(movement: Movement | undefined): Place {
+  return { warehouseId: movement?.fromWarehouseId ?? null, spotId: movement?.fromSpotId ?? null };
+}
+
+/** Opens the appointment again that was completed with the movement, unless something else became of it. */
+function reopen(appointment: Appointment | undefined, { before }: Movement): readonly Write[] {
+  const status = before?.appointmentStatus ?? null;
+  if (appointment?.status !== DONE || status === null) return [];
+  const open = status === NEEDS_ATTENTION ? NEEDS_ATTENTION : PLANNED;
+  return [putChanged(appointmentTable, appointment, { status: open })];
+}
+
+function bringBack(
+  object: StoredObject,
+  movement: Movement,
+  placement: Placement,
+  reopened: readonly Write[],
+  { actor, at }: CommandContext,
+): Decision {
+  const { lastStayId, lastMovedAt, placeConfirmed = true } = movement.before ?? {};
+  const left = leftPlace(movement);
+  const isOut = movement.kind === 'checked_in';
+  // Nothing is known of no place.
+  const settled =
+    left.warehouseId === null ? { place: left, confirmed: true, doubt: null } : settlePlace(left, placement, null);
+  if (settled.refusal !== undefined) return refused(settled.refusal);
+  const doubt = placeConfirmed ? settled.doubt : null;
+  const yours = { ...left, byName: actor.userName, at };
+  return {
+    outcome: 'applied',
+    writes: [
+      putChanged(movementTable, movement, { standing: 'undone', undoneAt: at, undoneByName: actor.userName }),
+      putChanged(objectTable, object, {
+        ...settled.place,
+        storageStatus: isOut ? 'with_customer' : 'with_storage',
+        stayId: isOut ? null : movement.stayId,
+        lastStayId: lastStayId ?? null,
+        placeConfirmed: placeConfirmed && settled.confirmed,
+        lastMovedAt: lastMovedAt ?? null,
+      }),
+      ...reopened,
+    ],
+    cards: doubt === null ? [] : [unconfirmedPlace(object.id, yours, doubt)],
+  };
+}

@@ -1,0 +1,67 @@
+import { Button } from '@chakra-ui/react';
+import { useLingui } from '@lingui/react/macro';
+import { Undo2 } from 'lucide-react';
+import { memo, useEffect, useState } from 'react';
+import { refuseUndo, UNDO_MS, undoMovement } from '#appointments/movement-undo.commands.ts';
+import { MovementsPanel } from '#objects/client/movements-panel.tsx';
+import { movementTable, objectTable } from '#objects/object.ts';
+import { useCan } from '#session/use-can.ts';
+import { useSync } from '#sync/client/hooks/sync-context.ts';
+import { useRows } from '#sync/client/hooks/use-row.ts';
+import type { Mirror } from '#sync/client/runtime/types.ts';
+import { fetchMovements } from './fetch-movements.ts';
+import { useUndo } from './use-undo.ts';
+
+/** The server has none of an object that it does not know yet. */
+const noOlderMovements = () => Promise.resolve([]);
+
+type ObjectMovementsProps = { readonly objectId: string; readonly isKnown: boolean };
+
+/** What moved, with a way back from the last of it. `isKnown`: the server has the object. */
+export const ObjectMovements = memo(function ObjectMovements({ objectId, isKnown }: ObjectMovementsProps) {
+  return (
+    <MovementsPanel
+      objectId={objectId}
+      fetchOlder={isKnown ? fetchMovements : noOlderMovements}
+      lastAction={(movementId) => <UndoMovement objectId={objectId} movementId={movementId} />}
+    />
+  );
+});
+
+type UndoProps = { readonly objectId: string; readonly movementId: string };
+
+/** The way back once the toast is gone; nothing when it is too late, or something else came of the object. */
+function UndoMovement({ objectId, movementId }: UndoProps) {
+  const { t } = useLingui();
+  const can = useCan();
+  const session = useSync();
+  const undo = useUndo();
+  const [now, setNow] = useState(session.serverNow);
+  const found = useRows((mirror) => readMovement(mirror, objectId, movementId), [objectId, movementId]);
+  const at = found?.movement?.at;
+  useEffect(() => {
+    setNow(session.serverNow());
+    if (at === undefined) return;
+    const left = Date.parse(at) + UNDO_MS - Date.parse(session.serverNow());
+    if (left < 0) return;
+    const timer = setTimeout(() => setNow(session.serverNow()), left + 1);
+    return () => clearTimeout(timer);
+  }, [session, at]);
+  if (found?.object === undefined || found.movement === undefined || !can(undoMovement.permission)) return null;
+  if (refuseUndo(found.object, found.movement, found.history, now) !== undefined) return null;
+  return (
+    <Button size="sm" variant="outline" mt="1" onClick={() => void undo(objectId, movementId)}>
+      <Undo2 aria-hidden="true" />
+      {t`Undo`}
+    </Button>
+  );
+}
+
+async function readMovement(mirror: Mirror, objectId: string, movementId: string) {
+  const [object, movement, history] = await Promise.all([
+    mirror.get(objectTable, objectId),
+    mirror.get(movementTable, movementId),
+    mirror.where(movementTable, 'objectId', objectId),
+  ]);
+  return { object, movement, history };
+}
