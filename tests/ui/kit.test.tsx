@@ -86,13 +86,13 @@ test('a toast that offers something stays for ten seconds, and as long as it is 
   const toast = () => screen.queryByRole('status');
   const button = screen.getByRole('button', { name: 'Undo' });
   pass(9999);
-  act(() => button.focus());
+  fireEvent.focus(button);
   fireEvent.pointerEnter(button);
   pass(60_000);
   fireEvent.pointerLeave(button);
   pass(60_000);
   expect(toast()).not.toBeNull();
-  act(() => button.blur());
+  fireEvent.blur(button);
   pass(9999);
   expect(toast()).not.toBeNull();
   pass(1);
