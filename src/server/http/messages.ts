@@ -23,10 +23,10 @@ import type { Language } from '#shared/request-language.ts';
 import { SPOT_REFUSALS } from '#spots/refusals.words.ts';
 import { STAFF_ANSWERS } from '#staff/server/refusals.words.ts';
 import { SYNC_REFUSALS } from '#sync/refusals.words.ts';
-import { DEVICE_ANSWERS } from '#sync/server/refusals.words.ts';
-import { SIGN_IN_ANSWERS } from '../auth/refusals.words.ts';
+import { DEVICE_ANSWERS } from '#sync/server/http/refusals.words.ts';
 import { MAIL_ANSWERS } from '../mail/refusals.words.ts';
 import { CALL_ANSWERS } from './refusals.words.ts';
+import { SIGN_IN_ANSWERS } from './sign-in.words.ts';
 
 /** Words of every code by the area that refuses with it; those of roots are the app's words too. */
 export const ANSWERS_BY_AREA = [
