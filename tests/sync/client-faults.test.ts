@@ -78,6 +78,30 @@ describe('a check-out over a bad connection', () => {
     expect(server.all(movementTable).length).toBe(1);
   });
 
+  it('tries again soon what the server cannot take now, however long the connection was gone before', async () => {
+    const { server, clock, open } = aYard();
+    const session = await open();
+    await inStep(session, server);
+    const asked = (path: string) => server.requests.filter((other) => other === path).length;
+    // No stream comes about: each one that fails wakes the device, and so would one that opens.
+    server.fault('live', ...Array.from({ length: 500 }, () => 'drop_request' as const));
+    server.online = false;
+    server.endStreams();
+    await session.submit(checkOutObject, { args: checkOutArgs() });
+    await until(() => session.status.get().state === 'offline', 'offline');
+    await clock.advance(200_000);
+    const streams = asked('/api/sync/live');
+    while (asked('/api/sync/live') === streams) await clock.advance(500);
+    // Pauses of 2, 4, 8 and 16 seconds, and one of 30 has begun. The stream is tried again after 75.
+    await clock.advance(31_000);
+    server.fault('push', ...Array.from({ length: 50 }, () => ({ status: 409, body: { code: 'else' } })));
+    server.online = true;
+    const pushes = asked('/api/sync/push');
+    while (asked('/api/sync/push') === pushes) await clock.advance(250);
+    await clock.advance(8_000);
+    expect(asked('/api/sync/push') - pushes).toBeGreaterThanOrEqual(4);
+  });
+
   it('says offline after a failure and online again after an answer', async () => {
     const { server, clock, open } = aYard();
     const session = await open();

@@ -45,6 +45,8 @@ export class Engine {
   #cancelTimer = () => {};
   #term = 0;
   #failures = 0;
+  /** Cycles in a row that got through, and in which the server did not take what was sent. */
+  #unsent = 0;
   #timeouts = 0;
   #limit = PUSH_MAX_MUTATIONS;
   #lastRunAt = Number.NEGATIVE_INFINITY;
@@ -188,7 +190,13 @@ export class Engine {
     const unsent = await this.#pushAll();
     if (outdated !== null) throw outdated;
     await pullOnce(parts, await parts.mirrors.current());
-    if (unsent !== null) throw unsent;
+    if (unsent === null) this.#unsent = 0;
+    else {
+      // The connection is there: what failed while it was not makes nobody wait longer.
+      this.#failures = this.#unsent;
+      this.#unsent += 1;
+      throw unsent;
+    }
   }
 
   /** A change the server cannot take now must not keep others' changes from arriving: answers why, and pull goes on. */
@@ -270,6 +278,7 @@ export class Engine {
     this.#download.done();
     this.#reset = null;
     this.#failures = 0;
+    this.#unsent = 0;
     return 0;
   }
 
