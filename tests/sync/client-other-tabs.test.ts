@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
+import { addNote } from '#annotations/note.commands.ts';
 import { checkOutObject } from '#objects/movement.commands.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
 import { QueueDatabase } from '#sync/client/queue/queue-database.ts';
-import { aStoredObject } from '#tests/support/builders.ts';
+import type { Runtime } from '#sync/client/runtime/runtime.ts';
+import { aStoredObject, testId } from '#tests/support/builders.ts';
 import { ACTOR, aYard, checkOutArgs, inStep, LEASE } from '#tests/support/device-yard.ts';
 import { FakePage, until } from '#tests/support/fake-runtime.ts';
 
@@ -96,5 +98,39 @@ describe('a tab that leads out of sight (L6)', () => {
     }
     expect(states).not.toContain('connecting');
     expect((await second.diagnostics()).leads).toBe(false);
+  });
+
+  it('leaves trying to the one that tries, however often both are woken (L5)', async () => {
+    const { server, clock, open } = aYard();
+    const failedAt: number[] = [];
+    const fetch: Runtime['fetch'] = (input, init) => {
+      if (!server.online && !input.startsWith('/api/sync/live')) failedAt.push(clock.now);
+      return server.fetch(input, init);
+    };
+    const pages = [new FakePage(), new FakePage(), new FakePage()];
+    const [leader, ...others] = await Promise.all(pages.map((page) => open({ page, fetch })));
+    if (leader === undefined) throw new Error('no tab');
+    await inStep(leader, server);
+    server.online = false;
+    server.endStreams();
+    for (const [index, tab] of others.entries()) {
+      const args = {
+        noteId: testId('n', index),
+        modelType: 'object' as const,
+        modelId: testId('o', 1),
+        text: 'Sleutel',
+      };
+      await tab.submit(addNote, { args });
+    }
+    for (let half = 0; half < 60; half += 1) {
+      for (const page of pages) page.wake();
+      await clock.advance(500);
+    }
+    const inTenSeconds = failedAt.map((at) => failedAt.filter((other) => other >= at && other < at + 10_000).length);
+    expect(Math.max(...inTenSeconds)).toBeLessThanOrEqual(11);
+    server.online = true;
+    leader.syncNow();
+    await inStep(leader, server);
+    expect(server.pushed).toHaveLength(2);
   });
 });

@@ -16,6 +16,8 @@ export class Tabs {
   /** Tabs that wait for a pull to begin, and be answered, after they asked. */
   #waiting: readonly Behind[] = [];
   #cancelTimer = () => {};
+  /** When the leader last said how it fares, as `Runtime.now`. */
+  #heardAt = Number.NEGATIVE_INFINITY;
 
   constructor({ runtime, tab, facts }: TabsParts, name: string) {
     this.#runtime = runtime;
@@ -30,7 +32,9 @@ export class Tabs {
     let told = '';
     this.#channel?.listen((message) => {
       if (message.type === 'facts') {
-        if (!leads()) facts.change(message.facts as Partial<Facts>);
+        if (leads()) return;
+        this.#heardAt = this.#runtime.now();
+        facts.change(message.facts as Partial<Facts>);
       } else if (message.type === 'pulled') {
         if (message.behind.tab === this.#tab) facts.caughtUp(message.behind.doubts);
       } else if (leads()) {
@@ -79,8 +83,17 @@ export class Tabs {
   /** Asks the leader to send; `unsent` tells whether it did when the time is up, `sendSelf` is called when not. */
   kick(unsent: () => Promise<boolean>, sendSelf: () => void): void {
     this.#channel?.post({ type: 'kick' });
+    this.#helpLater(unsent, sendSelf);
+  }
+
+  #helpLater(unsent: () => Promise<boolean>, sendSelf: () => void): void {
     this.#cancelTimer();
     this.#cancelTimer = this.#runtime.setTimer(() => {
+      // Where the leader tries in vain, a try beside it would only be one more failed request.
+      if (this.#leaderTries()) {
+        this.#helpLater(unsent, sendSelf);
+        return;
+      }
       void unsent().then(
         (waiting) => {
           if (waiting) sendSelf();
@@ -88,6 +101,11 @@ export class Tabs {
         () => {},
       );
     }, HELP_YOURSELF_MS);
+  }
+
+  /** It lives, and had no connection a moment ago. */
+  #leaderTries(): boolean {
+    return this.#facts.facts.failing && this.#runtime.now() - this.#heardAt < HELP_YOURSELF_MS;
   }
 
   close(): void {
