@@ -70,7 +70,7 @@ const SYNC_SERVER = ['sheets', 'rows', 'http', 'write', 'history', 'calls'];
 const anyArea = AREAS.join('|');
 /** Everything of an area that is neither half of it, however deep. */
 const roots = `^src/(${anyArea}|sync|shared)/(?!client/|server/).*[.]ts$`;
-const clientCode = `^src/(app|pages|session|ui)/|^src/locales/activate[.]ts$|^src/main[.]tsx$|^src/[^/]+/client/`;
+const clientCode = `^src/(app|pages|session|ui)/|^src/locales/(?!speak)[^/]+[.]ts$|^src/main[.]tsx$|^src/[^/]+/client/`;
 const serverCode = `^src/server/|^src/[^/]+/server/`;
 const clientPackages =
   'node_modules/(react|react-dom|react-router-dom|dexie|dexie-react-hooks|@chakra-ui|@emotion|lucide-react|react-hook-form|@lingui/react)/';

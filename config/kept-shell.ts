@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /** What a signed-in start needs besides the entry and its language. */
 const AHEAD = ['session-device', 'work', 'form'];
-const LOCALE = /locales\/(\w+)\.po$/;
+const LOCALE = /locales\/(\w\w)\.ts$/;
 
 /**
  * `shell.html`: the app's page as the service worker keeps it. It names beforehand what a start needs, as scripts and not

@@ -13,12 +13,12 @@ export const LOCALES = [
 export type Locale = (typeof LOCALES)[number]['code'];
 
 const CATALOGUES: Readonly<Record<Locale, () => Promise<{ readonly messages: Messages }>>> = {
-  nl: () => import('./nl.po'),
-  en: () => import('./en.po'),
-  fr: () => import('./fr.po'),
-  es: () => import('./es.po'),
-  zh: () => import('./zh.po'),
-  ar: () => import('./ar.po'),
+  nl: () => import('./nl.ts'),
+  en: () => import('./en.ts'),
+  fr: () => import('./fr.ts'),
+  es: () => import('./es.ts'),
+  zh: () => import('./zh.ts'),
+  ar: () => import('./ar.ts'),
 };
 
 const COOKIE = 'remise_locale';

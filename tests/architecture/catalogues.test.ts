@@ -7,8 +7,8 @@ type Messages = Readonly<Record<string, string | readonly Part[]>>;
 
 const catalogues = import.meta.glob<{ messages: Messages }>('../../src/locales/**/*.po', { eager: true });
 const LOCALES = ['nl', 'en', 'fr', 'es', 'zh', 'ar'];
-/** What the app says, what customers read, and what only the server says. */
-const PLACES = ['', 'letters/', 'server/'] as const;
+/** What only the app says, what the server says too, what customers read, and what only the server says. */
+const PLACES = ['', 'shared/', 'letters/', 'server/'] as const;
 const catalogueOf = (place: string, locale: string) =>
   catalogues[`../../src/locales/${place}${locale}.po`]?.messages ?? {};
 const messagesOf = (locale: string): Messages =>

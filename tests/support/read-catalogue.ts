@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 
 const FOLDER = resolve(import.meta.dirname, '../../src/locales');
 
-/** What the app says, what customers read, and what only the server says. */
-const PLACES = ['app', 'letters', 'server'] as const;
+/** What only the app says, what the server says too, what customers read, and what only the server says. */
+const PLACES = ['app', 'shared', 'letters', 'server'] as const;
 type Place = (typeof PLACES)[number];
 
 export type CatalogueText = {

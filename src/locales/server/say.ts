@@ -8,13 +8,13 @@ type Catalogues = Readonly<Record<string, { readonly messages: Messages }>>;
 const SERVER: Catalogues = import.meta.glob('./*.po', { eager: true });
 const LETTERS: Catalogues = import.meta.glob('../letters/*.po', { eager: true });
 /** What rules refuse with is said by the app and by the server. */
-const APP: Catalogues = import.meta.glob('../*.po', { eager: true });
+const SHARED: Catalogues = import.meta.glob('../shared/*.po', { eager: true });
 
 const SPEAKERS = new Map<Language, Speaker>(LANGUAGES.map((language) => [language, speakerOf(language)]));
 
 function speakerOf(language: Language): Speaker {
   return openSpeaker(language, {
-    ...APP[`../${language}.po`]?.messages,
+    ...SHARED[`../shared/${language}.po`]?.messages,
     ...LETTERS[`../letters/${language}.po`]?.messages,
     ...SERVER[`./${language}.po`]?.messages,
   });
