@@ -106,7 +106,7 @@ describe('checking an object in', () => {
     const { session, user } = await showObject(anObject(2), [aStoredObject(1, 1)]);
     await press(user, 'Check in');
     const dialog = await screen.findByRole('dialog');
-    const spot = within(dialog).getByRole('combobox', { name: 'Spot' });
+    const spot = await within(dialog).findByRole('combobox', { name: 'Spot' });
     expect(spot).toHaveProperty('value', 'A2');
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
     await screen.findByText('In storage');
@@ -141,6 +141,7 @@ describe('moving an object', () => {
     const { session, user } = await showObject(aStoredObject(1, 1));
     await press(user, 'Move');
     const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByRole('combobox', { name: 'Spot' });
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
     await within(dialog).findByText('Choose a spot');
     await user.type(within(dialog).getByRole('combobox', { name: 'Spot' }), 'A3');
@@ -158,7 +159,7 @@ describe('where an object moves', () => {
     const { user } = await showObject(object);
     await press(user, 'Move');
     const dialog = await screen.findByRole('dialog');
-    await user.click(within(dialog).getByRole('combobox', { name: 'Spot' }));
+    await user.click(await within(dialog).findByRole('combobox', { name: 'Spot' }));
     await within(dialog).findByRole('option', { name: /A2/ });
     return within(dialog)
       .getAllByRole('option')
