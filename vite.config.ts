@@ -69,13 +69,36 @@ const CLIENT_BUILD: BuildEnvironmentOptions = {
   },
 };
 
+// Files of one process share their modules and its database; tests/support/each-test.ts says how each leaves it. These
+// need a process of their own:
+const APART = [
+  // A font remembers the first character that each of its shapes was drawn for.
+  'tests/billing/pdf-*.test.ts',
+];
+const SCREENS_APART = [
+  // They open the app itself, whose session runs for as long as its page is there.
+  ...['tests/app/session*.test.tsx', 'tests/app/auth-lock.test.tsx', 'tests/app/auth-pages.test.tsx'],
+  ...['tests/app/legacy-user.test.tsx', 'tests/app/left-work.test.tsx'],
+  // It loads modules anew.
+  'tests/app/status-device.test.tsx',
+];
+
 const TEST_PROJECTS: TestProjectConfiguration[] = [
+  {
+    extends: true,
+    test: {
+      name: 'apart',
+      isolate: true,
+      include: APART,
+      setupFiles: ['tests/support/setup.ts'],
+    },
+  },
   {
     extends: true,
     test: {
       name: 'rules',
       include: ['tests/**/*.test.ts'],
-      exclude: ['tests/**/*.server.test.ts', 'tests/journeys/**'],
+      exclude: ['tests/**/*.server.test.ts', 'tests/journeys/**', ...APART],
       setupFiles: ['tests/support/setup.ts'],
     },
   },
@@ -97,6 +120,17 @@ const TEST_PROJECTS: TestProjectConfiguration[] = [
       name: 'screens',
       environment: 'happy-dom',
       include: ['tests/**/*.test.tsx'],
+      exclude: SCREENS_APART,
+      setupFiles: ['tests/support/setup.ts'],
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'screens-apart',
+      environment: 'happy-dom',
+      isolate: true,
+      include: SCREENS_APART,
       setupFiles: ['tests/support/setup.ts'],
     },
   },
@@ -140,6 +174,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
+    isolate: false,
     projects: TEST_PROJECTS,
   },
 }));

@@ -1,10 +1,9 @@
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from '#tests/support/chromium.ts';
+import { WALKS } from './test-choice.ts';
 
 const results = resolve(import.meta.dirname, '../test-results');
-/** Walks through every page, which nothing but the browser's speed holds up: two may run at once. */
-const WALKS = /(accessibility|guide|keyboard-zoom|languages|still-window)\.e2e\.ts$/;
 
 export default defineConfig({
   testDir: resolve(import.meta.dirname, '../tests/journeys'),

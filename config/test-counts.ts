@@ -32,16 +32,6 @@ export function unitCounts(file: string, exitCode: number): Counts {
   return { ...counts, failed: 1, failures: [`vitest ended with ${exitCode} and named nothing that failed`] };
 }
 
-/** Of two runs together. */
-export function addCounts(one: Counts, other: Counts): Counts {
-  return {
-    passed: one.passed + other.passed,
-    failed: one.failed + other.failed,
-    skipped: one.skipped + other.skipped,
-    failures: [...one.failures, ...other.failures],
-  };
-}
-
 /** What a JSON report of Playwright says. A journey that passed only at a second try failed. */
 export function journeyCounts(file: string, exitCode: number): Counts {
   const report = readReport<JourneyReport>(file);

@@ -1,20 +1,35 @@
-// npm test: everything the README promises. Rules, server and screens; the server again on PostgreSQL where one is
-// installed; journeys in a real browser; the size of the start script. `--slice`, as CI runs it: on PostgreSQL what speaks
-// of PostgreSQL alone, and of the rest the half that the commit chooses.
-import { execFileSync } from 'node:child_process';
+// npm test: what a change is judged by. Rules, server and screens; on PostgreSQL what can differ there; the journeys people
+// trust the app for; the size of the start script. `--all` (npm run test:all): everything on both engines, every journey
+// and walk, more seeds. `--slice`, as CI runs it: of what only `--all` has, the tenth that the commit chooses. Names of
+// areas (npm test -- objects): the tests of these areas on both engines, and their journeys.
 import { mkdirSync, rmSync } from 'node:fs';
 import { findPostgresBinaries, startTemporaryPostgres } from '#tests/support/postgres.ts';
 import { COUNTS_FILE } from './count-reporter.ts';
 import { buildWhenNeeded } from './fresh-build.ts';
 import { runAloud } from './steps.ts';
-import { addCounts, type Counts, journeyCounts, unitCounts } from './test-counts.ts';
+import {
+  coreJourneys,
+  journeysOf,
+  otherJourneys,
+  otherServerTests,
+  postgresTests,
+  serverTestsOf,
+  sliceOf,
+  sliceOfCommit,
+  WALKS,
+} from './test-choice.ts';
+import { type Counts, journeyCounts, unitCounts } from './test-counts.ts';
 
 type Part = { readonly name: string; readonly counts: Counts; readonly seconds: number };
 
 const RESULTS = 'test-results';
 const PASSED: Counts = { passed: 1, failed: 0, skipped: 0, failures: [] };
 const FAILED: Counts = { passed: 0, failed: 1, skipped: 0, failures: [] };
-const isSliced = process.argv.includes('--slice');
+const isWhole = process.argv.includes('--all');
+const areas = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
+const slice = process.argv.includes('--slice') ? sliceOfCommit() : null;
+const LONG_RUNS = { REMISE_INTEGRATION_RUNS: '300' };
+const LONG_RUNS_ON_POSTGRES = { REMISE_INTEGRATION_RUNS: '100' };
 const parts: Part[] = [];
 
 /** A part that cannot run at all is a failure like any other: the parts after it still run. */
@@ -30,39 +45,27 @@ async function run(name: string, count: () => Promise<Counts>): Promise<void> {
 
 async function runUnits(file: string, args: readonly string[], env: Record<string, string> = {}): Promise<Counts> {
   const report = `${RESULTS}/${file}`;
-  const reporters = ['--reporter=dot', '--reporter=config/count-reporter.ts'];
+  const reporters = ['--reporter=config/line-reporter.ts', '--reporter=config/count-reporter.ts'];
   const code = await runAloud('vitest', ['run', ...args, ...reporters], { ...env, [COUNTS_FILE]: report });
   return unitCounts(report, code);
 }
 
-async function runOnPostgres(): Promise<Counts> {
+/** All server tests when none are named. */
+async function runOnPostgres(files: readonly string[]): Promise<Counts> {
   const postgres = await startTemporaryPostgres();
-  const env = { REMISE_TEST_DATABASE_URL: postgres.url };
-  const server = '--project=server';
+  const env = { REMISE_TEST_DATABASE_URL: postgres.url, ...(isWhole ? LONG_RUNS_ON_POSTGRES : {}) };
   try {
-    if (!isSliced) return await runUnits('server-on-postgres.json', [server], env);
-    const half = await runUnits('server-on-postgres.json', [server, `--shard=${halfOfCommit()}/2`], env);
-    const alone = await runUnits('postgres-alone.json', [server, '.postgres.server.test.ts'], env);
-    return addCounts(half, alone);
+    return await runUnits('server-on-postgres.json', ['--project=server', ...files], env);
   } finally {
     await postgres.stop();
   }
 }
 
-/** 1 or 2, by the commit: after a few landings both halves have run. Sources that are no checkout take the first. */
-function halfOfCommit(): number {
-  try {
-    const hash = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim();
-    return (Number.parseInt(hash.slice(-1), 16) % 2) + 1;
-  } catch {
-    return 1;
-  }
-}
-
-async function runJourneys(project: 'journeys' | 'walks', workers: number): Promise<Counts> {
+async function runJourneys(project: 'journeys' | 'walks', files: readonly string[]): Promise<Counts> {
   await buildWhenNeeded();
   const report = `${project}.json`;
-  const args = ['config/e2e.ts', `--project=${project}`, `--workers=${workers}`];
+  const workers = project === 'walks' ? 2 : 1;
+  const args = ['config/e2e.ts', `--project=${project}`, `--workers=${workers}`, ...files];
   const code = await runAloud(process.execPath, args, { JOURNEYS_REPORT: report });
   return journeyCounts(`${RESULTS}/${report}`, code);
 }
@@ -75,13 +78,36 @@ async function measureStart(): Promise<Counts> {
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);
-await run('rules, server and screens', () => runUnits('units.json', []));
+
+/** What of the whole this run takes; null is all of it. */
+function chosen(): { readonly onPostgres: readonly string[] | null; readonly journeys: readonly string[] } {
+  if (areas.length > 0) return { onPostgres: areas.flatMap(serverTestsOf), journeys: areas.flatMap(journeysOf) };
+  const [core, others] = [coreJourneys(), otherJourneys()];
+  if (isWhole) return { onPostgres: null, journeys: [...core, ...others] };
+  if (slice === null) return { onPostgres: postgresTests(), journeys: core };
+  console.log(`Of the long run: slice ${slice}.`);
+  return {
+    onPostgres: [...postgresTests(), ...sliceOf(otherServerTests(), slice)],
+    journeys: [...core, ...sliceOf(others, slice)],
+  };
+}
+
+const inAreas = areas.map((area) => `tests/${area}/`);
+const { onPostgres, journeys } = chosen();
+const isWalk = (file: string) => WALKS.test(file);
+await run('rules, server and screens', () => runUnits('units.json', inAreas, isWhole ? LONG_RUNS : {}));
 const needsPostgres = process.env['REMISE_REQUIRE_POSTGRES'] === '1';
-if (needsPostgres || findPostgresBinaries() !== undefined) await run('server on PostgreSQL', runOnPostgres);
-else console.log('\n== server on PostgreSQL: PostgreSQL is not installed here; not run.');
-await run('journeys', () => runJourneys('journeys', 1));
-await run('walks through every page', () => runJourneys('walks', 2));
-await run('start script', measureStart);
+if (onPostgres?.length === 0) console.log('\n== server on PostgreSQL: no test of it has a database.');
+else if (needsPostgres || findPostgresBinaries() !== undefined) {
+  await run('server on PostgreSQL', () => runOnPostgres(onPostgres ?? []));
+} else console.log('\n== server on PostgreSQL: PostgreSQL is not installed here; not run.');
+for (const [name, project, files] of [
+  ['journeys', 'journeys', journeys.filter((file) => !isWalk(file))],
+  ['walks through every page', 'walks', journeys.filter(isWalk)],
+] as const) {
+  if (files.length > 0) await run(name, () => runJourneys(project, files));
+}
+if (areas.length === 0) await run('start script', measureStart);
 
 console.log('');
 for (const { name, counts, seconds } of parts) {

@@ -141,6 +141,7 @@ describe('moving an object', () => {
     const { session, user } = await showObject(aStoredObject(1, 1));
     await press(user, 'Move');
     const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByRole('combobox', { name: 'Spot' });
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
     await within(dialog).findByText('Choose a spot');
     await user.type(await within(dialog).findByRole('combobox', { name: 'Spot' }), 'A3');

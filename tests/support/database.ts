@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#server/database/database.ts';
 import { SESSION_SETTINGS } from '#server/database/embedded/durable-file-system.ts';
@@ -13,6 +14,7 @@ import type { OpenLine } from '#server/database/embedded/wire-stream.ts';
 import { bundledMigrations } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
 import { type Migrations, runMigrations } from '#server/database/run-migrations.ts';
+import { giveBackEngine, keepEngine, takeKeptEngine } from './kept-engine.ts';
 import { silentLog } from './silent-log.ts';
 
 /** A migrated database of this test file alone, as the server would get it from `openDatabase`. */
@@ -33,7 +35,7 @@ export async function openEmptyTestDatabase(migrations: Migrations = {}): Promis
 }
 
 async function openInMemory(migrations: Migrations): Promise<TestDatabase> {
-  const pglite = await startFrom(await templateFile(migrations));
+  const pglite = await openEngine(migrations);
   const { openLine, closeLines } = linesTo(pglite);
   const pool = poolOverLine(openLine, silentLog);
   return {
@@ -54,9 +56,18 @@ async function openInMemory(migrations: Migrations): Promise<TestDatabase> {
     close: async () => {
       await pool.end();
       closeLines();
-      await pglite.close();
+      await giveBackEngine(pglite);
     },
   };
+}
+
+/** Starting one takes a second: files of one process take over from each other. */
+async function openEngine(migrations: Migrations): Promise<PGlite> {
+  const kept = await takeKeptEngine(migrations);
+  if (kept !== undefined) return kept;
+  const pglite = await startFrom(await templateFile(migrations));
+  if (migrations === bundledMigrations) await keepEngine(pglite, migrations);
+  return pglite;
 }
 
 function linesTo(pglite: PGlite): { readonly openLine: OpenLine; readonly closeLines: () => void } {
@@ -113,13 +124,12 @@ function forgetOldTemplates(): void {
 }
 
 async function openOnServer(url: string, migrations: Migrations): Promise<TestDatabase> {
+  const template = migrations === bundledMigrations ? await templateOnServer(url) : 'template0';
   const name = `remise_test_${process.pid}_${randomBytes(4).toString('hex')}`;
-  await onServer(url, (client) => client.query(`create database ${name} template template0`));
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  const database = await openPostgres({ databaseUrl: address.href, log: silentLog, secret: DATABASE_SECRET });
+  await onServer(url, (client) => client.query(`create database ${name} template ${template}`));
+  const database = await openPostgres({ databaseUrl: addressOf(url, name), log: silentLog, secret: DATABASE_SECRET });
   try {
-    await runMigrations(database.kysely, migrations, silentLog);
+    if (template === 'template0') await runMigrations(database.kysely, migrations, silentLog);
   } catch (error) {
     await database.close();
     await dropOnServer(url, name);
@@ -132,6 +142,38 @@ async function openOnServer(url: string, migrations: Migrations): Promise<TestDa
       await dropOnServer(url, name);
     },
   };
+}
+
+let template: Promise<string> | undefined;
+
+/** A migrated database that nobody enters, to copy. The first process to need it makes it, by its own hand alone. */
+function templateOnServer(url: string): Promise<string> {
+  template ??= makeTemplate(url);
+  return template;
+}
+
+async function makeTemplate(url: string): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(bundledMigrations)).digest('hex').slice(0, 16);
+  const name = `remise_test_template_${hash}`;
+  await onServer(url, async (client) => {
+    await client.query('select pg_advisory_lock(7236499)');
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount !== 0) return;
+    const unfinished = `${name}_unfinished`;
+    await client.query(`drop database if exists ${unfinished}`);
+    await client.query(`create database ${unfinished} template template0`);
+    const pool = new pg.Pool({ connectionString: addressOf(url, unfinished), max: 1 });
+    const kysely = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
+    await runMigrations(kysely, bundledMigrations, silentLog).finally(() => kysely.destroy());
+    await client.query(`alter database ${unfinished} rename to ${name}`);
+  });
+  return name;
+}
+
+function addressOf(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
 }
 
 /** The database with the login of its company transactions. */

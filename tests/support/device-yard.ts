@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
-import { afterEach } from 'vitest';
 import { addDocument, deleteDocument } from '#annotations/document.commands.ts';
 import type { StoredDocument } from '#annotations/document.schema.ts';
 import { contentPath, documentTable } from '#annotations/document.ts';
@@ -23,6 +22,7 @@ import { leaseKey } from '#sync/client/tabs/leader.ts';
 import type { Actor, AnyCommand } from '#sync/command.ts';
 import type { SyncedTable } from '#sync/table.ts';
 import { aCustomer, anObject, aSpot, aStoredObject, aWarehouse, testId } from './builders.ts';
+import { afterEveryTest } from './each-test.ts';
 import { FakeClock, type FakePage, type FakeRuntime, FakeTabs, fakeRuntime, until } from './fake-runtime.ts';
 import { FakeServer } from './fake-server.ts';
 
@@ -68,7 +68,7 @@ export const ACTOR: Actor = {
 
 const opened = new Set<{ readonly session: DeviceSession; readonly runtime: FakeRuntime }>();
 
-afterEach(async () => {
+afterEveryTest(async () => {
   const reported: unknown[] = [];
   for (const { session, runtime } of opened) {
     await session.close();

@@ -6,7 +6,7 @@ import { cleanup, configure, render } from '@testing-library/react';
 import { Dexie } from 'dexie';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { customerTable } from '#customers/customer.ts';
 import { COMMANDS } from '#session/commands.ts';
 import { SYNCED_TABLES } from '#session/session-device.ts';
@@ -20,6 +20,7 @@ import { openSyncSession } from '#sync/client/session/session.ts';
 import type { SyncedRow, SyncedTable } from '#sync/table.ts';
 import { UiProvider } from '#ui/ui-provider.tsx';
 import { aCustomer, aLocation, aSpot, aWarehouse, testId } from './builders.ts';
+import { afterEveryTest, beforeEveryFile } from './each-test.ts';
 import { FakeClock, fakeRuntime, until } from './fake-runtime.ts';
 import { FakeServer } from './fake-server.ts';
 
@@ -36,7 +37,7 @@ for (const [side, pixels] of [
 }
 
 configure({ asyncUtilTimeout: 20_000 });
-i18n.loadAndActivate({ locale: 'en', messages: {} });
+beforeEveryFile(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
 const USER_ID = testId('u', 1);
 const COMPANY_ID = testId('b', 1);
@@ -76,7 +77,7 @@ const people = new Map<DeviceSession, SignedInUser>();
 /** Downloads that stand still: a session that closes waits for what is under way. */
 const held = new Set<() => void>();
 
-afterEach(async () => {
+afterEveryTest(async () => {
   cleanup();
   for (const release of held) release();
   held.clear();

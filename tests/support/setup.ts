@@ -1,4 +1,8 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { cleanUpAfterTest, prepareForFile } from './each-test.ts';
+
+// Runs for each file: what the files of one process share is as the first of them found it.
+prepareForFile();
 
 // An unexpected console error or warning fails the test that caused it.
 beforeEach(() => {
@@ -6,8 +10,29 @@ beforeEach(() => {
   vi.spyOn(console, 'warn');
 });
 
-afterEach(() => {
+afterEach(async () => {
+  await cleanUpAfterTest();
   expect(vi.mocked(console.error).mock.calls).toEqual([]);
   expect(vi.mocked(console.warn).mock.calls).toEqual([]);
   vi.restoreAllMocks();
 });
+
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  if (typeof document === 'object') emptyPage();
+});
+
+/** The next file finds the page that a browser opens, and the app's modules before anything happened. */
+function emptyPage(): void {
+  for (const element of [document.documentElement, document.body]) {
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  }
+  document.body.replaceChildren();
+  document.title = '';
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+  vi.resetModules();
+}

@@ -79,7 +79,7 @@ describe('a device with the real server', () => {
     expect([...one.reported, ...two.reported]).toEqual([]);
   });
 
-  it('drains 500 changes made without a connection, in order and once', async () => {
+  it('drains 500 changes made without a connection, in order and once', { timeout: 180_000 }, async () => {
     const company = await yard.addCompany();
     const device = await openDevice(person(company));
     await soon(() => device.session.status.get().state === 'online');

@@ -1,13 +1,14 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach } from 'vitest';
+import { afterEveryTest, beforeEveryFile } from '#tests/support/each-test.ts';
 import { UiProvider } from '#ui/ui-provider.tsx';
 
-i18n.loadAndActivate({ locale: 'en', messages: {} });
-afterEach(cleanup);
+configure({ asyncUtilTimeout: 20_000 });
+beforeEveryFile(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+afterEveryTest(cleanup);
 
 /** Renders a piece of the interface in the source language. */
 export function renderUi(piece: ReactNode, path = '/') {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exploreRuns } from './scenario.ts';
 import { openYardServer, type YardServer } from './yard-server.ts';
 
-/** On PostgreSQL the same seeds, fewer of them: what differs there is the engine, not the devices. */
-const USUAL_RUNS = process.env['REMISE_TEST_DATABASE_URL'] === undefined ? 300 : 100;
+/** The long run asks for more. */
+const USUAL_RUNS = 60;
 const RUNS = Number(process.env['REMISE_INTEGRATION_RUNS'] ?? USUAL_RUNS);
 const ENOUGH_RUNS = 300;
 const SEED = Number(process.env['REMISE_INTEGRATION_SEED'] ?? 1);

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import {
+  coreJourneys,
+  journeysOf,
+  otherJourneys,
+  otherServerTests,
+  postgresTests,
+  serverTestsOf,
+  sliceOf,
+} from '../../config/test-choice.ts';
+
+const SLICES = Array.from({ length: 10 }, (_, slice) => slice);
+
+describe('the short run', () => {
+  test('has core journeys that are there', () => {
+    expect(coreJourneys().filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  test('takes to PostgreSQL what is of PostgreSQL, its migrations, and every file that enters a company by itself', () => {
+    const short = postgresTests();
+    expect(short).toEqual(
+      expect.arrayContaining([
+        'tests/server/database-migrations.server.test.ts',
+        'tests/server/sessions-at-once.postgres.server.test.ts',
+        'tests/sync/concurrent-writers.server.test.ts',
+      ]),
+    );
+    const left = otherServerTests();
+    expect(left.filter((file) => file.includes('.postgres.'))).toEqual([]);
+    expect(left.filter((file) => readFileSync(file, 'utf8').includes('enterCompany('))).toEqual([]);
+    expect(left.length).toBeGreaterThan(short.length);
+  });
+});
+
+test('after ten landings all of the long run has run', () => {
+  for (const files of [otherServerTests(), otherJourneys()]) {
+    expect(SLICES.flatMap((slice) => sliceOf(files, slice)).toSorted()).toEqual([...files].toSorted());
+  }
+});
+
+test('an area has its server tests and its journeys', () => {
+  expect(serverTestsOf('objects')).toContain('tests/objects/object-calls.server.test.ts');
+  expect(journeysOf('objects')).toEqual(
+    expect.arrayContaining(['tests/journeys/objects-office.e2e.ts', 'tests/journeys/deleted-object.e2e.ts']),
+  );
+});
