@@ -19,7 +19,7 @@ export function postgresTests(): readonly string[] {
     (file) =>
       file.endsWith('.postgres.server.test.ts') ||
       basename(file).startsWith('database-') ||
-      readFileSync(file, 'utf8').includes('#sync/server/company-door.ts'),
+      readFileSync(file, 'utf8').includes('#sync/server/rows/company-door.ts'),
   );
 }
 

@@ -3,7 +3,18 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { chromiumOptions } from '#tests/support/chromium.ts';
 import { seededFolder, startApp, temporaryFolder } from '#tests/support/running-app.ts';
-import { act, expect, expectPending, NEXT_TRY_MS, openObject, serverObjects, signIn, status, test } from './yard.ts';
+import {
+  act,
+  expect,
+  expectPending,
+  letUpdateIn,
+  NEXT_TRY_MS,
+  openObject,
+  serverObjects,
+  signIn,
+  status,
+  test,
+} from './yard.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -88,7 +99,7 @@ test('an update of the app waits for the person and keeps the waiting change', a
   const update = page.getByRole('button', { name: /bijwerken/i });
   await expect(update).toBeVisible({ timeout: 20_000 });
   await expectPending(page, 1);
-  await Promise.all([page.waitForEvent('load'), update.click()]);
+  await letUpdateIn(page, update);
   await expectPending(page, 1);
   await context.unroute('**/api/sync/push');
   await expectPending(page, 0, NEXT_TRY_MS);

@@ -1,7 +1,18 @@
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { seededFolder, startApp } from '#tests/support/running-app.ts';
-import { act, expect, expectPending, NEXT_TRY_MS, openObject, serverObjects, signIn, status, test } from './yard.ts';
+import {
+  act,
+  expect,
+  expectPending,
+  letUpdateIn,
+  NEXT_TRY_MS,
+  openObject,
+  serverObjects,
+  signIn,
+  status,
+  test,
+} from './yard.ts';
 
 /** Gives a page's chunk another name everywhere, as the next build of the app would. */
 async function renameChunk(client: string, chunk: RegExp): Promise<string> {
@@ -60,7 +71,7 @@ test('a new build with other chunks keeps the open page, the waiting change and 
   await page.reload();
   await status(page).click();
   await expect(update).toBeVisible({ timeout: 20_000 });
-  await Promise.all([page.waitForEvent('load'), update.click()]);
+  await letUpdateIn(page, update);
   await expectPending(page, 1);
   await page.goto(`${yard.url}/spots`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { type RunningApp, seededFolder, startApp } from '#tests/support/running-app.ts';
 
 export { expect };
@@ -115,6 +115,23 @@ export async function act(page: Page, action: 'Uitchecken' | 'Inchecken' | 'Verp
   await page.getByRole('button', { name: action }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Bevestigen' }).click();
   await expect(page.getByRole('dialog')).toBeHidden({ timeout: 20_000 });
+}
+
+/** Presses the button that lets a new version in, and waits until the page has loaded anew. */
+export async function letUpdateIn(page: Page, button: Locator): Promise<void> {
+  const loaded = page.waitForEvent('load', { timeout: 60_000 }).then(
+    () => true,
+    () => false,
+  );
+  await button.click({ timeout: 20_000 });
+  if (await loaded) return;
+  const facts = page.evaluate(async () => {
+    const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+    const workers = [installing, waiting, active].map((worker) => worker?.state);
+    return JSON.stringify({ workers, page: document.readyState, shows: document.body.innerText.slice(0, 600) });
+  });
+  const silence = new Promise<string>((resolve) => setTimeout(() => resolve('the page does not answer'), 10_000));
+  throw new Error(`Pressed, and not loaded anew within a minute: ${await Promise.race([facts, silence])}`);
 }
 
 /** The `result` of a call, made as the context's person. */
