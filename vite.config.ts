@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { devProxy } from './config/dev-proxy.ts';
 import { keptShell } from './config/kept-shell.ts';
+import { seededBug } from './config/seeded-bug.ts';
 import { themeCss } from './config/theme-css.ts';
 import { wordsPlugins } from './config/words-plugins.ts';
 
@@ -143,6 +144,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     proxy: devProxy(`http://127.0.0.1:${process.env['PORT'] ?? '3000'}`),
   },
   plugins: [
+    seededBug(),
     react(),
     themeCss(),
     ...wordsPlugins(command === 'build'),
