@@ -17,6 +17,7 @@ import { nameLocation } from './support/yard-registry.ts';
 let yard: SyncYard;
 let api: SyncApp;
 let origin: string;
+const { indexedDB: firstDevice } = Dexie.dependencies;
 
 beforeAll(async () => {
   yard = await openSyncYard();
@@ -25,6 +26,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  Dexie.dependencies.indexedDB = firstDevice;
   api.app.server.closeAllConnections();
   await api.close();
   await yard.close();
