@@ -6,9 +6,14 @@ import { ask, expect, signIn, test } from './yard.ts';
 const LOCALES = ['nl', 'en', 'fr', 'es', 'zh', 'ar'] as const;
 type Locale = (typeof LOCALES)[number];
 
+/** What a browser reads. */
+function catalogueOf(locale: Locale): string {
+  return ['', 'shared/'].map((place) => readFileSync(`src/locales/${place}${locale}.po`, 'utf8')).join('\n');
+}
+
 /** Plain texts of a catalogue by their source; those with parts to fill in are left out. */
 function textsOf(locale: Locale): ReadonlyMap<string, string> {
-  const file = readFileSync(`src/locales/${locale}.po`, 'utf8').replaceAll(/"\n"/g, '');
+  const file = catalogueOf(locale).replaceAll(/"\n"/g, '');
   const entries = file.matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm);
   return new Map([...entries].map(([, id = '', text = '']) => [id, text]));
 }
@@ -16,7 +21,7 @@ function textsOf(locale: Locale): ReadonlyMap<string, string> {
 /** Texts that show another language than the chosen one: several words, so that no name or plate reads like one. */
 function foreignTexts(shown: Locale, other: Locale): readonly string[] {
   const own = textsOf(shown);
-  const ours = readFileSync(`src/locales/${shown}.po`, 'utf8').replaceAll(/"\n"|<\/?\d+>|^msgid .*$/gm, '');
+  const ours = catalogueOf(shown).replaceAll(/"\n"|<\/?\d+>|^msgid .*$/gm, '');
   return [...textsOf(other)]
     .filter(
       ([id, text]) => own.has(id) && !ours.includes(text) && /\p{L}{2,} \p{L}{2,}/u.test(text) && !/[{<\\]/.test(text),

@@ -2,10 +2,10 @@ import { TooManyRebuilds } from '../mirror/rebuild-limit.ts';
 import type { ConnectionFacts, StorageWork } from '../runtime/connection-facts.ts';
 import { databaseTrouble } from '../runtime/database-trouble.ts';
 import { noteError } from '../runtime/error-notes.ts';
-import { PUSH_MAX_MUTATIONS } from '../runtime/limits.ts';
 import { backoffMs, MAX_BACKOFF, POLL_BLOCKED, SECOND } from '../runtime/pace.ts';
 import { pollInterval } from '../transport/live-stream.ts';
 import { type Failure, resetOf, TransportError } from '../transport/transport-error.ts';
+import { Attempts } from './attempts.ts';
 import { DownloadBeside } from './download-beside.ts';
 import { StorageCare } from './storage-care.ts';
 import {
@@ -36,6 +36,7 @@ export class Engine {
   readonly #parts: EngineParts;
   readonly #storage: StorageCare;
   readonly #download: DownloadBeside;
+  readonly #attempts = new Attempts();
   #active = false;
   #cycle: Promise<void> | null = null;
   #again = false;
@@ -44,11 +45,6 @@ export class Engine {
   #reset: TransportError | null = null;
   #cancelTimer = () => {};
   #term = 0;
-  #failures = 0;
-  /** Cycles in a row that got through, and in which the server did not take what was sent. */
-  #unsent = 0;
-  #timeouts = 0;
-  #limit = PUSH_MAX_MUTATIONS;
   #lastRunAt = Number.NEGATIVE_INFINITY;
   #dueAt = Number.NEGATIVE_INFINITY;
 
@@ -79,7 +75,7 @@ export class Engine {
     this.#cycle = null;
     this.#download.abandon();
     this.#again = false;
-    this.#failures = 0;
+    this.#attempts.forget();
     this.#cancelTimer();
     this.#parts.facts.change({ syncing: false, download: null });
   }
@@ -96,8 +92,8 @@ export class Engine {
     this.#woken = this.#cycle !== null;
     // What lacks storage gets none from a connection that is back.
     if (!this.#storage.isFailing('download')) this.#download.mayStart();
-    const wait = this.#failures > 0 ? Math.min(SECOND, this.#lastRunAt + SECOND - this.#parts.runtime.now()) : 0;
-    this.#failures = Math.min(this.#failures, 1);
+    const wait = this.#attempts.isFailing ? Math.min(SECOND, this.#lastRunAt + SECOND - this.#parts.runtime.now()) : 0;
+    this.#attempts.takeHeart();
     if (wait > 0) this.#schedule(wait);
     else this.run();
   }
@@ -105,18 +101,18 @@ export class Engine {
   /** A person asks: try now, whatever failed before. */
   tryNow(): void {
     this.#download.mayStart();
-    this.#failures = Math.min(this.#failures, 1);
+    this.#attempts.takeHeart();
     this.run();
   }
 
   /** Something new to send: now, or after the attempt under way if that gets through; else with the next attempt. */
   changed(): void {
-    if (this.#failures === 0 || this.#cycle !== null) this.run();
+    if (!this.#attempts.isFailing || this.#cycle !== null) this.run();
   }
 
   /** Something spoke against the connection: a cycle within a second, unless one is under way or failed just now. */
   checkSoon(): void {
-    if (this.#cycle !== null || this.#failures > 0) return;
+    if (this.#cycle !== null || this.#attempts.isFailing) return;
     if (this.#dueAt > this.#parts.runtime.now() + SECOND) this.#schedule(SECOND);
   }
 
@@ -131,10 +127,10 @@ export class Engine {
     const cycle = this.#runCycle().then((next) => {
       if (this.#cycle !== cycle) return;
       this.#cycle = null;
-      const again = (this.#again || next === 0) && this.#failures === 0;
+      const again = (this.#again || next === 0) && !this.#attempts.isFailing;
       this.#again = false;
       // What woke this while it was failing may have come too late for it: one more attempt, soon.
-      if (!again) this.#schedule(this.#woken && this.#failures > 0 ? Math.min(next, SECOND) : next);
+      if (!again) this.#schedule(this.#woken && this.#attempts.isFailing ? Math.min(next, SECOND) : next);
       else if (this.#active) this.run();
       this.#woken = false;
     });
@@ -154,15 +150,14 @@ export class Engine {
     facts.change({ syncing: true });
     try {
       await this.#exchange();
-      this.#failures = 0;
-      this.#timeouts = 0;
+      this.#attempts.gotThrough();
       facts.change({ updateNeeded: false, stalled: false });
       this.#storage.worked('exchange');
       if (facts.facts.behind) return facts.doubts === doubts ? SECOND : 0;
       return pollInterval(this.#parts.liveIsOpen(), this.#parts.runtime);
     } catch (error) {
       if (term !== this.#term) return 0;
-      this.#failures += 1;
+      this.#attempts.failed();
       return await this.#handle(error, 'exchange');
     } finally {
       if (term === this.#term) facts.change({ syncing: false });
@@ -182,7 +177,7 @@ export class Engine {
     await checkEpoch(parts, handle);
     // After a failure a pull tries the connection: what is not sent in vain can still be taken back or joined.
     // So does one where something is held, whichever tab held it and whatever went well here since.
-    const tries = this.#failures > 0 || (await parts.queue.isHolding()) || (await isKnownTooOld(parts));
+    const tries = this.#attempts.isFailing || (await parts.queue.isHolding()) || (await isKnownTooOld(parts));
     if (tries && outdated === null) outdated = await unlessTooOld(() => tryConnection(parts, handle));
     // Not before the connection was tried: a cycle that fails is one failed request, not two. A tab that does not lead,
     // or closes, leaves it to the one that does.
@@ -190,11 +185,9 @@ export class Engine {
     const unsent = await this.#pushAll();
     if (outdated !== null) throw outdated;
     await pullOnce(parts, await parts.mirrors.current());
-    if (unsent === null) this.#unsent = 0;
+    if (unsent === null) this.#attempts.taken();
     else {
-      // The connection is there: what failed while it was not makes nobody wait longer.
-      this.#failures = this.#unsent;
-      this.#unsent += 1;
+      this.#attempts.notTaken();
       throw unsent;
     }
   }
@@ -202,9 +195,7 @@ export class Engine {
   /** A change the server cannot take now must not keep others' changes from arriving: answers why, and pull goes on. */
   async #pushAll(): Promise<TransportError | null> {
     try {
-      while (await pushOnce(this.#parts, this.#limit)) {
-        this.#limit = Math.min(PUSH_MAX_MUTATIONS, this.#limit * 2);
-      }
+      while (await pushOnce(this.#parts, this.#attempts.limit)) this.#attempts.sendMore();
     } catch (error) {
       if (error instanceof TransportError && PULL_ANYWAY.has(error.failure.kind)) return error;
       throw error;
@@ -219,7 +210,7 @@ export class Engine {
       if (this.#active) this.run();
       return null;
     }
-    this.#failures += 1;
+    this.#attempts.failed();
     const wait = await this.#handle(error, 'download');
     return this.#active ? wait : null;
   }
@@ -253,20 +244,19 @@ export class Engine {
       case 'reset':
         return this.#rebuild(failure.reason);
       case 'too_large':
-        this.#halve();
-        return this.#limit === 1 ? this.#backoff(work) : SECOND;
+        this.#attempts.sendLess();
+        return this.#attempts.limit === 1 ? this.#backoff(work) : SECOND;
       case 'busy':
         facts.change({ failing: true });
         return Math.max(failure.retryAfterMs, this.#backoff(work));
       case 'refused':
       case 'gap':
-        this.#halve();
+        this.#attempts.sendLess();
         return this.#backoff(work);
       case 'csrf':
       case 'no_connection':
         facts.change({ failing: true });
-        this.#timeouts = failure.kind === 'no_connection' && failure.timedOut ? this.#timeouts + 1 : 0;
-        if (this.#timeouts >= 2) this.#halve();
+        this.#attempts.noConnection(failure.kind === 'no_connection' && failure.timedOut);
         return this.#backoff(work);
     }
   }
@@ -277,8 +267,7 @@ export class Engine {
     await shown.finally(() => facts.change({ download: null }));
     this.#download.done();
     this.#reset = null;
-    this.#failures = 0;
-    this.#unsent = 0;
+    this.#attempts.forget();
     return 0;
   }
 
@@ -298,12 +287,8 @@ export class Engine {
     return this.#backoff(work);
   }
 
-  #halve(): void {
-    this.#limit = Math.max(1, Math.floor(this.#limit / 2));
-  }
-
   #backoff(work: StorageWork): number {
-    const failures = work === 'download' ? this.#download.failures : this.#failures;
+    const failures = work === 'download' ? this.#download.failures : this.#attempts.failures;
     return backoffMs(failures, this.#parts.runtime.random());
   }
 }
