@@ -56,6 +56,28 @@ describe('the live stream', () => {
   });
 });
 
+describe('without a connection', () => {
+  it('one try at a time asks whether it is back, not another one beside it (L5)', async () => {
+    const yard = aYard();
+    let questions = 0;
+    const session = await yard.open({
+      page: new FakePage(),
+      fetch: (input, init) => {
+        if (!yard.server.online && input.includes('wait=')) questions += 1;
+        return yard.server.fetch(input, init);
+      },
+    });
+    await inStep(session, yard.server);
+    yard.server.online = false;
+    yard.server.endStreams();
+    await until(() => session.status.get().state === 'offline', 'offline');
+    const tried = streams(yard);
+    await yard.clock.advance(300_000);
+    expect(streams(yard) - tried).toBeGreaterThan(3);
+    expect(questions).toBe(0);
+  });
+});
+
 describe('a page that sleeps', () => {
   it('gives up what is under way, and is in step soon after it wakes', async () => {
     const yard = await aDevice();

@@ -168,6 +168,21 @@ describe('two tabs of one user', () => {
     await inStep(second, server);
   });
 
+  it('have one that leads again as soon as two do, after somebody set the clock (L5)', async () => {
+    const { server, clock, open } = aYard();
+    const first = await open();
+    await inStep(first, server);
+    await clock.advance(2500);
+    const second = await open();
+    const lead = () => Promise.all([first, second].map(async (tab) => (await tab.diagnostics()).leads));
+    await until(async () => (await lead()).join() === 'true,false', 'the first to lead');
+    await clock.advance(3000);
+    // The lease has run out. The second looks 2.5 seconds before the first does.
+    clock.jump(60_000);
+    while (!(await lead())[1]) await clock.advance(100);
+    await until(async () => (await lead()).join() === 'false,true', 'the first to stand down');
+  });
+
   it('let go of the queue when one freezes in a transaction, which then opens it again (L4)', async () => {
     const frozen = new QueueDatabase(ACTOR.companyId, ACTOR.userId);
     const working = frozen.transaction('rw', frozen.drafts, async () => {

@@ -80,11 +80,11 @@ export class SessionNetwork {
     this.#group = { database: queue.database, name: `${mirrors.shape}-${parts.appVersion}` };
     this.#tabs = new Tabs(parts, `${queue.database.name}-${this.#group.name}-tabs`);
     this.#leader = new Leader(this.#group, runtime, tab, (leads) => this.#leadChanged(leads));
-    this.#tabs.listen(
-      () => this.#leader.leads,
-      () => this.#engine.changed(),
-      () => this.#engine.wake(),
-    );
+    this.#tabs.listen(() => this.#leader.leads, {
+      kicked: () => this.#engine.changed(),
+      tried: () => this.#engine.wake(),
+      contested: () => this.#leader.look(),
+    });
     facts.follow(() => {
       if (facts.facts.behind && this.#leader.leads) this.#engine.checkSoon();
     });
@@ -231,7 +231,9 @@ export class SessionNetwork {
   }
 
   async #place(): Promise<Place | undefined> {
-    const { mirrors, queue } = this.#parts;
+    const { mirrors, queue, facts } = this.#parts;
+    // The engine's own tries tell when the connection is back: a question beside them is one more failed request.
+    if (facts.facts.failing) return undefined;
     const state = await (await mirrors.current()).database.getState();
     return state && { cursor: `${state.epoch}.${state.rev}`, clientId: await queue.clientId() };
   }

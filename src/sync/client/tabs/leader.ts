@@ -44,6 +44,13 @@ export class Leader {
     void this.#tick(this.#term.signal);
   }
 
+  /** Another tab says that it leads: whose the lease is shows who is right. */
+  look(): void {
+    if (!this.#running) return;
+    this.#cancelTimer();
+    void this.#tick(this.#term.signal);
+  }
+
   /** Lets another tab take over at once. */
   async release(): Promise<void> {
     this.#running = false;

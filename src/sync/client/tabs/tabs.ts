@@ -4,6 +4,8 @@ import type { Behind, Runtime, TabChannel } from '../runtime/runtime.ts';
 /** A tab that does not lead sends by itself when the leader has not taken its change within this time. */
 const HELP_YOURSELF_MS = 10_000;
 
+type LeaderWork = { readonly kicked: () => void; readonly tried: () => void; readonly contested: () => void };
+
 type TabsParts = { readonly runtime: Runtime; readonly tab: string; readonly facts: ConnectionFacts };
 
 /** What the tabs of one user tell each other: the leader what it knows of the connection, the others that work waits. */
@@ -26,15 +28,20 @@ export class Tabs {
     this.#channel = runtime.openChannel(name);
   }
 
-  /** The leader answers whoever asks with what it knows, a kick and a try with work; the others take over what it knows. */
-  listen(leads: () => boolean, kicked: () => void, tried: () => void): void {
+  /**
+   * The leader answers whoever asks with what it knows, a kick and a try with work; the others take over what it knows.
+   * `contested` is called where another one leads, too.
+   */
+  listen(leads: () => boolean, { kicked, tried, contested }: LeaderWork): void {
     const facts = this.#facts;
     let told = '';
     this.#channel?.listen((message) => {
       if (message.type === 'facts') {
-        if (leads()) return;
-        this.#heardAt = this.#runtime.now();
-        facts.change(message.facts as Partial<Facts>);
+        if (leads()) contested();
+        else {
+          this.#heardAt = this.#runtime.now();
+          facts.change(message.facts as Partial<Facts>);
+        }
       } else if (message.type === 'pulled') {
         if (message.behind.tab === this.#tab) facts.caughtUp(message.behind.doubts);
       } else if (leads()) {

@@ -23,7 +23,7 @@ export type LiveListener = {
   readonly lost: (failure: unknown) => void;
   /** Fetches what is new; settles when that is done or has failed. */
   readonly catchUp: () => Promise<void>;
-  /** Where the mirror stands; undefined while it has no cursor. */
+  /** Where the mirror stands; undefined while it has no cursor, or no connection. */
   readonly place: () => Promise<Place | undefined>;
 };
 

@@ -5,7 +5,7 @@ export type Place = { readonly cursor: string; readonly clientId: string };
 
 export type LongPollParts = {
   readonly runtime: Pick<Runtime, 'now' | 'page'>;
-  /** Undefined while there is no mirror with a cursor. */
+  /** Undefined while there is no mirror with a cursor, or no connection. */
   readonly place: () => Promise<Place | undefined>;
   /** Asks the server to answer when something is new, a few seconds later at most; true when something is. */
   readonly ask: (place: Place) => Promise<boolean>;
