@@ -5,6 +5,7 @@ import { noteTable } from '#annotations/note.ts';
 import { checkOutObject } from '#objects/movement.commands.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
 import type { Runtime } from '#sync/client/runtime/runtime.ts';
+import type { PushRequest } from '#sync/envelope.schema.ts';
 import { anObject, aStoredObject, testId } from '#tests/support/builders.ts';
 import { aYard, checkOutArgs, inStep } from '#tests/support/device-yard.ts';
 import { fakeRuntime, until } from '#tests/support/fake-runtime.ts';
@@ -104,6 +105,39 @@ describe('a check-out over a bad connection', () => {
     const firstAt = await sent(1);
     // Three more after 1, 2 and 4 seconds; the pause of before would go on for 30.
     expect((await sent(4)) - firstAt).toBeLessThan(14_000);
+  });
+
+  it('waits for a second change that the server cannot take as it did for the first, not longer', async () => {
+    const { server, clock, open } = aYard();
+    const pushedAt: number[] = [];
+    const fetch: Runtime['fetch'] = async (input, init) => {
+      if (!server.online || !input.startsWith('/api/sync/push')) return server.fetch(input, init);
+      pushedAt.push(clock.now);
+      const [first, second] = (JSON.parse(String(init?.body)) as PushRequest).mutations.map(({ id, seq }) => ({
+        id,
+        seq,
+      }));
+      const refused = { ...first, status: 'rejected', code: 'internal', rev: server.rev };
+      const results =
+        pushedAt.length === 5 ? [refused, { ...second, status: 'retry' }] : [{ ...first, status: 'retry' }];
+      const serverTime = new Date(clock.now).toISOString();
+      const body = { epoch: server.epoch, rev: server.rev, serverTime, lastSeq: 0, results };
+      return new Response(JSON.stringify(body), {
+        headers: { 'content-type': 'application/json', 'x-sync-protocol': '1' },
+      });
+    };
+    const session = await open({ fetch });
+    await inStep(session, server);
+    server.online = false;
+    for (const [place, text] of ['Sleutel', 'Dekzeil'].entries()) {
+      const args = { noteId: testId('n', place), modelType: 'object' as const, modelId: OBJECT, text };
+      await session.submit(addNote, { args });
+    }
+    server.online = true;
+    session.syncNow();
+    while (pushedAt.length < 6) await clock.advance(50);
+    const [, , , , fifth = 0, sixth = 0] = pushedAt;
+    expect(sixth - fifth).toBeLessThan(8000);
   });
 
   it('says offline after a failure and online again after an answer', async () => {

@@ -28,7 +28,7 @@ export type RunOptions = {
   readonly sabotage?: Sabotage;
 };
 
-const LONGEST_HEALING_MS = 180_000;
+const LONGEST_HEALING_MS = 300_000;
 const SIGN_OF_LIFE_MS = 21_000;
 const LONGEST_WAIT_MS = 60_000;
 /** Within this time the status shown is the real one. */

@@ -185,11 +185,11 @@ export class Engine {
     const unsent = await this.#pushAll();
     if (outdated !== null) throw outdated;
     await pullOnce(parts, await parts.mirrors.current());
-    if (unsent === null) this.#attempts.taken();
-    else {
-      this.#attempts.notTaken();
-      throw unsent;
-    }
+    const { failure } = unsent ?? {};
+    if (unsent === null || (failure?.kind === 'busy' && failure.tookOthers === true)) this.#attempts.taken();
+    if (unsent === null) return;
+    this.#attempts.notTaken();
+    throw unsent;
   }
 
   /** A change the server cannot take now must not keep others' changes from arriving: answers why, and pull goes on. */

@@ -127,7 +127,8 @@ export async function pushOnce(parts: SyncParts, limit: number): Promise<boolean
     await closeGap(queue.database, sent, body.results, parts.runtime.now());
     // The server met an error it did not expect and will try again: give it time.
     if (body.results.some((result) => result.status === 'retry')) {
-      throw new TransportError({ kind: 'busy', retryAfterMs: 1000 });
+      const tookOthers = body.results[0]?.status !== 'retry';
+      throw new TransportError({ kind: 'busy', retryAfterMs: 1000, tookOthers });
     }
     return true;
   } catch (error) {

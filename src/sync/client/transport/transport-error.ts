@@ -2,7 +2,8 @@
 export type Failure =
   /** No answer, a cut one, or one that is not ours (a captive portal answers 200). */
   | { readonly kind: 'no_connection'; readonly timedOut: boolean }
-  | { readonly kind: 'busy'; readonly retryAfterMs: number }
+  /** `tookOthers`: of what was sent, changes before the one it cannot take now have their verdicts. */
+  | { readonly kind: 'busy'; readonly retryAfterMs: number; readonly tookOthers?: boolean }
   /** `wipe`: the session was ended from elsewhere, and this device must drop the server's rows. */
   | { readonly kind: 'sign_in'; readonly wipe: boolean }
   | { readonly kind: 'wrong_user' }
