@@ -7,6 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { SearchPanel } from '#app/shell-search.tsx';
 import { appointmentTable } from '#appointments/appointment.ts';
 import { SlotField } from '#appointments/client/slot-field.tsx';
+import { customerIndex } from '#customers/client/customer-index.ts';
 import { customerTable } from '#customers/customer.ts';
 import type { MovementFact } from '#objects/client/movements.ts';
 import { MovementsPanel } from '#objects/client/movements-panel.tsx';
@@ -23,14 +24,17 @@ import { ProspectConvertPage } from '#pages/prospects/prospect-convert-page.tsx'
 import { SpotCards } from '#pages/spots/spot-cards.tsx';
 import { SpotReservation } from '#pages/spots/spot-reservation.tsx';
 import { ObjectField } from '#pages/subscriptions/subscription-fields.tsx';
-import { prospectTable } from '#prospects/prospect.ts';
+import { prospectName, prospectTable } from '#prospects/prospect.ts';
 import { useCompany } from '#session/use-company.ts';
 import { addDays, dayAt } from '#shared/civil-date.ts';
+import { spotIndex } from '#spots/client/spot-index.ts';
 import { spotTable } from '#spots/spot.ts';
+import type { IndexEntry } from '#sync/client/runtime/types.ts';
+import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import type { SyncedTable } from '#sync/table.ts';
 import { someHours } from '#tests/opening-hours/opening-hours-rows.ts';
 import { aCustomer, anAppointment, aProspect, aSpot, aStoredObject, testId } from '#tests/support/builders.ts';
-import { comingDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
+import { comingDevice, offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx';
 
 const COMING = 'Not everything is here yet';
 const TODAY = dayAt(Date.now());
@@ -42,6 +46,8 @@ const OTHER = aCustomer({
   email: 'a.v@example.test',
   sortKey: 'veldhuizen',
 });
+type AnyList = Parameters<DeviceSession['listIndex']>[0];
+const PROSPECT = prospectName(aProspect(1));
 const rows = [
   [customerTable, [OTHER]],
   [objectTable, [aStoredObject(1, 1, { plate: 'WN48TX', customerId: OTHER.id })]],
@@ -71,6 +77,32 @@ async function showComing(held: SyncedTable, page: ReactElement, path = '/', at 
     at,
   );
   return { session, arrive, user: userEvent.setup() };
+}
+
+/** A device that has everything, and is still making one of its lists. */
+function withoutList(
+  device: DeviceSession,
+  list: AnyList,
+): { readonly session: DeviceSession; readonly arrive: () => void } {
+  const listeners = new Set<() => void>();
+  const made = device.listIndex(list);
+  let shown = { ...made.get(), entries: [] as readonly IndexEntry[], ready: false };
+  const index = {
+    ...made,
+    get: () => shown,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const listIndex = (of: AnyList) => (of === list ? index : device.listIndex(of));
+  return {
+    session: { ...device, listIndex: listIndex as DeviceSession['listIndex'] },
+    arrive: () => {
+      shown = { entries: [], ready: true };
+      for (const listener of listeners) listener();
+    },
+  };
 }
 
 /** A field as a form around it has it. */
@@ -215,14 +247,24 @@ test('places for many objects are offered once it is known which are free', asyn
 });
 
 test.each([
-  ['spots', objectTable],
-  ['customers', customerTable],
-])('a prospect is made a customer once the %s of others are known', async (_what, held) => {
-  const at = `/prospects/${testId('p', 1)}/convert`;
-  const { arrive } = await showComing(held, <ProspectConvertPage />, '/prospects/:prospectId/convert', at);
+  ['the spots', spotIndex],
+  ['what stands on them', objectIndex],
+  ['the customers', customerIndex],
+])('a prospect is made a customer once the list of %s is there', async (_what, list) => {
+  const device = await offlineDevice({ rows, permissions: EVERYTHING });
+  const { session, arrive } = withoutList(device, list);
+  showScreen(
+    session,
+    <Routes>
+      <Route path="/prospects/:prospectId/convert" element={<ProspectConvertPage />} />
+    </Routes>,
+    `/prospects/${testId('p', 1)}/convert`,
+  );
+  // The prospect is there: its page leads back to it.
+  expect(await screen.findByRole('link', { name: PROSPECT })).toBeTruthy();
   await findWaiting();
   expect(screen.queryByRole('form')).toBeNull();
-  arrive();
+  act(arrive);
   expect(await screen.findByRole('form', { name: 'Make customer' })).toBeTruthy();
 });
 
