@@ -13,13 +13,14 @@ const names = process.argv.slice(2);
 const waiting = SEEDED_BUGS.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)));
 const missed: string[] = [];
 let caught = 0;
-let postgres: Promise<TemporaryPostgres> | null = null;
+const postgres: Promise<TemporaryPostgres>[] = [];
 
 async function environmentOf(bug: SeededBug, report: string): Promise<Record<string, string>> {
   const env = { [SEEDED_BUG]: bug.name, [COUNTS_FILE]: report };
   if (bug.on !== 'postgres') return env;
-  postgres ??= startTemporaryPostgres();
-  return { ...env, REMISE_TEST_DATABASE_URL: (await postgres).url };
+  if (postgres.length === 0) postgres.push(startTemporaryPostgres());
+  const [server] = await Promise.all(postgres);
+  return { ...env, REMISE_TEST_DATABASE_URL: server?.url ?? '' };
 }
 
 /** Caught is a bug for which a test fails: a file that does not load proves nothing. */
@@ -46,6 +47,6 @@ const lane = async () => {
   }
 };
 await Promise.all(Array.from({ length: LANES }, lane));
-await (await postgres)?.stop();
+for (const server of await Promise.all(postgres)) await server.stop();
 console.log(`${caught} caught, ${missed.length} missed`);
 process.exitCode = missed.length === 0 ? 0 : 1;

@@ -252,7 +252,7 @@ test.each([
   ['the customers', customerIndex],
 ])('a prospect is made a customer once the list of %s is there', async (_what, list) => {
   const device = await offlineDevice({ rows, permissions: EVERYTHING });
-  const { session, arrive } = withoutList(device, list);
+  const { session, arrive } = withoutList(device, list as unknown as AnyList);
   showScreen(
     session,
     <Routes>

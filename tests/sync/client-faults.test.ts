@@ -113,7 +113,7 @@ describe('a check-out over a bad connection', () => {
     const fetch: Runtime['fetch'] = async (input, init) => {
       if (!server.online || !input.startsWith('/api/sync/push')) return server.fetch(input, init);
       pushedAt.push(clock.now);
-      const [first, second] = (JSON.parse(String(init?.body)) as PushRequest).mutations.map(({ id, seq }) => ({
+      const [first, second] = (JSON.parse(init?.body as string) as PushRequest).mutations.map(({ id, seq }) => ({
         id,
         seq,
       }));
