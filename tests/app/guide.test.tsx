@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isGuideOpen } from '#pages/guide/guide-access.ts';
-import { ICONS } from '#pages/guide/guide-icon-list.ts';
+import * as ICONS from '#pages/guide/guide-icon-list.ts';
 import { GuidePage } from '#pages/guide/guide-page.tsx';
 import { lazyPage, prefetchPages } from '#pages/parts/router-lazy.ts';
 import { renderUi } from '#tests/ui/render-ui.tsx';
@@ -119,7 +119,7 @@ test('the icons shown are those the app uses', () => {
     }
   }
   expect(used.size).toBeGreaterThan(50);
-  expect(Object.keys(ICONS)).toEqual([...used].sort());
+  expect(Object.keys(ICONS).toSorted()).toEqual([...used].sort());
 });
 
 test('a page the guide does not have is not found', () => {

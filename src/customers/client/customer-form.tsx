@@ -1,12 +1,12 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { useListIndex } from '#sync/client/hooks/use-list-index.ts';
+import { AttentionNote } from '#ui/attention-note.tsx';
 import { SAID } from '#ui/form/field-error.ts';
 import { FieldRow, RecordForm, type SaveProblem } from '#ui/form/record-form.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
@@ -133,22 +133,10 @@ function LikelySame({ values }: { readonly values: CustomerFormValues }) {
     );
   }
   return (
-    <Flex
-      role="status"
-      gap="2"
-      align="center"
-      px="3"
-      py="2"
-      borderRadius="control"
-      bg="tone.attention.bg"
-      color="tone.attention.fg"
-    >
-      <TriangleAlert aria-hidden="true" size={18} />
-      <Box>
-        <Trans>
-          Perhaps known already: <Link to={`/customers/${first.id}`}>{first.name}</Link>
-        </Trans>
-      </Box>
-    </Flex>
+    <AttentionNote>
+      <Trans>
+        Perhaps known already: <Link to={`/customers/${first.id}`}>{first.name}</Link>
+      </Trans>
+    </AttentionNote>
   );
 }

@@ -1,10 +1,10 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { useRows } from '#sync/client/hooks/use-row.ts';
+import { AttentionNote } from '#ui/attention-note.tsx';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { FieldRow } from '#ui/form/record-form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
@@ -120,22 +120,10 @@ export function PlateField({ ownId, lookUp, takesFocus = true }: PlateFieldProps
 function KnownPlate({ other }: { readonly other: StoredObject }) {
   const name = `${other.brand} ${other.type}`.trim() || formatPlate(other.plate, other.plateCountry);
   return (
-    <Flex
-      role="status"
-      gap="2"
-      align="center"
-      px="3"
-      py="2"
-      borderRadius="control"
-      bg="tone.attention.bg"
-      color="tone.attention.fg"
-    >
-      <TriangleAlert aria-hidden="true" size={18} />
-      <Box>
-        <Trans>
-          This plate exists already: <Link to={`/objects/${other.id}`}>{name}</Link>
-        </Trans>
-      </Box>
-    </Flex>
+    <AttentionNote>
+      <Trans>
+        This plate exists already: <Link to={`/objects/${other.id}`}>{name}</Link>
+      </Trans>
+    </AttentionNote>
   );
 }

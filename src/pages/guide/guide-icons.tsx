@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Warehouse } from 'lucide-react';
-import { ICONS } from './guide-icon-list.ts';
+import * as ICONS from './guide-icon-list.ts';
 import { Specimen, Token } from './guide-specimen.tsx';
 
 /** The icons in use, in the sizes they have beside text and in an empty place. */

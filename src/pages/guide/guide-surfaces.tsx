@@ -1,6 +1,7 @@
 import { Box, Button } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Inbox, SearchX } from 'lucide-react';
+import { AttentionNote } from '#ui/attention-note.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Specimen } from './guide-specimen.tsx';
@@ -37,6 +38,10 @@ export function GuideSurfaces() {
             </Panel>
           ),
         }}
+      />
+      <Specimen
+        name="AttentionNote"
+        states={{ default: <AttentionNote>{t`Name of a warehouse that is there already`}</AttentionNote> }}
       />
       <Specimen
         name="EmptyState"
