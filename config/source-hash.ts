@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SEEDED_BUG } from './seeded-bug.ts';
 
 /** Holds the hash of the sources that `dist` was built from. */
 export const BUILT_FROM = join('dist', 'built-from');
@@ -15,9 +16,9 @@ const SOURCES = [
   'lingui.config.ts',
 ];
 
-/** Changes with any content that the build is made from; times do not count, so a fresh checkout is not stale. */
+/** Changes with the seeded bug of a run, and with any content that the build is made from; times do not count, so a fresh checkout is not stale. */
 export function hashSources(): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(process.env[SEEDED_BUG] ?? '');
   const files = globSync(SOURCES, { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

@@ -96,8 +96,13 @@ describe('an answer is what /api/docs says', () => {
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(problemsOf(route, answer)).toEqual([]);
   });
+});
 
-  it.each(lists)('%s, page by page', async (route) => {
+describe('a list is what /api/docs says, page by page', () => {
+  // As maintenance does on a server that runs: the planner knows of the rows that the calls before made.
+  beforeAll(() => test.database.afterBulkLoad());
+
+  it.each(lists)('%s', async (route) => {
     const [, url = ''] = route.split(' ');
     const operation = document.paths[url]?.['get'];
     if (!operation?.parameters.some(({ name }) => name === 'limit')) return;

@@ -105,7 +105,7 @@ const countedRows = async () => {
 
 test('rows are vacuumed and counted once a night, at three', async () => {
   let now = new Date(2026, 10, 20, 2, 59);
-  await open({ lookEveryMs: 20, now: () => now });
+  await open({ lookEveryMs: 20, countEveryBytes: Number.POSITIVE_INFINITY, now: () => now });
   await write(1);
   await pause(300);
   expect(await countedRows()).toBe(-1);
@@ -115,6 +115,14 @@ test('rows are vacuumed and counted once a night, at three', async () => {
   await pause(300);
   expect(await countedRows()).toBe(256);
   now = new Date(2026, 10, 21, 3, 0);
+  await expect.poll(countedRows, { timeout: 20_000 }).toBe(512);
+});
+
+test('rows of a table that grew a lot are counted soon, not before the night', async () => {
+  await open({ lookEveryMs: 20, countEveryBytes: 100_000 });
+  await write(1);
+  await expect.poll(countedRows, { timeout: 20_000 }).toBe(256);
+  await write(1);
   await expect.poll(countedRows, { timeout: 20_000 }).toBe(512);
 });
 

@@ -4,27 +4,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtServer } from '#tests/support/built-server.ts';
 import { seedDataFolder } from './embedded-template.ts';
 
-// Beside node_modules, where the server finds its packages.
-const DIST = join('node_modules', '.cache', `process-test-${process.pid}`);
 const started: ChildProcess[] = [];
 let folder: string;
+let main: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'remise-process-'));
-  await build({
-    logLevel: 'silent',
-    build: { ssr: true, outDir: DIST, copyPublicDir: false },
-    ssr: { external: true },
-  });
+  main = await builtServer();
 });
 afterAll(() => {
   for (const child of started) child.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
-  rmSync(DIST, { recursive: true, force: true });
 });
 
 type Run = {
@@ -37,7 +31,7 @@ type Run = {
 function run(variables: Record<string, string> = {}, args: readonly string[] = []): Run {
   let out = '';
   let errors = '';
-  const child = spawn(process.execPath, [join(DIST, 'main.js'), ...args], {
+  const child = spawn(process.execPath, [main, ...args], {
     env: { PATH: process.env['PATH'], PORT: '0', REMISE_DATA: join(folder, 'data'), LOG_LEVEL: 'warn', ...variables },
   });
   started.push(child);

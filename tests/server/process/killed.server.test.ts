@@ -9,7 +9,6 @@ import { expectNothingLost, expectOrder, expectVerdicts, replayLog, storedState 
 import { openPlace } from './ring-company.ts';
 import type { Wire } from './ring-device.ts';
 import { doSomething, furnish } from './ring-work.ts';
-import { type BuiltServer, buildServer } from './server-process.ts';
 
 const DEVICES = 3;
 const ROUNDS = Number(process.env['REMISE_PROCESS_ROUNDS'] ?? 5);
@@ -23,7 +22,6 @@ const MOMENTS = ['inside', 'answered', 'sent', 'inside', 'any'] as const;
 type Moment = (typeof MOMENTS)[number];
 type Armed = { readonly moment: Moment; readonly done: () => void };
 
-let built: BuiltServer;
 let ring: Ring;
 const random = seededRandom(SEED);
 
@@ -81,13 +79,9 @@ class Killer {
 }
 
 beforeAll(async () => {
-  built = await buildServer();
-  ring = await openRing(built, DEVICES);
+  ring = await openRing(DEVICES);
 });
-afterAll(async () => {
-  await ring.close();
-  built.remove();
-});
+afterAll(() => ring.close());
 
 describe(`a server that is killed again and again (seed ${SEED})`, () => {
   test('has every change it answered, has each once, and all devices agree with it', async () => {

@@ -2,26 +2,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { withCompany } from '#sync/server/rows/company-door.ts';
+import { builtServer } from '#tests/support/built-server.ts';
 import { startTemporaryPostgres, type TemporaryPostgres } from '#tests/support/postgres.ts';
 import { readMail, startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
 import { seedDataFolder } from '../embedded-template.ts';
 import { foundCompany, openPlace, type RingPlace } from './ring-company.ts';
-import { type BuiltServer, buildServer, ServerProcess } from './server-process.ts';
+import { ServerProcess } from './server-process.ts';
 
-let built: BuiltServer;
 let postgres: TemporaryPostgres | null;
 let folder: string;
 let place: RingPlace;
 let smtp: TestSmtp;
 let server: ServerProcess;
 
-beforeAll(async () => {
-  built = await buildServer();
-});
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'remise-mail-'));
   const dataFolder = join(folder, 'data');
@@ -29,7 +26,7 @@ beforeEach(async () => {
   if (postgres === null) await seedDataFolder(dataFolder);
   place = { dataFolder, databaseUrl: postgres?.url ?? null };
   smtp = await startSmtp();
-  server = await ServerProcess.at(built.main, dataFolder, postgres?.url, {
+  server = await ServerProcess.at(await builtServer(), dataFolder, postgres?.url, {
     SMTP_URL: smtp.url,
     MAIL_FROM: 'De Wal <post@dewal.test>',
   });
@@ -40,7 +37,6 @@ afterEach(async () => {
   await postgres?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
-afterAll(() => built.remove());
 
 /** Looks into the database while no server runs. */
 async function inDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {

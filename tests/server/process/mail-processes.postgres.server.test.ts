@@ -5,33 +5,33 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { withCompany } from '#sync/server/rows/company-door.ts';
+import { builtServer } from '#tests/support/built-server.ts';
 import { startTemporaryPostgres, type TemporaryPostgres } from '#tests/support/postgres.ts';
 import { readMail, startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
 import { foundCompany, openPlace } from './ring-company.ts';
-import { type BuiltServer, buildServer, ServerProcess } from './server-process.ts';
+import { ServerProcess } from './server-process.ts';
 
 const MAILS = 60;
 const folder = mkdtempSync(join(tmpdir(), 'remise-mail-'));
-let built: BuiltServer;
+let main: string;
 let postgres: TemporaryPostgres;
 let smtp: TestSmtp;
 
 beforeAll(async () => {
-  built = await buildServer();
+  main = await builtServer();
   postgres = await startTemporaryPostgres();
   smtp = await startSmtp();
 });
 afterAll(async () => {
   await smtp.stop();
   await postgres.stop();
-  built.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 
 test('two server processes on one PostgreSQL send each mail once', async () => {
   const company = await foundCompany({ dataFolder: folder, databaseUrl: postgres.url }, 1);
   const database = await openPlace({ dataFolder: folder, databaseUrl: postgres.url });
-  const server = () => ServerProcess.at(built.main, folder, postgres.url, { SMTP_URL: smtp.url });
+  const server = () => ServerProcess.at(main, folder, postgres.url, { SMTP_URL: smtp.url });
   const servers = await Promise.all([server(), server()]);
   await Promise.all(servers.map((each) => each.start()));
   // Both look every two seconds: a batch for each of several looks.

@@ -12,23 +12,17 @@ import { agree, expectWhole, openDevices, openRing, type Ring, work } from './ri
 import { openPlace } from './ring-company.ts';
 import type { Wire } from './ring-device.ts';
 import { doSomething, furnish } from './ring-work.ts';
-import { type BuiltServer, buildServer } from './server-process.ts';
 
 const SEED = Number(process.env['REMISE_PROCESS_SEED'] ?? Date.now() % 1_000_000);
 const run = promisify(execFile);
 const random = seededRandom(SEED);
 
-let built: BuiltServer;
 let ring: Ring;
 
 beforeAll(async () => {
-  built = await buildServer();
-  ring = await openRing(built, 4);
+  ring = await openRing(4);
 });
-afterAll(async () => {
-  await ring.close();
-  built.remove();
-});
+afterAll(() => ring.close());
 
 /** How the yard's administrator makes a backup and puts it back, with the server stopped. */
 type Backup = { readonly make: () => Promise<void>; readonly putBack: () => Promise<void> };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { builtServer } from '#tests/support/built-server.ts';
 import type { TemporaryPostgres } from '#tests/support/postgres.ts';
 import { startTemporaryPostgres } from '#tests/support/postgres.ts';
 import { seedDataFolder } from '../embedded-template.ts';
@@ -16,7 +17,7 @@ import {
 } from './ring-checks.ts';
 import { foundCompany, openPlace, type RingCompany, type RingPlace } from './ring-company.ts';
 import { openRingDevice, type RingDevice, rowsOf, type Wire, waitingOf } from './ring-device.ts';
-import { type BuiltServer, ServerProcess } from './server-process.ts';
+import { ServerProcess } from './server-process.ts';
 
 /** A server process, its data, and the devices of a company that talk to it. */
 export type Ring = {
@@ -30,14 +31,14 @@ export type Ring = {
 };
 
 /** On the embedded database; on a PostgreSQL of its own where the tests run on PostgreSQL, so that it may be crashed. */
-export async function openRing(built: BuiltServer, owners: number): Promise<Ring> {
+export async function openRing(owners: number): Promise<Ring> {
   const folder = mkdtempSync(join(tmpdir(), 'remise-ring-'));
   const dataFolder = join(folder, 'data');
   const postgres = process.env['REMISE_TEST_DATABASE_URL'] ? await startTemporaryPostgres() : null;
   if (postgres === null) await seedDataFolder(dataFolder);
   const place = { dataFolder, databaseUrl: postgres?.url ?? null };
   const company = await foundCompany(place, owners);
-  const server = await ServerProcess.at(built.main, dataFolder, postgres?.url);
+  const server = await ServerProcess.at(await builtServer(), dataFolder, postgres?.url);
   await server.start();
   const devices: RingDevice[] = [];
   return {

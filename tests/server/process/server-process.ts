@@ -1,24 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { build } from 'vite';
 
 const READY = /Remise is ready: http/;
-
-export type BuiltServer = { readonly main: string; readonly remove: () => void };
-
-/** The server as it is started in earnest, built from the sources as they are now. */
-export async function buildServer(): Promise<BuiltServer> {
-  // Beside node_modules, where the server finds its packages.
-  const folder = join('node_modules', '.cache', `ring-${process.pid}-${Date.now()}`);
-  await build({
-    logLevel: 'silent',
-    build: { ssr: true, outDir: folder, copyPublicDir: false },
-    ssr: { external: true },
-  });
-  return { main: join(folder, 'main.js'), remove: () => rmSync(folder, { recursive: true, force: true }) };
-}
 
 /** One server that is started, killed and started again on the same port. */
 export class ServerProcess {
