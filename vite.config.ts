@@ -72,10 +72,6 @@ const CLIENT_BUILD: BuildEnvironmentOptions = {
 
 // Files of one process share their modules and its database; tests/support/each-test.ts says how each leaves it. These
 // need a process of their own:
-const APART = [
-  // A font remembers the first character that each of its shapes was drawn for.
-  'tests/billing/pdf-*.test.ts',
-];
 const SCREENS_APART = [
   // They open the app itself, whose session runs for as long as its page is there.
   ...['tests/app/session*.test.tsx', 'tests/app/auth-lock.test.tsx', 'tests/app/auth-pages.test.tsx'],
@@ -88,18 +84,9 @@ const TEST_PROJECTS: TestProjectConfiguration[] = [
   {
     extends: true,
     test: {
-      name: 'apart',
-      isolate: true,
-      include: APART,
-      setupFiles: ['tests/support/setup.ts'],
-    },
-  },
-  {
-    extends: true,
-    test: {
       name: 'rules',
       include: ['tests/**/*.test.ts'],
-      exclude: ['tests/**/*.server.test.ts', 'tests/journeys/**', ...APART],
+      exclude: ['tests/**/*.server.test.ts', 'tests/journeys/**'],
       setupFiles: ['tests/support/setup.ts'],
     },
   },

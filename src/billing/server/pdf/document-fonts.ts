@@ -22,6 +22,8 @@ type ParsedFont = {
   readonly layout: (text: string, features?: unknown) => Layout;
   readonly glyphsForString: (text: string) => readonly Glyph[];
   readonly hasGlyphForCodePoint: (codePoint: number) => boolean;
+  /** Glyphs that were asked for, each with the characters it was first asked for. */
+  _glyphs: object;
 };
 
 const require = createRequire(import.meta.url);
@@ -119,6 +121,9 @@ function rememberLayouts(font: ParsedFont): ParsedFont {
 /** A mark on a letter that no mark belongs on makes fontkit fail: then marks stand where they fall, or letters do. */
 function layOut(font: ParsedFont, text: string, features: unknown): Layout {
   for (const wanted of [features, { mark: false, mkmk: false }]) {
+    // Else a glyph stands for what it was first used for, a part of another letter as well: what is copied from this
+    // document would read as one that was drawn before.
+    font._glyphs = {};
     try {
       return font.layout(text, wanted);
     } catch {
