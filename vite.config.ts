@@ -5,7 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { devProxy } from './config/dev-proxy.ts';
 import { keptShell } from './config/kept-shell.ts';
-import { seededBug } from './config/seeded-bug.ts';
+import { SEEDED_BUG, seededBug } from './config/seeded-bug.ts';
 import { themeCss } from './config/theme-css.ts';
 import { wordsPlugins } from './config/words-plugins.ts';
 
@@ -164,6 +164,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
     isolate: false,
+    // Modules with a seeded bug are not kept for runs without it.
+    fsModuleCache: process.env[SEEDED_BUG] === undefined,
     projects: TEST_PROJECTS,
   },
 }));
