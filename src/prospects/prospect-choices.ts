@@ -4,12 +4,10 @@ export const STAGES = ['new', 'contacted', 'offered', 'converted', 'declined'] a
 export const SOURCES = ['staff', 'sign_up'] as const;
 export const SERVICES = ['indoor', 'outdoor'] as const;
 export const PERIODS = ['year', 'winter', 'summer', 'months'] as const;
-export const SIGN_UP_LANGUAGES = ['nl', 'en', 'fr', 'es', 'zh', 'ar'] as const;
 
 export type Stage = (typeof STAGES)[number];
 export type Service = (typeof SERVICES)[number];
 export type Period = (typeof PERIODS)[number];
-export type SignUpLanguage = (typeof SIGN_UP_LANGUAGES)[number];
 
 /** A message that is longer is kept as notes. */
 export const MOST_MESSAGE_CHARACTERS = 5000;

@@ -4,7 +4,8 @@ import { appointmentFields, planAppointmentArgs } from '#appointments/appointmen
 import { customerFields } from '#customers/customer.schema.ts';
 import { OBJECT_CATEGORIES, sentObject } from '#objects/object.schema.ts';
 import { civilDate, id, instant, lengthCm, rowBase, shortText } from '#shared/fields.ts';
-import { MOST_MESSAGE_CHARACTERS, PERIODS, SERVICES, SIGN_UP_LANGUAGES, SOURCES, STAGES } from './prospect-choices.ts';
+import { LANGUAGES } from '#shared/request-language.ts';
+import { MOST_MESSAGE_CHARACTERS, PERIODS, SERVICES, SOURCES, STAGES } from './prospect-choices.ts';
 
 const { shape: customer } = customerFields;
 
@@ -43,7 +44,7 @@ export const prospectRow = z.strictObject({
   stage: z.enum(STAGES),
   source: z.enum(SOURCES),
   /** The language of the sign-up page as it was filled in; Dutch for what the office adds. */
-  language: z.enum(SIGN_UP_LANGUAGES),
+  language: z.enum(LANGUAGES),
   receivedAt: instant,
   /** When somebody last did something about it: what the time it is kept for is counted from. */
   touchedAt: instant,
@@ -82,7 +83,7 @@ const { noteId, text } = addNoteArgs.shape;
  */
 const signUp = z.strictObject({
   consentVersion: z.string().min(1).max(40),
-  language: z.enum(SIGN_UP_LANGUAGES),
+  language: z.enum(LANGUAGES),
   notes: z.array(z.strictObject({ noteId, text })).max(20).optional(),
 });
 

@@ -2,6 +2,11 @@
 export const LANGUAGES = ['nl', 'en', 'fr', 'es', 'zh', 'ar'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** How a language is written, as HTML says it. */
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  return language === 'ar' ? 'rtl' : 'ltr';
+}
+
 /**
  * What a caller asked for in `X-localization`, with or without a region (`nl-NL`, `zh-Hans`): Dutch when nothing is
  * asked, English for what the server cannot say. `Accept-Language` is not looked at: it is the browser's wish, and a

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { UNMAILED } from '#company/unmailed.ts';
 import { id, nameText, shortText } from '#shared/fields.ts';
 import { isPermission, PERMISSIONS } from '#shared/permission.ts';
-
-export const STAFF_LANGUAGES = ['nl', 'en', 'fr', 'es', 'zh', 'ar'] as const;
-export type StaffLanguage = (typeof STAFF_LANGUAGES)[number];
+import { LANGUAGES } from '#shared/request-language.ts';
 
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 /** The key of a role: a shipped one's name, or what was made of the company's own name for it. */
@@ -22,7 +20,7 @@ export const inviteBody = z.strictObject({
   lastname: nameText.min(1),
   role: roleKey,
   /** Of the mail; the person chooses another one later. */
-  language: z.enum(STAFF_LANGUAGES).default('nl'),
+  language: z.enum(LANGUAGES).default('nl'),
 });
 export type Invite = z.infer<typeof inviteBody>;
 
@@ -64,7 +62,7 @@ export const staffAnswer = z
     firstname: z.string(),
     lastname: z.string(),
     email: z.string(),
-    language: z.enum(STAFF_LANGUAGES),
+    language: z.enum(LANGUAGES),
     role: z.string(),
     has_own_permissions: z.boolean(),
     permissions: z.array(z.string()),

@@ -1,11 +1,11 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { say, sayAll } from '#locales/server/say.ts';
-import { SIGN_UP_LANGUAGES } from '#prospects/prospect-choices.ts';
 import { WIDGET_TITLES } from '#prospects/widget.letters.ts';
 import { HOURS_WORDS } from '#server/widgets/hours-widget.letters.ts';
 import { hoursWidgetRoutes } from '#server/widgets/hours-widget.routes.ts';
 import { addDays, dayAt } from '#shared/civil-date.ts';
+import { LANGUAGES } from '#shared/request-language.ts';
 import { weekdayOf } from '#shared/yard-clock.ts';
 import { openTestApp, PEOPLE, signIn, type TestApp } from '#tests/support/app.ts';
 import { expectStatus } from '#tests/support/yard-calls.ts';
@@ -52,7 +52,7 @@ describe('the page with opening hours', () => {
   });
 
   it('speaks six languages; another one is Dutch', async () => {
-    for (const language of SIGN_UP_LANGUAGES) {
+    for (const language of LANGUAGES) {
       const { body } = await get(`${PAGE}?lang=${language}`);
       expect(body).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
       expect(body).toContain(`<h1>${say(language, WIDGET_TITLES.hours)}</h1>`);

@@ -5,9 +5,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { say } from '#locales/server/say.ts';
 import { CONSENT_VERSION } from '#prospects/consent.ts';
-import { MOST_SIGN_UP_CHARACTERS, SIGN_UP_LANGUAGES } from '#prospects/prospect-choices.ts';
+import { MOST_SIGN_UP_CHARACTERS } from '#prospects/prospect-choices.ts';
 import { CONSENT } from '#server/widgets/consent.letters.ts';
 import { SIGN_UPS_AN_HOUR } from '#server/widgets/sign-up-limit.ts';
+import { LANGUAGES } from '#shared/request-language.ts';
 import { openTestApp, PEOPLE, signIn, startTestApp, type TestApp, YARD } from '#tests/support/app.ts';
 import { expectStatus } from '#tests/support/yard-calls.ts';
 
@@ -56,8 +57,7 @@ describe('the public page', () => {
       consent: { text: say('en', CONSENT, { company: 'Stalling De Wal' }), version: CONSENT_VERSION },
     });
     expect(answer.headers['set-cookie']).toBeUndefined();
-    for (const language of SIGN_UP_LANGUAGES)
-      expect(say(language, CONSENT, { company: 'De $1 Wal' })).toContain('De $1 Wal');
+    for (const language of LANGUAGES) expect(say(language, CONSENT, { company: 'De $1 Wal' })).toContain('De $1 Wal');
   });
 
   it('of an unknown company does not exist', async () => {

@@ -1,7 +1,7 @@
 import type { CellObject } from 'xlsx';
 import type { Said } from '#locales/speak.ts';
 import type { Cents } from '#shared/money.ts';
-import type { Language } from '#shared/request-language.ts';
+import { directionOf, type Language } from '#shared/request-language.ts';
 import { text, writeBook } from '#sync/server/sheets/sheet-cells.ts';
 import type { LedgerDocument } from '../journal.ts';
 import { type RateName, rateName } from '../vat-rate.ts';
@@ -24,7 +24,7 @@ export function buildLedgerSheet(
   { sheet, columns }: LedgerSheetWords,
   language: Language,
 ): Uint8Array {
-  return writeBook(sheet, columns, documents.map(cellsOf), WIDTHS, language === 'ar');
+  return writeBook(sheet, columns, documents.map(cellsOf), WIDTHS, directionOf(language) === 'rtl');
 }
 
 function cellsOf(document: DocumentRow): (CellObject | null)[] {

@@ -1,5 +1,5 @@
 import type { Said } from '#locales/speak.ts';
-import type { Language } from '#shared/request-language.ts';
+import { directionOf, type Language } from '#shared/request-language.ts';
 import { type Cell, text, writeBook } from '#sync/server/sheets/sheet-cells.ts';
 import type { SHEET_WORDS } from './customer-sheet.words.ts';
 
@@ -35,7 +35,7 @@ export function buildCustomerSheet(
     words.columns,
     rows.map((row) => cellsOf(row, words)),
     WIDTHS,
-    language === 'ar',
+    directionOf(language) === 'rtl',
   );
 }
 

@@ -1,7 +1,7 @@
 import type { CellObject } from 'xlsx';
 import type { Said } from '#locales/speak.ts';
 import { marked } from '#shared/field-map.ts';
-import type { Language } from '#shared/request-language.ts';
+import { directionOf, type Language } from '#shared/request-language.ts';
 import { text, writeBook } from '#sync/server/sheets/sheet-cells.ts';
 import type { ObjectCategory, StoredObject } from '../object.schema.ts';
 import { OBJECT_FIELDS } from '../object-fields.ts';
@@ -95,6 +95,6 @@ export function buildObjectSheet(rows: readonly SheetRow[], words: SheetWords, l
     [...words.columns, ...EXTRA.map((name) => extraOf(words, name).column)],
     rows.map((row) => cellsOf(row, words)),
     [...WIDTHS, ...EXTRA.map(() => EXTRA_WIDTH)],
-    language === 'ar',
+    directionOf(language) === 'rtl',
   );
 }

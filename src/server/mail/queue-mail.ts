@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { withoutLinks } from '#shared/plain-name.ts';
+import type { Language } from '#shared/request-language.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import { storableText } from '#sync/server/rows/storable.ts';
 import { attachDocuments, type MailAttachment } from './mail-attachments.ts';
@@ -19,7 +20,7 @@ export type MailDraft = {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  readonly language: 'nl' | 'en' | 'fr' | 'es' | 'zh' | 'ar';
+  readonly language: Language;
   /** The record whose page shows it; null for none. */
   readonly about: { readonly type: MailModel; readonly id: string } | null;
   /** The customer whose page shows it too. */

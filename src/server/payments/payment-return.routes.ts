@@ -10,7 +10,7 @@ import { openCallLimit } from '#server/http/call-limit.ts';
 import { htmlText } from '#server/http/html-text.ts';
 import { publicPage } from '#server/widgets/public-page.ts';
 import { parseInput } from '#shared/parse-input.ts';
-import { LANGUAGES, type Language } from '#shared/request-language.ts';
+import { directionOf, LANGUAGES, type Language } from '#shared/request-language.ts';
 import { newId } from '#sync/server/http/call-input.ts';
 import { describeCall } from '#sync/server/http/route-docs.ts';
 import { withCompany } from '#sync/server/rows/company-door.ts';
@@ -120,7 +120,7 @@ function makePageForAnybody(text: (words: Said<typeof RETURN_WORDS>) => string):
   const body = LANGUAGES.map((language, place) => {
     const words = sayAll(language, RETURN_WORDS);
     const heading = place === 0 ? 'h1' : 'h2';
-    return `<section lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+    return `<section lang="${language}" dir="${directionOf(language)}">
 <${heading}>${words.title}</${heading}>
 <p>${htmlText(text(words))}</p>
 </section>`;

@@ -2,16 +2,16 @@ import { say, sayAll } from '#locales/server/say.ts';
 import type { Said } from '#locales/speak.ts';
 import type { OpeningWeek } from '#opening-hours/opening-hours.ts';
 import { type OpenRange, type ShownDay, shownWeek } from '#opening-hours/shown-week.ts';
-import type { SignUpLanguage } from '#prospects/prospect-choices.ts';
 import { WIDGET_TITLES } from '#prospects/widget.letters.ts';
 import { htmlText } from '#server/http/html-text.ts';
 import type { CivilDate } from '#shared/civil-date.ts';
 import { withLatinDigits } from '#shared/latin-digits.ts';
+import { type Language } from '#shared/request-language.ts';
 import { HOURS_WORDS } from './hours-widget.letters.ts';
 import { publicPage } from './public-page.ts';
 
 /** Digits are the same in every language, as plates and times are. */
-function dayFormat(language: SignUpLanguage, parts: Intl.DateTimeFormatOptions): (day: CivilDate) => string {
+function dayFormat(language: Language, parts: Intl.DateTimeFormatOptions): (day: CivilDate) => string {
   const format = new Intl.DateTimeFormat(withLatinDigits(language), { ...parts, timeZone: 'UTC' });
   return (day) => htmlText(format.format(new Date(`${day}T12:00:00Z`)));
 }
@@ -24,7 +24,7 @@ type HoursPage = {
   readonly company: string;
   readonly week: OpeningWeek;
   readonly today: CivilDate;
-  readonly language: SignUpLanguage;
+  readonly language: Language;
 };
 
 /**

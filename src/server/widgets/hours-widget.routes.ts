@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { say } from '#locales/server/say.ts';
 import { loadWeek } from '#opening-hours/opening-hours.ts';
-import { SIGN_UP_LANGUAGES } from '#prospects/prospect-choices.ts';
 import { registry } from '#server/commands/registry.ts';
 import { findPublicCompany } from '#server/widgets/public-company.ts';
 import { dayAt } from '#shared/civil-date.ts';
 import { parseInput } from '#shared/parse-input.ts';
+import { LANGUAGES } from '#shared/request-language.ts';
 import { describeCall } from '#sync/server/http/route-docs.ts';
 import { withCompany } from '#sync/server/rows/company-door.ts';
 import { companyReader } from '#sync/server/rows/company-reader.ts';
@@ -24,7 +24,7 @@ export const HOURS_ROUTE = '/api/widgets/openinghours/:company';
 const KEPT_SECONDS = 300;
 const CALLS_A_MINUTE = 60;
 
-const hoursQuery = z.object({ lang: z.enum(SIGN_UP_LANGUAGES).default('nl').catch('nl') });
+const hoursQuery = z.object({ lang: z.enum(LANGUAGES).default('nl').catch('nl') });
 
 const docs = {
   page: describeCall({

@@ -6,14 +6,14 @@ import { OBJECT_CATEGORIES } from '#objects/object.schema.ts';
 import { CONSENT_VERSION } from '#prospects/consent.ts';
 import { createProspect } from '#prospects/prospect.commands.ts';
 import { type ProspectFields, prospectFields } from '#prospects/prospect.schema.ts';
-import { MOST_SIGN_UP_CHARACTERS, SIGN_UP_LANGUAGES, SIGN_UP_USER } from '#prospects/prospect-choices.ts';
+import { MOST_SIGN_UP_CHARACTERS, SIGN_UP_USER } from '#prospects/prospect-choices.ts';
 import { keepMessage } from '#prospects/prospect-words.ts';
 import { fieldsOf, prospectBody } from '#prospects/server/prospect-body.ts';
 import { HOURS_ROUTE } from '#server/widgets/hours-widget.routes.ts';
 import { parseInput } from '#shared/parse-input.ts';
 import type { Needed } from '#shared/permission.ts';
 import { notFound, RefusedError } from '#shared/request-error.ts';
-import { languageOf } from '#shared/request-language.ts';
+import { LANGUAGES, languageOf } from '#shared/request-language.ts';
 import { READ } from '#staff/reading.ts';
 import type { Actor } from '#sync/command.ts';
 import { newId } from '#sync/server/http/call-input.ts';
@@ -35,7 +35,7 @@ const signUpBody = prospectBody.extend({
   message: z.string().max(MOST_SIGN_UP_CHARACTERS).default(''),
   /** The version of the text that was agreed to; nobody is written down without. */
   consent: z.literal(CONSENT_VERSION),
-  language: z.enum(SIGN_UP_LANGUAGES).default('nl'),
+  language: z.enum(LANGUAGES).default('nl'),
   /** People do not see this field; programs fill it in. */
   website: z.string().max(500).default(''),
 });

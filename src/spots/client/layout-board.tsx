@@ -1,6 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { directionOf } from '#shared/request-language.ts';
 import { Ltr } from '#ui/ltr.tsx';
 import { type MapStep, type MapTarget, nextRow, rowsOnMap, stepOnMap } from '../map-layout.ts';
 import type { Spot } from '../spot.schema.ts';
@@ -48,7 +49,7 @@ export function LayoutBoard({ label, spots, onMove }: LayoutBoardProps) {
   };
   return (
     <Box ref={board} role="group" aria-label={label} onKeyDown={onKeyDown} dir="ltr" minWidth="max-content" pb="2">
-      <Box aria-live="polite" dir={i18n.locale === 'ar' ? 'rtl' : 'ltr'} css={WORDS}>
+      <Box aria-live="polite" dir={directionOf(i18n.locale)} css={WORDS}>
         {picked === undefined ? (
           <Trans>Drag a spot, or pick it up with a tap and tap where it goes.</Trans>
         ) : (

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
+import { type Language } from '#shared/request-language.ts';
 import type { CompanyTx } from '#sync/server/rows/company-door.ts';
-import type { StaffLanguage } from '../staff.schema.ts';
 
 /** A link to join a company, as it is mailed. */
 export type InvitationMail = {
   readonly userId: string;
   readonly email: string;
   readonly name: string;
-  readonly language: StaffLanguage;
+  readonly language: Language;
   readonly link: string;
   readonly by: { readonly userId: string; readonly userName: string };
 };
