@@ -155,7 +155,10 @@ describe('the process', { timeout: 120_000 }, () => {
     await seedDataFolder(other);
     const second = run({ PORT: port, REMISE_DATA: other });
     expect(await second.ended).toBe(1);
-    expect(second.errors().trim().split('\n')).toEqual([expect.stringContaining('EADDRINUSE')]);
+    // That its own database took too long at the start is true on a busy machine, and is said as well.
+    const lines = second.errors().trim().split('\n');
+    const own = lines.filter((line) => !line.includes('timeout exceeded when trying to connect'));
+    expect(own).toEqual([expect.stringContaining('EADDRINUSE')]);
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
   });
