@@ -15,9 +15,12 @@ export const lengthCm = z.int().min(0).max(3000);
 /** A day in the years 1000 to 2999: counting on or back from it stays within what calendars and columns know. */
 export const civilDate = z
   .string()
-  .refine((text) => /^[12]/.test(text) && isCivilDate(text))
+  .refine((text) => /^[12]/.test(text) && isCivilDate(text), 'day.unreadable')
   .meta({ format: 'date', pattern: '^[12]' });
-export const clockTime = z.string().refine(isClockTime).meta({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
+export const clockTime = z
+  .string()
+  .refine(isClockTime, 'time.unreadable')
+  .meta({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
 export const instant = z.iso.datetime();
 
 /** What every synced row carries besides its own fields. */

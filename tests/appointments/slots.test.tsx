@@ -10,6 +10,7 @@ import { AppointmentCreatePage } from '#pages/appointments/appointment-create-pa
 import { AppointmentPage } from '#pages/appointments/appointment-page.tsx';
 import { AppointmentsPage } from '#pages/appointments/appointments-page.tsx';
 import { addDays, dayAt } from '#shared/civil-date.ts';
+import { writeDay } from '#shared/written-day.ts';
 import { weekdayOf } from '#shared/yard-clock.ts';
 import { anException, someHours } from '#tests/opening-hours/opening-hours-rows.ts';
 import { anAppointment, anObject, aStoredObject, testId } from '#tests/support/builders.ts';
@@ -67,7 +68,7 @@ describe('a new appointment', () => {
     'opens on the first day with room when today has none, and says why: %s',
     async (at) => {
       const { user } = await show(at, [], daily, TODAY);
-      expect((await dateBox()).value).toBe(addDays(TODAY, 1));
+      expect((await dateBox()).value).toBe(writeDay(addDays(TODAY, 1), 'en'));
       const line = 'Today is no longer possible: closed. This is the first day with room.';
       expect(screen.getByText(line)).toBeTruthy();
       await user.clear(await dateBox());
@@ -77,13 +78,13 @@ describe('a new appointment', () => {
 
   test('opens on the day that somebody chose, also when that is closed', async () => {
     await show(newVisit(SUNDAY), [], someHours(), TODAY);
-    expect((await dateBox()).value).toBe(SUNDAY);
+    expect((await dateBox()).value).toBe(writeDay(SUNDAY, 'en'));
     expect(screen.queryByText(/no longer possible/)).toBeNull();
   });
 
   test('opens on today when nothing is free for two months', async () => {
     await show('/appointments/create', [], someHours({ noticeHours: 24 * 90 }));
-    expect((await dateBox()).value).toBe(TODAY);
+    expect((await dateBox()).value).toBe(writeDay(TODAY, 'en'));
     expect(screen.getByText(/Nothing is free in the next 60 days/)).toBeTruthy();
   });
 

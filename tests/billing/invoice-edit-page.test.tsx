@@ -219,7 +219,7 @@ describe('a draft', () => {
       },
     });
     expect(line(1).getByRole('option', { name: OLD_RATE.name })).toBeTruthy();
-    expect(line(1).getByLabelText<HTMLInputElement>('Up to and including').value).toBe('2026-05-31');
+    expect(line(1).getByLabelText<HTMLInputElement>('Up to and including').value).toBe('31/05/2026');
     await user.click(submit('Save draft'));
     expect(await screen.findByText('another page')).toBeTruthy();
     expect(changes[0]?.body).toMatchObject({

@@ -75,6 +75,17 @@ test('a refused form says so on top and at the field, and the summary leads to t
   expect(save).not.toHaveBeenCalled();
 });
 
+test('the summary takes the focus after a try to save, and not from who is typing', async () => {
+  renderUi(<Example onSubmit={vi.fn<Save>()} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(document.activeElement).toBe(await screen.findByRole('alert'));
+  await userEvent.type(nameField(), 'Sanne');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await userEvent.clear(nameField());
+  await screen.findByRole('alert');
+  expect(document.activeElement).toBe(nameField());
+});
+
 test('ctrl enter saves from any field', async () => {
   const save = vi.fn<Save>().mockResolvedValue(undefined);
   renderUi(<Example onSubmit={save} />);

@@ -1,10 +1,11 @@
-import { Box, Button, chakra, Flex, Input } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCan } from '#session/use-can.ts';
-import { addDays, type CivilDate, isCivilDate } from '#shared/civil-date.ts';
+import { addDays, type CivilDate } from '#shared/civil-date.ts';
 import { AddLink } from '#ui/add-link.tsx';
+import { DayBox } from '#ui/form/day-box.tsx';
 import { FilterChips } from '#ui/list/filter-chips.tsx';
 
 export type AppointmentView = 'day' | 'week' | 'list';
@@ -33,15 +34,15 @@ export function AppointmentsBar({ day, today, view, onGo, onView }: BarProps) {
           <ChevronLeft aria-hidden="true" />
         </Mirrored>
       </Button>
-      <Input
-        type="date"
-        aria-label={t`Day`}
-        width="10.5rem"
-        value={day}
-        onChange={(event) => {
-          if (isCivilDate(event.target.value)) onGo(event.target.value);
-        }}
-      />
+      <Box width="10.5rem">
+        <DayBox
+          label={t`Day`}
+          value={day}
+          onChange={(next) => {
+            if (next !== '') onGo(next);
+          }}
+        />
+      </Box>
       <Button variant="outline" px="2" aria-label={words.after} onClick={() => onGo(addDays(day, step))}>
         <Mirrored>
           <ChevronRight aria-hidden="true" />

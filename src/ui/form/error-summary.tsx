@@ -1,11 +1,11 @@
 import { Box, chakra, Link } from '@chakra-ui/react';
 import { Plural } from '@lingui/react/macro';
-import { use, useEffect, useRef } from 'react';
+import { use, useEffect, useEffectEvent, useRef } from 'react';
 import { type FieldError, get, useFormContext, useFormState } from 'react-hook-form';
 import { useFieldErrorText } from './field-error.ts';
 import { FieldLabels } from './field-frame.tsx';
 
-/** The errors of a form after a try to save, each a link to its field. Takes the focus when it appears. */
+/** The errors of a form after a try to save, each a link to its field. Takes the focus after each try. */
 export function ErrorSummary() {
   const { control, setFocus } = useFormContext();
   const { errors, submitCount } = useFormState({ control });
@@ -18,9 +18,11 @@ export function ErrorSummary() {
     if (typeof error === 'object' && error !== null && 'type' in error) found.push([name, error as FieldError]);
   }
   const shown = submitCount > 0 && found.length > 0;
+  // Not when it appears again: somebody is typing then.
+  const takeFocus = useEffectEvent(() => element.current?.focus());
   useEffect(() => {
-    if (shown && submitCount > 0) element.current?.focus();
-  }, [shown, submitCount]);
+    if (submitCount > 0) takeFocus();
+  }, [submitCount]);
   if (!shown) return null;
   return (
     <Box

@@ -1,18 +1,30 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FieldError } from 'react-hook-form';
+import { dayAt } from '#shared/civil-date.ts';
+import { writeDay } from '#shared/written-day.ts';
+import { isolated } from '../isolated.ts';
 
 /** Marks an error whose message is already in the person's language: a refusal of a rule or of the server. */
 export const SAID = 'said';
 
 /** Words for a field's error. Rules of a schema only say what kind of error it is; this says it to a person. */
 export function useFieldErrorText(): (error: FieldError) => string {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const example = isolated(writeDay(dayAt(Date.now()), i18n.locale));
   return (error) => {
     if (error.type === SAID && error.message !== undefined) return error.message;
-    // The rules of amounts and names say their problem in the message (amount-rule.ts, shared/fields.ts).
-    switch (/^(amount|name)\./.test(error.message ?? '') ? error.message : error.type) {
+    // The rules of amounts, names, days and times say their problem in the message (amount-rule.ts, shared/fields.ts).
+    switch (/^(amount|name|day|time)\./.test(error.message ?? '') ? error.message : error.type) {
       case 'name.address':
         return t`A name cannot hold a web or e-mail address`;
+      case 'day.unreadable':
+        return t`This is no day. Write it as ${example}`;
+      case 'day.too_early':
+        return t`This day is too early here`;
+      case 'day.too_late':
+        return t`This day is too late here`;
+      case 'time.unreadable':
+        return t`This is no time. Write it as 09:30`;
       case 'amount.decimals':
         return t`At most two decimals: an amount is in whole cents`;
       case 'amount.unreadable':

@@ -1,19 +1,53 @@
 import { Input } from '@chakra-ui/react';
-import { useFormContext } from 'react-hook-form';
+import { useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { isClockTime } from '#shared/civil-date.ts';
+import { readTime } from '#shared/written-time.ts';
+import { afterPress } from './after-press.ts';
+import { FIGURES_INPUT } from './day-input.tsx';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 
-/** A time of day, `HH:MM`; steps of a quarter of an hour, other times can be typed. */
+/** A time of day, `HH:MM` on a clock of 24 hours in every language; what cannot be read stays as text. */
 export function TimeField({ disabled, ...field }: FieldProps) {
-  const { register } = useFormContext();
+  const { clearErrors, getFieldState, setError } = useFormContext();
+  const { field: bound } = useController({ name: field.name });
+  const [typed, setTyped] = useState<string | null>(null);
+  const value = typeof bound.value === 'string' ? bound.value : '';
+  const change = (text: string) => {
+    bound.onChange(text);
+    if (getFieldState(field.name).error?.message?.startsWith('time.') === true) clearErrors(field.name);
+  };
+  // As a day, a time counts as soon as it is written in full, and what else stands there once somebody is done.
+  const take = (text: string) => {
+    setTyped(text);
+    if (text.trim() === '' || isClockTime(text.trim())) change(text.trim());
+  };
+  const finish = () => {
+    const text = typed?.trim() ?? value;
+    const time = readTime(text) ?? text;
+    setTyped(null);
+    if (time !== value) change(time);
+    bound.onBlur();
+    if (time === '' || isClockTime(time)) return;
+    afterPress(() => setError(field.name, { type: 'custom', message: 'time.unreadable' }));
+  };
   return (
     <FieldFrame {...field}>
       {(control) => (
         <Input
           {...control}
-          type="time"
+          {...FIGURES_INPUT}
+          ref={bound.ref}
+          name={bound.name}
+          placeholder="00:00"
           disabled={disabled === true}
-          fontVariantNumeric="tabular-nums"
-          {...register(field.name, { setValueAs: (value: string) => value.slice(0, 5) })}
+          value={typed ?? value}
+          onChange={(event) => take(event.target.value)}
+          onBlur={finish}
+          onKeyDown={(event) => {
+            // A form is saved by this key before the field is left.
+            if (event.key === 'Enter') finish();
+          }}
         />
       )}
     </FieldFrame>

@@ -1,4 +1,6 @@
-import { chakra, Input } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { useId } from 'react';
+import { DayBox } from '../form/day-box.tsx';
 
 type FilterDayProps = {
   readonly label: string;
@@ -9,21 +11,15 @@ type FilterDayProps = {
 
 /** A day as a filter of a list, as high as a chip. */
 export function FilterDay({ label, value, onChange }: FilterDayProps) {
+  const id = useId();
   return (
-    <chakra.label display="inline-flex" alignItems="center" gap="2" fontSize="small" color="fg.muted">
-      {label}
-      <Input
-        type="date"
-        value={value}
-        max="2999-12-31"
-        onChange={(event) => onChange(event.target.value)}
-        width="9.5rem"
-        minHeight={{ base: '11', md: '8' }}
-        height={{ base: '11', md: '8' }}
-        px="2"
-        fontSize="small"
-        color="fg"
-      />
-    </chakra.label>
+    <Flex display="inline-flex" alignItems="center" gap="2" fontSize="small">
+      <chakra.label htmlFor={id} color="fg.muted">
+        {label}
+      </chakra.label>
+      <Box width="9.5rem">
+        <DayBox id={id} label={label} value={value} onChange={onChange} canClear isSmall />
+      </Box>
+    </Flex>
   );
 }

@@ -51,8 +51,6 @@ const config = defineConfig({
     'html:lang(ar)': { fontFamily: 'arabic', '--global-font-body': 'fonts.arabic' },
     'html:lang(zh)': { fontFamily: 'chinese', '--global-font-body': 'fonts.chinese' },
     ':focus-visible': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
-    // The parts of a date or a time are not the field itself, and neither is its button.
-    'input:is([type=date], [type=time]):focus-within': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
     '::selection': { bg: 'accent.tint' },
     '[inert]': { cursor: 'default' },
     // The reset takes the platform's own bar away, and its accent colour with it.
