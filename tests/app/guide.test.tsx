@@ -92,7 +92,7 @@ test('every page shows each of its components in both themes and both directions
     if (path === '/ui/fields') expectSixStates();
     cleanup();
   }
-});
+}, 240_000);
 
 /** Every field of the page shows what it looks like filled in, empty, focused, disabled, wrong and with long words. */
 function expectSixStates(): void {
