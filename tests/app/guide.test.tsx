@@ -88,7 +88,7 @@ test('every page shows each of its components in both themes and both directions
         .filter((state) => !isShown(state))
         .map((state) => `${path} ${state.getAttribute('data-state')}`);
     // What tells of waiting comes after a moment.
-    await vi.waitFor(() => expect(nothingShown()).toEqual([]), 3_000);
+    await vi.waitFor(() => expect(nothingShown()).toEqual([]), 20_000);
     if (path === '/ui/fields') expectSixStates();
     cleanup();
   }
