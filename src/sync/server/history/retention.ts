@@ -75,7 +75,6 @@ async function clearOld({ database, registry, batch = BATCH }: Parts, now: numbe
   return { deletedRows, emptied, details, log, devices: Number(gone.numAffectedRows ?? 0) };
 }
 
-/** Until a batch is not full; answers the sum. */
 /** Runs a piece of work until it does less than a whole batch; answers the sum. */
 export async function repeat(batch: number, work: () => Promise<number>): Promise<number> {
   let sum = 0;
