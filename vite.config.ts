@@ -74,8 +74,11 @@ const CLIENT_BUILD: BuildEnvironmentOptions = {
 // need a process of their own:
 const SCREENS_APART = [
   // They open the app itself, whose session runs for as long as its page is there.
-  ...['tests/app/session*.test.tsx', 'tests/app/auth-lock.test.tsx', 'tests/app/auth-pages.test.tsx'],
-  ...['tests/app/legacy-user.test.tsx', 'tests/app/left-work.test.tsx'],
+  'tests/app/session*.test.tsx',
+  'tests/app/auth-lock.test.tsx',
+  'tests/app/auth-pages.test.tsx',
+  'tests/app/legacy-user.test.tsx',
+  'tests/app/left-work.test.tsx',
   // It loads modules anew.
   'tests/app/status-device.test.tsx',
 ];

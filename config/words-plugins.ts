@@ -4,8 +4,5 @@ import type { PluginOption } from 'vite';
 
 /** What makes messages and catalogues of the sources: for the app, the server, and scripts that load the server through Vite. */
 export function wordsPlugins(isStrict = false): PluginOption[] {
-  return [
-    lingui({ ...(isStrict ? { failOnCompileError: true } : {}) }),
-    babel({ presets: [linguiTransformerBabelPreset()] }),
-  ];
+  return [lingui(isStrict ? { failOnCompileError: true } : {}), babel({ presets: [linguiTransformerBabelPreset()] })];
 }

@@ -5,8 +5,16 @@ import type { JournalEntry } from './journal.ts';
 
 /** As Dutch bookkeeping programs name them, in every language of the app. */
 const COLUMNS = [
-  ...['datum', 'boekstuk', 'relatiecode', 'naam', 'grootboek', 'omschrijving', 'debet', 'credit'],
-  ...['btw-code', 'btw-bedrag'],
+  'datum',
+  'boekstuk',
+  'relatiecode',
+  'naam',
+  'grootboek',
+  'omschrijving',
+  'debet',
+  'credit',
+  'btw-code',
+  'btw-bedrag',
 ];
 /** Excel takes the file for UTF-8 by this. */
 const BYTE_ORDER_MARK = '\u{feff}';
@@ -20,8 +28,14 @@ export function writeJournalCsv(entries: readonly JournalEntry[]): string {
 
 function rowsOf({ on, number, customerNumber, name, description, lines }: JournalEntry): string[][] {
   return lines.map(({ account, side, amountCents, vat }) => [
-    ...[dutchDay(on), cellOf(number), cellOf(customerNumber), cellOf(name), cellOf(account), cellOf(description)],
-    ...[side === 'D' ? dutchAmount(amountCents) : '', side === 'C' ? dutchAmount(amountCents) : ''],
+    dutchDay(on),
+    cellOf(number),
+    cellOf(customerNumber),
+    cellOf(name),
+    cellOf(account),
+    cellOf(description),
+    side === 'D' ? dutchAmount(amountCents) : '',
+    side === 'C' ? dutchAmount(amountCents) : '',
     ...(vat === null ? ['', ''] : [vat.code, dutchAmount(vat.amountCents)]),
   ]);
 }

@@ -86,7 +86,12 @@ export function entryOfDocument(document: LedgerDocument, accounts: LedgerAccoun
     }),
   ];
   return balanced({
-    ...{ journal: 'sales', number, on: issuedOn, customerNumber, name, invoiceNumber: number },
+    journal: 'sales',
+    number,
+    on: issuedOn,
+    customerNumber,
+    name,
+    invoiceNumber: number,
     description: `${kind === 'invoice' ? 'Factuur' : 'Creditfactuur'} ${number}`,
     lines: lines.filter(({ amountCents }) => amountCents !== 0),
   });
@@ -98,9 +103,12 @@ export function entryOfPayment(payment: LedgerPayment, accounts: LedgerAccounts)
   const { word, sign, ending } = MONEY_KINDS[kind];
   const comesIn = sign * amountCents;
   return balanced({
-    // A UUID without its dashes: names of bookings have 35 characters at most.
     number: `${id.replaceAll('-', '')}${ending}`,
-    ...{ journal: 'payments', on, customerNumber, name, invoiceNumber },
+    journal: 'payments',
+    on,
+    customerNumber,
+    name,
+    invoiceNumber,
     description: `${word} ${invoiceNumber}`,
     lines: [line(accounts.payments_account, 'D', comesIn), line(accounts.debtors_account, 'C', comesIn)],
   });

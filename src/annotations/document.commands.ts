@@ -125,7 +125,14 @@ export const restoreDocument: Command<RestoreDocument, RestoreState> = {
     const fields = { modelType, modelId, name, mediaType, bytes, sha256, widthPx, heightPx, takenAt };
     const { authorId, authorName, at, contentAt } = known;
     return applied(
-      restore(documentTable, { id: args.documentId, ...fields, ...{ authorId, authorName, at, contentAt } }),
+      restore(documentTable, {
+        id: args.documentId,
+        ...fields,
+        authorId,
+        authorName,
+        at,
+        contentAt,
+      }),
     );
   },
 };

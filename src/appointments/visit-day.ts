@@ -3,7 +3,12 @@ import type { Language } from '#shared/request-language.ts';
 
 /** Days as customers write them; digits as everybody in the yard does. */
 const LOCALES: Readonly<Record<Language, string>> = {
-  ...{ nl: 'nl-NL', en: 'en-GB', fr: 'fr-FR', es: 'es-ES', zh: 'zh-CN', ar: 'ar-u-nu-latn' },
+  nl: 'nl-NL',
+  en: 'en-GB',
+  fr: 'fr-FR',
+  es: 'es-ES',
+  zh: 'zh-CN',
+  ar: 'ar-u-nu-latn',
 };
 const LONG_DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
 

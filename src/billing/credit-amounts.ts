@@ -128,9 +128,13 @@ function creditGroup(request: CreditRequest, parts: readonly Part[], nets: Map<n
     request.includesVat ? netCents + vatCents : netCents;
   const amountCents = total(parts.map((part) => part.amountCents));
   const vatCents = creditVat({
-    ...{ rateBp, includesVat: request.includesVat, amountCents },
-    ...{ invoiceCents: inMode(whole), invoiceVatCents: whole.vatCents },
-    ...{ creditedCents: inMode(before), creditedVatCents: before.vatCents },
+    rateBp,
+    includesVat: request.includesVat,
+    amountCents,
+    invoiceCents: inMode(whole),
+    invoiceVatCents: whole.vatCents,
+    creditedCents: inMode(before),
+    creditedVatCents: before.vatCents,
   });
   const netCents = request.includesVat ? amountCents - vatCents : amountCents;
   spreadNet(request.includesVat, parts, netCents, nets);

@@ -164,7 +164,11 @@ function planOf(
   const principalCents = sum(about);
   const announces = step === 'notice' || step === 'costs';
   return {
-    ...{ step, kind: kindOf(step, isCompany), onDay, invoiceIds: about.map(({ id }) => id), principalCents },
+    step,
+    kind: kindOf(step, isCompany),
+    onDay,
+    invoiceIds: about.map(({ id }) => id),
+    principalCents,
     costsCents: announces ? collectionCosts(step === 'costs' ? noticed(about) : principalCents) : 0,
   };
 }

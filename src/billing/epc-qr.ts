@@ -38,7 +38,15 @@ export function epcText({
   const code = compactIban(bic);
   if (receiver === '' || (code !== '' && !isBic(code))) return undefined;
   const lines = [
-    ...['BCD', '002', '1', 'SCT', code, receiver, compactIban(iban), `EUR${plainAmount(amountCents)}`, ''],
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    code,
+    receiver,
+    compactIban(iban),
+    `EUR${plainAmount(amountCents)}`,
+    '',
     ...(reference === '' ? ['', oneLine(text, LONGEST_TEXT)] : [reference.replace(/\s/g, '').toUpperCase()]),
   ];
   // Nothing may follow the last line that is used.

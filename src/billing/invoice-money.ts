@@ -36,7 +36,10 @@ type Unsummed<Kind> = Kind extends unknown ? Omit<Kind, 'leftCents'> : never;
 export function followMoney(invoice: InvoiceDetailAnswer): readonly MoneyStep[] {
   if (invoice.number === null) return [];
   const total = {
-    ...{ kind: 'total' as const, key: 'total', on: invoice.issued_on, effectCents: invoice.amount_cents },
+    kind: 'total' as const,
+    key: 'total',
+    on: invoice.issued_on,
+    effectCents: invoice.amount_cents,
   };
   const changes = invoice.kind === 'invoice' ? changesOf(invoice) : givenBack(invoice);
   let leftCents = 0;
@@ -49,7 +52,11 @@ export function followMoney(invoice: InvoiceDetailAnswer): readonly MoneyStep[] 
 function changesOf(invoice: InvoiceDetailAnswer): readonly Unsummed<MoneyStep>[] {
   const steps: readonly Unsummed<MoneyStep>[] = [
     ...invoice.credits.map((credit) => ({
-      ...{ kind: 'credit' as const, key: credit.uuid, on: credit.issued_on, credit, effectCents: credit.amount_cents },
+      kind: 'credit' as const,
+      key: credit.uuid,
+      on: credit.issued_on,
+      credit,
+      effectCents: credit.amount_cents,
     })),
     ...invoice.payments.flatMap((payment) => paymentSteps(payment, invoice)),
     ...invoice.refunds.map(refundStep),

@@ -54,15 +54,30 @@ export function stateOf(subscription: SubscriptionAnswer): BillingState {
   const { anchorOn, anchorDay } = openTerms({ startOn, trialEndOn, billingDay, intervalMonths });
   return {
     terms: {
-      ...{ startOn, trialEndOn, intervalMonths, billingDay, proration, anchorOn, anchorDay, unitPriceCents, quantity },
+      startOn,
+      trialEndOn,
+      intervalMonths,
+      billingDay,
+      proration,
+      anchorOn,
+      anchorDay,
+      unitPriceCents,
+      quantity,
       cancelOn: lastOn === null ? null : addDays(lastOn, 1),
     },
     nextPeriodOn: subscription.next_invoice_on,
     billedCents: subscription.billed_cents,
     pending: subscription.pending.map((line) => ({
-      ...{ kind: line.kind, name: line.description, quantity: line.quantity, unitPriceCents: line.unit_price_cents },
-      ...{ amountCents: line.amount_cents, fromOn: line.from_on, untilOn: line.until_on },
-      ...{ part: 1, whole: 1, billOn: null },
+      kind: line.kind,
+      name: line.description,
+      quantity: line.quantity,
+      unitPriceCents: line.unit_price_cents,
+      amountCents: line.amount_cents,
+      fromOn: line.from_on,
+      untilOn: line.until_on,
+      part: 1,
+      whole: 1,
+      billOn: null,
     })),
   };
 }
@@ -86,7 +101,13 @@ export function forecastInvoices(
   // The first invoice takes all lines that wait.
   const waiting = before.length > 0 ? [] : pending;
   const after = planInvoices({
-    ...{ terms: { ...terms, unitPriceCents, quantity }, nextPeriodOn: nextOn, untilOn },
+    terms: {
+      ...terms,
+      unitPriceCents,
+      quantity,
+    },
+    nextPeriodOn: nextOn,
+    untilOn,
     pending: [...waiting, ...settled.pending],
   });
   return [...before, ...after];

@@ -30,8 +30,13 @@ type Line = BillingLine & Partial<OwnNaming>;
 export function plannedLineOf(line: Line, { nameOf }: LineNaming): PlannedInvoiceAnswer['lines'][number] {
   const { quantity, unitPriceCents } = shownPrice(line);
   return {
-    ...{ kind: line.kind, description: line.name ?? nameOf(line.kind), quantity, unit_price_cents: unitPriceCents },
-    ...{ amount_cents: line.amountCents, from_on: line.fromOn, until_on: line.untilOn },
+    kind: line.kind,
+    description: line.name ?? nameOf(line.kind),
+    quantity,
+    unit_price_cents: unitPriceCents,
+    amount_cents: line.amountCents,
+    from_on: line.fromOn,
+    until_on: line.untilOn,
   };
 }
 
@@ -39,13 +44,17 @@ export function plannedLineOf(line: Line, { nameOf }: LineNaming): PlannedInvoic
 export function plannedInvoiceOf({ on, lines }: PlannedInvoice, naming: LineNaming): PlannedInvoiceAnswer {
   const named: readonly Line[] = lines;
   const taxed = named.map(({ amountCents, vatCategory = naming.vatCategory, rateBp = naming.rateBp }) => ({
-    ...{ amountCents, vatCategory, rateBp },
+    amountCents,
+    vatCategory,
+    rateBp,
   }));
   const { netCents, vatCents, totalCents } = sumInvoice(taxed, naming.includesVat);
   return {
     on,
     kind: totalCents < 0 ? 'credit_invoice' : 'invoice',
     lines: named.map((line) => plannedLineOf(line, naming)),
-    ...{ net_cents: netCents, vat_cents: vatCents, total_cents: totalCents },
+    net_cents: netCents,
+    vat_cents: vatCents,
+    total_cents: totalCents,
   };
 }

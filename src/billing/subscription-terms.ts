@@ -164,8 +164,13 @@ export function applyChange(
   if (proration === 'none' || ended || day < firstPaidDay(terms)) return { terms: changed, pending: [] };
   const period = periodOf(terms, day);
   const amounts = changeAmounts({
-    ...{ method: terms.proration, schedule: terms, period, day, cancelOn },
-    ...{ oldCents: priceOf(terms), newCents: priceOf(changed) },
+    method: terms.proration,
+    schedule: terms,
+    period,
+    day,
+    cancelOn,
+    oldCents: priceOf(terms),
+    newCents: priceOf(changed),
   });
   if (amounts === null) return { terms: changed, pending: [] };
   const { part, whole, creditCents, debitCents } = amounts;

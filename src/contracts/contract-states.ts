@@ -50,9 +50,14 @@ export function stateOn({ state, expiresOn }: ContractStanding, today: CivilDate
 export type ContractRefusal = `contract_is_${'draft' | 'sent' | 'signed' | 'declined' | 'void' | 'expired'}`;
 
 const REFUSALS: Readonly<Record<ContractState, ContractRefusal>> = {
-  ...{ draft: 'contract_is_draft', sent: 'contract_is_sent', opened: 'contract_is_sent' },
-  ...{ signed: 'contract_is_signed', signed_on_paper: 'contract_is_signed', declined: 'contract_is_declined' },
-  ...{ void: 'contract_is_void', expired: 'contract_is_expired' },
+  draft: 'contract_is_draft',
+  sent: 'contract_is_sent',
+  opened: 'contract_is_sent',
+  signed: 'contract_is_signed',
+  signed_on_paper: 'contract_is_signed',
+  declined: 'contract_is_declined',
+  void: 'contract_is_void',
+  expired: 'contract_is_expired',
 };
 
 /** The state after an act on a day, or why it is not done. A text that left the office is not filled in again. */

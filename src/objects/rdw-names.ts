@@ -1,7 +1,27 @@
 /** Brands that are written in capitals. */
 const CODES = new Set([
-  ...['AMG', 'BMW', 'BSA', 'BYD', 'CI', 'DAF', 'DKW', 'DS', 'FSO', 'GAZ', 'GMC', 'KTM', 'LMC', 'MAN', 'MG'],
-  ...['MZ', 'NSU', 'SWM', 'TEC', 'TVR', 'UAZ', 'VW'],
+  'AMG',
+  'BMW',
+  'BSA',
+  'BYD',
+  'CI',
+  'DAF',
+  'DKW',
+  'DS',
+  'FSO',
+  'GAZ',
+  'GMC',
+  'KTM',
+  'LMC',
+  'MAN',
+  'MG',
+  'MZ',
+  'NSU',
+  'SWM',
+  'TEC',
+  'TVR',
+  'UAZ',
+  'VW',
 ]);
 
 /**

@@ -31,8 +31,15 @@ export function shownWeek(
     .toSorted((left, right) => (left.date < right.date ? -1 : 1))
     .slice(0, MOST_COMING)
     .map(({ date, until, closed, start, end }) => ({
-      ...{ date, until },
-      range: closed || start === null || end === null ? null : { start, end },
+      date,
+      until,
+      range:
+        closed || start === null || end === null
+          ? null
+          : {
+              start,
+              end,
+            },
     }));
   return { days, coming };
 }

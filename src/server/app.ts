@@ -22,7 +22,7 @@ import { auditRoutes } from './audit/audit.routes.ts';
 import { invitePath } from './auth/account-links.ts';
 import { openAfterAnswer } from './auth/after-answer.ts';
 import type { AuthParts } from './auth/auth-parts.ts';
-import { authRoutes, OPEN_AUTH_ROUTES } from './auth/auth-routes.ts';
+import { authRoutes } from './auth/auth-routes.ts';
 import { SESSION_DAYS } from './auth/cookies.ts';
 import { requireCsrfToken } from './auth/csrf.ts';
 import { openRateLimit } from './auth/rate-limit.ts';
@@ -30,7 +30,6 @@ import { openSessions, type Sessions } from './auth/session.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { registry } from './commands/registry.ts';
 import { openContracts } from './contracts/open-contracts.ts';
-import { PUBLIC_CONTRACT_ROUTES } from './contracts/public-contract.routes.ts';
 import type { Database, DatabaseStats } from './database/database.ts';
 import { apiDocsRoutes, collectCalls, DOCS_PATH } from './http/api-docs.routes.ts';
 import { type ClientFiles, serveClientFiles } from './http/client-files.ts';
@@ -51,14 +50,14 @@ import { cutSlowBodies, SLOWEST_BODY_MS } from './http/slow-bodies.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { mailInvitation } from './mail/staff-mails.ts';
 import { actorOf, openCompanyDoor } from './open-company-door.ts';
-import { MOLLIE_WEBHOOK_ROUTE, mollieWebhookRoutes } from './payments/mollie-webhook.routes.ts';
+import { OPEN_ROUTES } from './open-routes.ts';
+import { mollieWebhookRoutes } from './payments/mollie-webhook.routes.ts';
 import { openProviderParts } from './payments/open-provider-parts.ts';
-import { PAYMENT_RETURN_ROUTE, paymentReturnRoutes } from './payments/payment-return.routes.ts';
+import { paymentReturnRoutes } from './payments/payment-return.routes.ts';
 import { shareChanges } from './share-changes.ts';
-import { HOURS_ROUTE, hoursWidgetRoutes } from './widgets/hours-widget.routes.ts';
+import { hoursWidgetRoutes } from './widgets/hours-widget.routes.ts';
 import { allowPublicFrames } from './widgets/public-frames.ts';
-import { PUBLIC_STYLE_PATH } from './widgets/public-page.ts';
-import { SIGN_UP_ROUTE, signUpRoutes } from './widgets/sign-up.routes.ts';
+import { signUpRoutes } from './widgets/sign-up.routes.ts';
 
 export type AppParts = {
   readonly database: Database;
@@ -97,10 +96,6 @@ export type AppParts = {
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Its answer is a stream that is written past the cookies. */
 const LIVE_ROUTE = '/api/sync/live';
-const OPEN_ROUTES = new Set([
-  ...[DOCS_PATH, SIGN_UP_ROUTE, HOURS_ROUTE, PUBLIC_STYLE_PATH, ...OPEN_AUTH_ROUTES],
-  ...[MOLLIE_WEBHOOK_ROUTE, PAYMENT_RETURN_ROUTE, ...PUBLIC_CONTRACT_ROUTES],
-]);
 const SYNC_ROUTES = '/api/sync/';
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -153,7 +148,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   billingRoutes(app, door, { database: kysely, now, simulated: parts.simulatesPayments ?? false });
   accountancyRoutes(app, door, { now, printInvoice: archivedInvoice });
   openContracts(app, door, {
-    ...{ database: kysely, now, address, sendsMail: parts.sendsMail ?? false },
+    database: kysely,
+    now,
+    address,
+    sendsMail: parts.sendsMail ?? false,
   });
   const { secret, openMollie = (apiKey: string) => openMollieOf({ apiKey, simulatorUrl: null }) } = parts;
   const provider = openProviderParts({ database: kysely, secret, openMollie });
@@ -165,7 +163,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   rdwRoutes(app, door, openRegister(parts.vehicleRegister ?? null, app.log));
   mailRoutes(app, door, { sends: parts.sendsMail ?? false });
   staffRoutes(app, door, {
-    ...{ invitePath, linkOrigin: address.linkOrigin },
+    invitePath,
+    linkOrigin: address.linkOrigin,
     mailInvitation,
     sendsMail: parts.sendsMail ?? false,
     cookieDays: SESSION_DAYS,

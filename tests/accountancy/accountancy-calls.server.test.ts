@@ -67,12 +67,24 @@ describe('a year', () => {
     expect(year.months).toHaveLength(12);
     expect(filled(year)).toEqual([
       {
-        ...{ month: '2026-03', invoiced_cents: 10_000, credited_cents: 0, net_cents: 10_000, vat_cents: 2_100 },
-        ...{ received_cents: 0, documents: 1, before_cents: 0 },
+        month: '2026-03',
+        invoiced_cents: 1e4,
+        credited_cents: 0,
+        net_cents: 1e4,
+        vat_cents: 2100,
+        received_cents: 0,
+        documents: 1,
+        before_cents: 0,
       },
       {
-        ...{ month: '2026-04', invoiced_cents: 0, credited_cents: -2_500, net_cents: -2_500, vat_cents: -525 },
-        ...{ received_cents: 9_075, documents: 1, before_cents: 0 },
+        month: '2026-04',
+        invoiced_cents: 0,
+        credited_cents: -2500,
+        net_cents: -2500,
+        vat_cents: -525,
+        received_cents: 9075,
+        documents: 1,
+        before_cents: 0,
       },
     ]);
     expect(year).toMatchObject({ net_cents: 7_500, vat_cents: 1_575, received_cents: 9_075, years: [2027, 2026] });
@@ -127,8 +139,15 @@ describe('the VAT return', () => {
     const december = (await returns('year=2026&period=month'))[11];
     expect(boxesOf(december)).toEqual({ '1a': [10_000, 2_100, 100, 21], '1b': [2_550, 230, 25, 2] });
     expect(december).toMatchObject({
-      ...{ name: '2026-12', from: '2026-12-01', until: '2026-12-31', documents: 1 },
-      ...{ due_cents: 2_330, due_euros: 23, exempt_cents: 5_000, outside_cents: 0, abroad: [] },
+      name: '2026-12',
+      from: '2026-12-01',
+      until: '2026-12-31',
+      documents: 1,
+      due_cents: 2330,
+      due_euros: 23,
+      exempt_cents: 5e3,
+      outside_cents: 0,
+      abroad: [],
     });
     const [first] = await returns('year=2027&period=quarter');
     // In the company's favour: what comes back is rounded up.

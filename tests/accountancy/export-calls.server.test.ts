@@ -118,7 +118,13 @@ describe('the workbook', () => {
     if (sheet === undefined) throw new Error('no sheet');
     const [head, ...rows] = utils.sheet_to_json<(string | number | null)[]>(sheet, { header: 1, defval: null });
     expect(head?.slice(0, 7)).toEqual([
-      ...['Nummer', 'Factuurdatum', 'Vervaldatum', 'Klantnummer', 'Klant', 'Netto 21%', 'Btw 21%'],
+      'Nummer',
+      'Factuurdatum',
+      'Vervaldatum',
+      'Klantnummer',
+      'Klant',
+      'Netto 21%',
+      'Btw 21%',
     ]);
     expect(rows.map((row) => [row[0], ...row.slice(4)])).toEqual([
       ['F0001', '=1+1', 100, 21, null, null, null, null, null, 121, null],
@@ -153,7 +159,12 @@ describe('the archive', () => {
     const packed = archive.FileIndex.filter(({ type, name }) => type === 2 && name > ' ');
     const files = new Map(packed.map(({ name, content }) => [name, Buffer.from(content)]));
     expect([...files.keys()].toSorted()).toEqual([
-      ...['C0001.pdf', 'C0001.xml', 'F0001.pdf', 'F0001.xml', 'F0002.pdf', 'F0002.xml'],
+      'C0001.pdf',
+      'C0001.xml',
+      'F0001.pdf',
+      'F0001.xml',
+      'F0002.pdf',
+      'F0002.xml',
     ]);
     const sent = await owner.call('GET', `/api/mollie/invoices/${firstId}/document`);
     expect(files.get('F0001.pdf')?.equals(sent.rawPayload)).toBe(true);
@@ -171,7 +182,10 @@ describe('the archive', () => {
       select column_name as name from information_schema.columns
       where table_name = 'invoices' and is_generated = 'NEVER'`.execute(kysely);
     const other: Readonly<Record<string, string>> = {
-      ...{ id: 'gen_random_uuid()', number: "'V' || n", sequence: '1000000 + n', payment_reference: 'null' },
+      id: 'gen_random_uuid()',
+      number: "'V' || n",
+      sequence: '1000000 + n',
+      payment_reference: 'null',
       issued_on: "'2024-05-01'",
     };
     const names = rows.map(({ name }) => name);

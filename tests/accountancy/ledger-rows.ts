@@ -8,17 +8,27 @@ export const ACCOUNTS: LedgerAccounts = SECTION_DEFAULTS.accountancy;
 export function aDocument(lines: readonly VatLine[], more: Partial<LedgerDocument> = {}): LedgerDocument {
   const { totalCents, vat } = sumInvoice(lines, false);
   return {
-    ...{ number: 'F0001', issuedOn: '2026-03-10', dueOn: '2026-03-24', customerNumber: '7', name: 'Bakker' },
+    number: 'F0001',
+    issuedOn: '2026-03-10',
+    dueOn: '2026-03-24',
+    customerNumber: '7',
+    name: 'Bakker',
     kind: totalCents < 0 ? 'credit_invoice' : 'invoice',
-    ...{ totalCents, vat },
+    totalCents,
+    vat,
     ...more,
   };
 }
 
 export function aPayment(more: Partial<LedgerPayment> = {}): LedgerPayment {
   return {
-    ...{ id: '01900000-0000-7000-8000-00000000000a', kind: 'payment', on: '2026-03-12', amountCents: 12_100 },
-    ...{ invoiceNumber: 'F0001', customerNumber: '7', name: 'Bakker' },
+    id: '01900000-0000-7000-8000-00000000000a',
+    kind: 'payment',
+    on: '2026-03-12',
+    amountCents: 12100,
+    invoiceNumber: 'F0001',
+    customerNumber: '7',
+    name: 'Bakker',
     ...more,
   };
 }

@@ -62,7 +62,11 @@ const told = (which: string, invoice: string, paid: Readonly<Record<string, numb
         invoice,
         Object.entries(paid).map(
           ([externalId, chargedBackCents]): ProviderPayment => ({
-            ...{ externalId, chargedBackCents, method: 'directdebit', amountCents: 12_100, refundedCents: 0 },
+            externalId,
+            chargedBackCents,
+            method: 'directdebit',
+            amountCents: 12100,
+            refundedCents: 0,
             paidOn: '2019-12-20',
           }),
         ),
@@ -163,7 +167,9 @@ describe('a charge back', () => {
       yard.database.kysely,
     );
     expect(await money('2019-12-20', '2019-12-31')).toEqual([
-      ...['2019-12-20 Betaling 121,00', '2019-12-20 Betaling 121,00', '2019-12-20 Storno -121,00'],
+      '2019-12-20 Betaling 121,00',
+      '2019-12-20 Betaling 121,00',
+      '2019-12-20 Storno -121,00',
     ]);
     expect(await debtors(2020)).toEqual([12_100, 12_100]);
   });
@@ -241,7 +247,8 @@ describe('a refund', () => {
     await became('canceled', '2020-04-01', invoice.uuid, other);
     expect(await money('2019-12-23', '2019-12-31')).toEqual(['2019-12-31 Mislukte terugbetaling 20,00']);
     expect(await money('2020-01-01', '2020-12-31')).toEqual([
-      ...['2020-01-01 Mislukte terugbetaling 10,00', '2020-04-01 Mislukte terugbetaling 10,00'],
+      '2020-01-01 Mislukte terugbetaling 10,00',
+      '2020-04-01 Mislukte terugbetaling 10,00',
     ]);
     expect(await debtors(2019)).toEqual([2_000, 2_000]);
     expect(await debtors(2020)).toEqual([0, 0]);

@@ -4,24 +4,56 @@ import { type UblDocument, writeUbl } from '#accountancy/ubl.ts';
 import { sumInvoice, type VatLine } from '#billing/vat.ts';
 
 const seller = {
-  ...{ name: 'De Wal', legalName: 'Stalling De Wal B.V.', street: 'Dijk', houseNumber: '1', postcode: '1234 AB' },
-  ...{ city: 'Urk', country: 'NL', kvkNumber: '12345678', vatId: 'NL000099998B57', iban: 'NL91ABNA0417164300' },
-  ...{ bic: 'ABNANL2A', accountHolder: 'De Wal', email: 'info@dewal.test', phone: '', website: '' },
+  name: 'De Wal',
+  legalName: 'Stalling De Wal B.V.',
+  street: 'Dijk',
+  houseNumber: '1',
+  postcode: '1234 AB',
+  city: 'Urk',
+  country: 'NL',
+  kvkNumber: '12345678',
+  vatId: 'NL000099998B57',
+  iban: 'NL91ABNA0417164300',
+  bic: 'ABNANL2A',
+  accountHolder: 'De Wal',
+  email: 'info@dewal.test',
+  phone: '',
+  website: '',
 };
 const buyer = {
-  ...{ name: 'Jan <de> Vries', street: 'Kade', houseNumber: '2a', postcode: '4321 BA', city: 'Ede', country: 'NL' },
+  name: 'Jan <de> Vries',
+  street: 'Kade',
+  houseNumber: '2a',
+  postcode: '4321 BA',
+  city: 'Ede',
+  country: 'NL',
   customerNumber: '42',
 };
 
 function aDocument(lines: readonly VatLine[], more: Partial<UblDocument> = {}): UblDocument {
   const { netCents, totalCents, vat, lineNets } = sumInvoice(lines, false);
   return {
-    ...{ number: 'F0001', issuedOn: '2026-05-01', dueOn: '2026-05-15', original: null, seller, buyer, buyerKvk: '' },
-    ...{ reference: '', paymentReference: '6000000000000001', netCents, totalCents, vat },
+    number: 'F0001',
+    issuedOn: '2026-05-01',
+    dueOn: '2026-05-15',
+    original: null,
+    seller,
+    buyer,
+    buyerKvk: '',
+    reference: '',
+    paymentReference: '6000000000000001',
+    netCents,
+    totalCents,
+    vat,
     kind: totalCents < 0 ? 'credit_invoice' : 'invoice',
     lines: lines.map(({ vatCategory, rateBp }, index) => ({
-      ...{ description: 'Stalling', quantityHundredths: 300, vatCategory, rateBp, netCents: lineNets[index] ?? 0 },
-      ...{ fromOn: '2026-05-01', untilOn: '2026-06-01' },
+      description: 'Stalling',
+      quantityHundredths: 300,
+      vatCategory,
+      rateBp,
+      netCents: lineNets[index] ?? 0,
+      fromOn: '2026-05-01',
+      untilOn: '2026-06-01',
     })),
     ...more,
   };
@@ -40,9 +72,18 @@ const namesIn = (xml: string) => [...(parse(xml).documentElement?.children ?? []
 describe('an electronic invoice', () => {
   test('has its elements in the order of UBL', () => {
     expect(namesIn(writeUbl(aDocument([high(10_000)])))).toEqual([
-      ...['cbc:CustomizationID', 'cbc:ID', 'cbc:IssueDate', 'cbc:DueDate', 'cbc:InvoiceTypeCode'],
-      ...['cbc:DocumentCurrencyCode', 'cbc:BuyerReference', 'cac:AccountingSupplierParty'],
-      ...['cac:AccountingCustomerParty', 'cac:PaymentMeans', 'cac:TaxTotal', 'cac:LegalMonetaryTotal'],
+      'cbc:CustomizationID',
+      'cbc:ID',
+      'cbc:IssueDate',
+      'cbc:DueDate',
+      'cbc:InvoiceTypeCode',
+      'cbc:DocumentCurrencyCode',
+      'cbc:BuyerReference',
+      'cac:AccountingSupplierParty',
+      'cac:AccountingCustomerParty',
+      'cac:PaymentMeans',
+      'cac:TaxTotal',
+      'cac:LegalMonetaryTotal',
       'cac:InvoiceLine',
     ]);
   });
@@ -119,8 +160,13 @@ describe('an electronic credit invoice', () => {
     const xml = writeUbl(aDocument([high(-10_000)], { number: 'C0001', dueOn: null, original }));
     expect(parse(xml).documentElement?.nodeName).toBe('CreditNote');
     expect(namesIn(xml).slice(0, 7)).toEqual([
-      ...['cbc:CustomizationID', 'cbc:ID', 'cbc:IssueDate', 'cbc:CreditNoteTypeCode', 'cbc:DocumentCurrencyCode'],
-      ...['cbc:BuyerReference', 'cac:BillingReference'],
+      'cbc:CustomizationID',
+      'cbc:ID',
+      'cbc:IssueDate',
+      'cbc:CreditNoteTypeCode',
+      'cbc:DocumentCurrencyCode',
+      'cbc:BuyerReference',
+      'cac:BillingReference',
     ]);
     expect(all(xml, 'cbc:PayableAmount')).toEqual(['121.00']);
     expect(all(xml, 'cbc:CreditedQuantity')).toEqual(['3.00']);

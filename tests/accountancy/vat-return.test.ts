@@ -3,7 +3,11 @@ import { periodsOf } from '#accountancy/accountancy-period.ts';
 import { type VatSum, vatReturn } from '#accountancy/vat-return.ts';
 
 const sum = (more: Partial<VatSum>): VatSum => ({
-  ...{ vatCategory: 'standard', rateBp: 2100, vatId: null, netCents: 0, vatCents: 0 },
+  vatCategory: 'standard',
+  rateBp: 2100,
+  vatId: null,
+  netCents: 0,
+  vatCents: 0,
   ...more,
 });
 const filled = (sums: readonly VatSum[]) =>

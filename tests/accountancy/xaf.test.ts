@@ -5,8 +5,14 @@ import { writeAuditFile } from '#accountancy/xaf.ts';
 import { ACCOUNTS, aDocument, aPayment } from './ledger-rows.ts';
 
 const company = {
-  ...{ name: 'Stalling & Zoon', kvkNumber: '12345678', vatId: 'NL000099998B57', street: 'Dijk', houseNumber: '1' },
-  ...{ postcode: '1234 AB', city: 'Urk', country: 'NL' },
+  name: 'Stalling & Zoon',
+  kvkNumber: '12345678',
+  vatId: 'NL000099998B57',
+  street: 'Dijk',
+  houseNumber: '1',
+  postcode: '1234 AB',
+  city: 'Urk',
+  country: 'NL',
 };
 const mixed = aDocument(
   [
@@ -17,7 +23,12 @@ const mixed = aDocument(
 );
 const file = (entries = [entryOfDocument(mixed, ACCOUNTS), entryOfPayment(aPayment(), ACCOUNTS)]) =>
   writeAuditFile({
-    ...{ from: '2026-01-01', until: '2026-12-31', createdOn: '2027-01-04', company, accounts: ACCOUNTS, entries },
+    from: '2026-01-01',
+    until: '2026-12-31',
+    createdOn: '2027-01-04',
+    company,
+    accounts: ACCOUNTS,
+    entries,
   });
 
 function parse(xml: string) {
@@ -34,15 +45,36 @@ describe('the audit file', () => {
     const xml = file();
     expect(xml).toContain('XmlauditfileXAF_4.0">');
     expect(childrenOf(xml, 'header')).toEqual([
-      ...['fiscalYear', 'startDate', 'endDate', 'curCode', 'dateCreated', 'softwareDesc', 'softwareVersion'],
+      'fiscalYear',
+      'startDate',
+      'endDate',
+      'curCode',
+      'dateCreated',
+      'softwareDesc',
+      'softwareVersion',
     ]);
     expect(childrenOf(xml, 'company')).toEqual([
-      ...['Commercenr', 'companyName', 'taxRegistrationCountry', 'taxRegIdent', 'streetAddress'],
-      ...['customersSuppliers', 'generalLedger', 'vatCodes', 'periods', 'transactions'],
+      'Commercenr',
+      'companyName',
+      'taxRegistrationCountry',
+      'taxRegIdent',
+      'streetAddress',
+      'customersSuppliers',
+      'generalLedger',
+      'vatCodes',
+      'periods',
+      'transactions',
     ]);
     expect(childrenOf(xml, 'transaction').slice(0, 5)).toEqual(['nr', 'desc', 'periodNumber', 'trDt', 'trLine']);
     expect(childrenOf(xml, 'trLine')).toEqual([
-      ...['nr', 'accID', 'docRef', 'effDate', 'amnt', 'amntTp', 'custSupID', 'invRef'],
+      'nr',
+      'accID',
+      'docRef',
+      'effDate',
+      'amnt',
+      'amntTp',
+      'custSupID',
+      'invRef',
     ]);
   });
 

@@ -30,7 +30,10 @@ describe('adding a photo or document', () => {
     const company = aCompany();
     expect(codeOf(await company.run(addDocument, { ...photo, name: ' schade ' }, { by: 'yard' }))).toBe('applied');
     expect(company.row(documentTable, documentId)).toMatchObject({
-      ...{ name: 'schade', authorName: 'yard', at: AT, contentAt: null },
+      name: 'schade',
+      authorName: 'yard',
+      at: AT,
+      contentAt: null,
     });
   });
 

@@ -55,7 +55,9 @@ describe('a content', () => {
     const { rawPayload, headers } = await get(id, yard);
     expect(sha256(rawPayload)).toBe(sha256(JPEG));
     expect(headers).toMatchObject({
-      ...{ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-cache' },
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-cache',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': `attachment; filename="schade.jpg"; filename*=UTF-8''schade.jpg`,
     });
@@ -127,8 +129,16 @@ describe('a content', () => {
   it('is not said to be here by a device: the server looks', async () => {
     const id = await addDocumentTo(owner, about());
     const mutation = {
-      ...{ id: crypto.randomUUID(), seq: 1, name: 'document.receive', v: 1, entity: 'document', entityId: id, was: {} },
-      ...{ args: { documentId: id }, at: new Date().toISOString(), userId: PEOPLE.owner.id },
+      id: crypto.randomUUID(),
+      seq: 1,
+      name: 'document.receive',
+      v: 1,
+      entity: 'document',
+      entityId: id,
+      was: {},
+      args: { documentId: id },
+      at: new Date().toISOString(),
+      userId: PEOPLE.owner.id,
     };
     const push = { clientId: crypto.randomUUID(), epoch: null, appVersion: '1.0.0', mutations: [mutation] };
     const { results } = await expectStatus<{ results: object[] }>(owner.call('POST', '/api/sync/push', push), 200);

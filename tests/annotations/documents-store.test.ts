@@ -11,8 +11,14 @@ import { until } from '#tests/support/fake-runtime.ts';
 
 const ABOUT = { modelType: 'object', modelId: testId('o', 1) } as const;
 const PHOTO: PreparedFile = {
-  ...{ name: 'schade.jpg', mediaType: 'image/jpeg', content: JPEG.buffer, sha256: sha256(JPEG) },
-  ...{ widthPx: 10, heightPx: 10, takenAt: null, preview: null },
+  name: 'schade.jpg',
+  mediaType: 'image/jpeg',
+  content: JPEG.buffer,
+  sha256: sha256(JPEG),
+  widthPx: 10,
+  heightPx: 10,
+  takenAt: null,
+  preview: null,
 };
 
 it('a photo is on the device and on its record, or on neither', async () => {

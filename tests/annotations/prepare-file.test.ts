@@ -17,8 +17,14 @@ const heic = new Uint8Array([0, 0, 0, 24, ...Array.from('ftypheic', (letter) => 
 describe('a photo', () => {
   it('is kept as it was drawn anew, with when it was taken and under a name that says what it is now', async () => {
     expect(await prepareFile(file(JPEG, 'IMG 1.PNG'), scale)).toEqual({
-      ...{ name: 'IMG 1.jpg', mediaType: 'image/jpeg', content: SMALL.buffer, sha256: sha256(SMALL) },
-      ...{ widthPx: 2048, heightPx: 1536, takenAt: '2026-05-04T09:30:00.000Z', preview: SMALL.buffer },
+      name: 'IMG 1.jpg',
+      mediaType: 'image/jpeg',
+      content: SMALL.buffer,
+      sha256: sha256(SMALL),
+      widthPx: 2048,
+      heightPx: 1536,
+      takenAt: '2026-05-04T09:30:00.000Z',
+      preview: SMALL.buffer,
     });
   });
 
@@ -42,8 +48,13 @@ describe('a document', () => {
   it('is kept as it is', async () => {
     const text = '%PDF-1.7 overeenkomst';
     expect(await prepareFile(file(text, 'brief.pdf'), cannotRead)).toMatchObject({
-      ...{ name: 'brief.pdf', mediaType: 'application/pdf', sha256: sha256(new TextEncoder().encode(text)) },
-      ...{ widthPx: null, heightPx: null, takenAt: null, preview: null },
+      name: 'brief.pdf',
+      mediaType: 'application/pdf',
+      sha256: sha256(new TextEncoder().encode(text)),
+      widthPx: null,
+      heightPx: null,
+      takenAt: null,
+      preview: null,
     });
   });
 

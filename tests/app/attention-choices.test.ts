@@ -218,8 +218,16 @@ describe('a refused change', () => {
     expect(kindsOf(card, NOTHING, 'office')).toEqual(['bring_back', 'theirs']);
     const yours = { objectId: testId('o', 1), date: '2026-05-04' };
     const child = rejected('parent_deleted', {
-      ...{ entity: 'appointment', entityId: testId('a', 1), command: 'appointment.plan' },
-      fields: { yours, theirs: { parent: 'objectId', gone } },
+      entity: 'appointment',
+      entityId: testId('a', 1),
+      command: 'appointment.plan',
+      fields: {
+        yours,
+        theirs: {
+          parent: 'objectId',
+          gone,
+        },
+      },
     });
     expect(conflictsOf([child], [])).toMatchObject([{ entity: 'object', entityId: testId('o', 1) }]);
     expect(kindsOf(child, NOTHING, 'office')).toEqual(['bring_back', 'theirs']);
@@ -272,8 +280,14 @@ describe('a refused change', () => {
     const wanted = { objectId: testId('o', 1), date: '2026-05-04', time: '10:00', notification: true };
     const plan = (code: string, changes: Partial<Attention> = {}) =>
       rejected(code, {
-        ...{ entity: 'appointment', entityId: testId('a', 1), command: 'appointment.plan' },
-        ...{ fields: { yours: wanted, theirs: {} }, ...changes },
+        entity: 'appointment',
+        entityId: testId('a', 1),
+        command: 'appointment.plan',
+        fields: {
+          yours: wanted,
+          theirs: {},
+        },
+        ...changes,
       });
     const stands = (appointment: ReturnType<typeof anAppointment>) => ({ ...NOTHING, appointment, row: appointment });
     const CODES = [...OVERRIDABLE];
@@ -288,13 +302,24 @@ describe('a refused change', () => {
       const [conflict] = conflictsOf([plan('appointment.slot_taken')], []);
       if (conflict === undefined) throw new Error('unreachable');
       expect(choicesFor(conflict, NOTHING, asRole('office'))[0]).toEqual({
-        ...{ kind: 'plan', date: '2026-05-04', time: '10:00', reason: null, notification: true },
+        kind: 'plan',
+        date: '2026-05-04',
+        time: '10:00',
+        reason: null,
+        notification: true,
       });
     });
 
     it('as a change is made all the same while the appointment is open, by those who may change it', () => {
       const move = plan('appointment.closed', {
-        ...{ command: 'appointment.change', fields: { yours: { date: '2026-05-09', time: '09:00' }, theirs: {} } },
+        command: 'appointment.change',
+        fields: {
+          yours: {
+            date: '2026-05-09',
+            time: '09:00',
+          },
+          theirs: {},
+        },
       });
       expect(kindsOf(move, stands(anAppointment(1)), 'yard')).toEqual(['plan', 'seen']);
       expect(kindsOf(move, stands(anAppointment(1, { status: 3 })), 'yard')).toEqual(['reopen', 'theirs']);

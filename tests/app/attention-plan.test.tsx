@@ -22,14 +22,29 @@ const AGAIN = 'Plan it all the same, or at another time';
 /** Somebody's appointment of object 1 that met a full slot. */
 const refusedPlan = (changes: Partial<Attention> = {}) =>
   anAttention({
-    ...{ entity: 'appointment', entityId: testId('a', 1), kind: 'rejected', command: 'appointment.plan' },
-    ...{ code: 'appointment.slot_taken' },
+    entity: 'appointment',
+    entityId: testId('a', 1),
+    kind: 'rejected',
+    command: 'appointment.plan',
+    code: 'appointment.slot_taken',
     fields: {
       yours: {
-        ...{ appointmentId: testId('a', 1), objectId: testId('o', 1), customerId: testId('c', 1), direction: 'out' },
-        ...{ type: 1, date: DAY, time: '10:00', note: 'Bel eerst', assigneeId: null, reason: null, notification: true },
+        appointmentId: testId('a', 1),
+        objectId: testId('o', 1),
+        customerId: testId('c', 1),
+        direction: 'out',
+        type: 1,
+        date: DAY,
+        time: '10:00',
+        note: 'Bel eerst',
+        assigneeId: null,
+        reason: null,
+        notification: true,
       },
-      theirs: { time: '10:00', capacity: 1 },
+      theirs: {
+        time: '10:00',
+        capacity: 1,
+      },
     },
     ...changes,
   });
@@ -75,7 +90,11 @@ describe('a refused appointment', () => {
         {
           name: 'appointment.plan',
           args: {
-            ...{ appointmentId: testId('a', 1), date: DAY, time: '10:00', note: 'Bel eerst', notification: true },
+            appointmentId: testId('a', 1),
+            date: DAY,
+            time: '10:00',
+            note: 'Bel eerst',
+            notification: true,
             reason: 'Comes by train',
           },
         },

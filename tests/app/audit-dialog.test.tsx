@@ -7,9 +7,23 @@ import { readCatalogue } from '#tests/support/read-catalogue.ts';
 import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 
 const anEntry = (given: Partial<AuditEntry> = {}): AuditEntry => ({
-  ...{ id: testId('i', 1), at: '2026-05-01T10:00:00.000Z', user_id: testId('u', 1), user_name: 'Kees' },
-  ...{ action: 'object.edit', entity: 'object', entity_id: testId('o', 1), subject: '31TBX4' },
-  ...{ result: 'done', code: null, changes: { brand: { was: 'Dethleffs', now: 'Knaus' } }, unreadable: false },
+  id: testId('i', 1),
+  at: '2026-05-01T10:00:00.000Z',
+  user_id: testId('u', 1),
+  user_name: 'Kees',
+  action: 'object.edit',
+  entity: 'object',
+  entity_id: testId('o', 1),
+  subject: '31TBX4',
+  result: 'done',
+  code: null,
+  changes: {
+    brand: {
+      was: 'Dethleffs',
+      now: 'Knaus',
+    },
+  },
+  unreadable: false,
   ...given,
 });
 

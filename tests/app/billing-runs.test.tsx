@@ -9,17 +9,36 @@ import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { type Asked, answerWith, ok, refusal, type Told } from '#tests/support/server-answers.ts';
 
 const run = (number: number, more: Partial<BillingRunAnswer> = {}): BillingRunAnswer => ({
-  ...{ uuid: testId('f', number), run_on: '2026-11-01', started_at: '2026-11-01T03:00:00.000Z' },
-  ...{ finished_at: '2026-11-01T03:02:00.000Z', by: '', billed: 66, issued: 2, amount_cents: 1_780_501, failed: 0 },
+  uuid: testId('f', number),
+  run_on: '2026-11-01',
+  started_at: '2026-11-01T03:00:00.000Z',
+  finished_at: '2026-11-01T03:02:00.000Z',
+  by: '',
+  billed: 66,
+  issued: 2,
+  amount_cents: 1780501,
+  failed: 0,
   ...more,
 });
 const line = (number: number, more: Partial<BillingRunLineAnswer> = {}): BillingRunLineAnswer => ({
-  ...{ uuid: testId('e', number), outcome: 'billed', message: '', period_on: '2026-11-01' },
+  uuid: testId('e', number),
+  outcome: 'billed',
+  message: '',
+  period_on: '2026-11-01',
   subscription: {
-    ...{ uuid: testId('5', number), description: 'Bootstalling' },
-    customer: { uuid: testId('c', number), name: `Klant ${number}` },
+    uuid: testId('5', number),
+    description: 'Bootstalling',
+    customer: {
+      uuid: testId('c', number),
+      name: `Klant ${number}`,
+    },
   },
-  invoice: { uuid: testId('d', number), number: `F000${number}`, kind: 'invoice', amount_cents: 69_500 },
+  invoice: {
+    uuid: testId('d', number),
+    number: `F000${number}`,
+    kind: 'invoice',
+    amount_cents: 69500,
+  },
   ...more,
 });
 

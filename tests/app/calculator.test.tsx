@@ -16,7 +16,12 @@ let subscriptions: SubscriptionAnswer[] | null;
 const asked: string[] = [];
 
 const product = {
-  ...{ uuid: testId('a', 1), name: 'Bootstalling', price: { unit_price_cents: 69_500, includes_vat: true } },
+  uuid: testId('a', 1),
+  name: 'Bootstalling',
+  price: {
+    unit_price_cents: 69500,
+    includes_vat: true,
+  },
   tax_rate: { rate_bp: 900 },
 };
 
@@ -47,7 +52,9 @@ afterEach(() => {
 
 async function open(id?: string, permissions: readonly string[] = ['invoice index', 'product index']) {
   const session = await offlineDevice({
-    ...{ permissions, provider: 'mollie', online: subscriptions !== null },
+    permissions,
+    provider: 'mollie',
+    online: subscriptions !== null,
   });
   vi.stubGlobal('fetch', answer);
   showScreen(

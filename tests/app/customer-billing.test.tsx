@@ -10,12 +10,27 @@ import { type Asked, answerCalls, refusal } from '#tests/support/server-answers.
 const CUSTOMER = testId('c', 1);
 const URL = `/api/customers/${CUSTOMER}/billing`;
 const NOTHING: CustomerBillingAnswer = {
-  ...{ number: null, company_name: '', vat_id: '', kvk_number: '', attention: '', language: null, term_days: null },
-  ...{ dunning_stop: null, dunning_note: '', version: 0 },
+  number: null,
+  company_name: '',
+  vat_id: '',
+  kvk_number: '',
+  attention: '',
+  language: null,
+  term_days: null,
+  dunning_stop: null,
+  dunning_note: '',
+  version: 0,
 };
 const KNOWN: CustomerBillingAnswer = {
-  ...{ ...NOTHING, number: 12, company_name: 'Bakker BV', vat_id: 'NL123456789B13', language: 'fr', term_days: 30 },
-  ...{ dunning_stop: 'dispute', dunning_note: 'Says the roof leaked.', version: 3 },
+  ...NOTHING,
+  number: 12,
+  company_name: 'Bakker BV',
+  vat_id: 'NL123456789B13',
+  language: 'fr',
+  term_days: 30,
+  dunning_stop: 'dispute',
+  dunning_note: 'Says the roof leaked.',
+  version: 3,
 };
 
 type Given = {
@@ -64,8 +79,12 @@ describe('billing details of a customer', () => {
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
     expect(changes).toHaveLength(1);
     expect(changes[0]?.body).toMatchObject({
-      ...{ company_name: 'Bakker BV', vat_id: 'NL123456789B13', language: null, term_days: null },
-      ...{ dunning_stop: null, version: 3 },
+      company_name: 'Bakker BV',
+      vat_id: 'NL123456789B13',
+      language: null,
+      term_days: null,
+      dunning_stop: null,
+      version: 3,
     });
   });
 

@@ -39,7 +39,10 @@ function list({ searchParams }: URL): Told {
   return ok(found.slice(from, until), {
     next_cursor: until < found.length ? String(until) : null,
     totals: {
-      ...{ count: found.length, net_cents: 0, tax_cents: 0, amount_cents: sumOf(found, 'amount_cents') },
+      count: found.length,
+      net_cents: 0,
+      tax_cents: 0,
+      amount_cents: sumOf(found, 'amount_cents'),
       open_cents: sumOf(found, 'open_cents'),
     },
   });
@@ -48,7 +51,8 @@ function list({ searchParams }: URL): Told {
 const months = (year: string, cents: number) => {
   const sums = { net_cents: cents, vat_cents: 0, total_cents: cents, documents: Math.sign(cents) };
   const named = Array.from({ length: 12 }, (_, index) => ({
-    ...{ month: `${year}-${String(index + 1).padStart(2, '0')}`, ...sums },
+    month: `${year}-${String(index + 1).padStart(2, '0')}`,
+    ...sums,
   }));
   return { year: Number(year), months: named, ...sums, net_cents: 12 * cents, years: [] };
 };
@@ -254,7 +258,12 @@ describe('one invoice', () => {
 
   test('tells that sending failed, until it is tried again', async () => {
     const event = (number: number, action: string, note = '') => ({
-      ...{ uuid: testId('e', number), action, at: `2026-05-0${number}T08:00:00.000Z`, by: '', note, details: {} },
+      uuid: testId('e', number),
+      action,
+      at: `2026-05-0${number}T08:00:00.000Z`,
+      by: '',
+      note,
+      details: {},
     });
     const failed = [event(2, 'send_wanted'), event(3, 'send_failed', 'no_address')];
     details = [anInvoiceDetail({ events: failed })];
@@ -270,7 +279,12 @@ describe('one invoice', () => {
 
   test('tells that there is no page to pay on, until there is one', async () => {
     const event = (number: number, action: string, note = '') => ({
-      ...{ uuid: testId('e', number), action, at: `2026-05-0${number}T08:00:00.000Z`, by: '', note, details: {} },
+      uuid: testId('e', number),
+      action,
+      at: `2026-05-0${number}T08:00:00.000Z`,
+      by: '',
+      note,
+      details: {},
     });
     const events = [event(2, 'sent'), event(3, 'link_failed', 'Missing authentication')];
     details = [anInvoiceDetail({ events, payment_link: null })];
@@ -350,7 +364,12 @@ describe('a draft', () => {
 describe('a credit invoice of a customer', () => {
   const original = { uuid: testId('a', 1), number: 'F0001' };
   const credit = anInvoiceDetail({
-    ...{ uuid: testId('f', 1), kind: 'credit_invoice', number: 'C0001', amount_cents: -2100, open_cents: 0, original },
+    uuid: testId('f', 1),
+    kind: 'credit_invoice',
+    number: 'C0001',
+    amount_cents: -2100,
+    open_cents: 0,
+    original,
   });
 
   test('stands beside the invoice it credits', async () => {

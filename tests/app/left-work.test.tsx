@@ -30,8 +30,19 @@ async function leaveWork(count: number): Promise<void> {
   };
   for (let number = 1; number <= count; number += 1) {
     await queue.outbox.add({
-      intent: { ...intent, id: testId('i', number), at: '2026-05-04T09:00:00.000Z', userId: sanne.userId },
-      ...{ seq: null, touched: [], state: 'queued', rev: null, code: null, params: null, attempts: 0 },
+      intent: {
+        ...intent,
+        id: testId('i', number),
+        at: '2026-05-04T09:00:00.000Z',
+        userId: sanne.userId,
+      },
+      seq: null,
+      touched: [],
+      state: 'queued',
+      rev: null,
+      code: null,
+      params: null,
+      attempts: 0,
     });
   }
   queue.close();
@@ -84,9 +95,18 @@ test('the login page names how many changes of whom wait, once nobody is signed 
 test('the lock screen names how many changes of whoever locked it wait', async () => {
   await leaveWork(1);
   rememberLocked({
-    ...{ id: sanne.userId, firstname: 'Sanne', lastname: 'Visser', email: 'sanne@yard.test', role: 'yard' },
+    id: sanne.userId,
+    firstname: 'Sanne',
+    lastname: 'Visser',
+    email: 'sanne@yard.test',
+    role: 'yard',
     permissions: [],
-    company: { id: sanne.companyId, name: 'De Hoeve', payment_provider: 'mollie', has_payment_key: false },
+    company: {
+      id: sanne.companyId,
+      name: 'De Hoeve',
+      payment_provider: 'mollie',
+      has_payment_key: false,
+    },
   });
   openDoor('/auth/lock-screen');
   expect((await screen.findByText(/^One change/)).textContent).toBe(

@@ -8,9 +8,18 @@ import { offlineDevice, showScreen, YARD_HAND } from '#tests/support/screen.tsx'
 type Given = Readonly<Record<string, unknown>>;
 
 const mail = (number: number, more: Given = {}) => ({
-  ...{ uuid: testId('e', number), to: `piet${number}@example.test`, to_name: '', subject: `Afspraak ${number}` },
-  ...{ state: 'sent', attempts: 1, last_error: null, author: 'Anna', model_type: 'customer' },
-  ...{ created_at: '2026-11-20T09:00:00.000Z', sent_at: '2026-11-20T09:00:02.000Z', next_attempt_at: null },
+  uuid: testId('e', number),
+  to: `piet${number}@example.test`,
+  to_name: '',
+  subject: `Afspraak ${number}`,
+  state: 'sent',
+  attempts: 1,
+  last_error: null,
+  author: 'Anna',
+  model_type: 'customer',
+  created_at: '2026-11-20T09:00:00.000Z',
+  sent_at: '2026-11-20T09:00:02.000Z',
+  next_attempt_at: null,
   ...more,
 });
 

@@ -9,8 +9,14 @@ import { type Asked, answerWith, ok, refusal, type Told } from '#tests/support/s
 
 const ALL = ['invoice index', 'invoice create', 'invoice edit'];
 const mandate = (number: number, more: Partial<MandateAnswer> = {}): MandateAnswer => ({
-  ...{ uuid: testId('f', number), reference: `M${number}`, status: 'valid', account_holder: 'P. Jansen' },
-  ...{ iban_end: `430${number}`, signed_on: '2026-03-02', channel: 'paper', ...more },
+  uuid: testId('f', number),
+  reference: `M${number}`,
+  status: 'valid',
+  account_holder: 'P. Jansen',
+  iban_end: `430${number}`,
+  signed_on: '2026-03-02',
+  channel: 'paper',
+  ...more,
 });
 
 /** What the server has; null answers nobody. */
@@ -112,7 +118,8 @@ describe('a new mandate', () => {
         method: 'POST',
         path: `/api/customers/${customer.id}/mandates`,
         body: {
-          ...{ iban: 'NL91 ABNA 0417 1643 00', signed_on: dayAt(Date.now()) },
+          iban: 'NL91 ABNA 0417 1643 00',
+          signed_on: dayAt(Date.now()),
           account_holder: `${customer.firstname} ${customer.lastname}`,
         },
       },

@@ -11,17 +11,31 @@ import { offlineDevice, showScreen } from '#tests/support/screen.tsx';
 import { type Asked, answerWith, ok, refusal, type Told } from '#tests/support/server-answers.ts';
 
 const rate: TaxRateAnswer = {
-  ...{ uuid: testId('a', 1), name: 'Btw 21%', vat_category: 'standard', rate_bp: 2100, archived: false },
+  uuid: testId('a', 1),
+  name: 'Btw 21%',
+  vat_category: 'standard',
+  rate_bp: 2100,
+  archived: false,
 };
 const category = { uuid: testId('c', 1), name: 'Stalling', products: 1, version: 3 };
 
 const product = (number: number, more: Partial<ProductAnswer> = {}): ProductAnswer => ({
-  ...{ uuid: testId('d', number), name: `Plek ${number}`, description: '', category: null, tax_rate: rate },
+  uuid: testId('d', number),
+  name: `Plek ${number}`,
+  description: '',
+  category: null,
+  tax_rate: rate,
   price: {
-    ...{ uuid: testId('e', number), product: testId('d', number), unit_price_cents: 12_100, includes_vat: true },
-    ...{ interval_months: 1, archived: false },
+    uuid: testId('e', number),
+    product: testId('d', number),
+    unit_price_cents: 12100,
+    includes_vat: true,
+    interval_months: 1,
+    archived: false,
   },
-  ...{ subscriptions: 0, archived: false, version: 7 },
+  subscriptions: 0,
+  archived: false,
+  version: 7,
   ...more,
 });
 
@@ -158,8 +172,13 @@ describe('the price of a new product', () => {
         method: 'POST',
         path: '/api/mollie/products',
         body: {
-          ...{ name: 'Wassen', description: '', category: null, tax_rate: rate.uuid },
-          ...{ unit_price_cents: 123_450, includes_vat: true, interval_months: null },
+          name: 'Wassen',
+          description: '',
+          category: null,
+          tax_rate: rate.uuid,
+          unit_price_cents: 123450,
+          includes_vat: true,
+          interval_months: null,
         },
       },
     ]);

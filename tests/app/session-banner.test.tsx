@@ -12,8 +12,18 @@ import type { DeviceSession } from '#sync/client/session/device-session.ts';
 import { renderUi } from '#tests/ui/render-ui.tsx';
 
 const aUser: SignedInUser = {
-  ...{ id: 'u1', firstname: 'Sanne', lastname: 'Visser', email: 'sanne@yard.test', role: 'yard', permissions: [] },
-  company: { id: 'c1', name: 'De Hoeve', payment_provider: 'mollie', has_payment_key: false },
+  id: 'u1',
+  firstname: 'Sanne',
+  lastname: 'Visser',
+  email: 'sanne@yard.test',
+  role: 'yard',
+  permissions: [],
+  company: {
+    id: 'c1',
+    name: 'De Hoeve',
+    payment_provider: 'mollie',
+    has_payment_key: false,
+  },
 };
 
 function bannerWith(status: Partial<ConnectionStatus>, user: SignedInUser | null = null): void {
@@ -84,9 +94,21 @@ test('the app on the home screen, and every other browser, says nothing about wa
 
 describe('mails that wait for the owner’s address', () => {
   const person = (more: Partial<SignedInUser>): SignedInUser => ({
-    ...{ id: 'x', firstname: 'Nora', lastname: 'Nieuw', email: 'n@nieuw.test', role: 'owner', permissions: [] },
-    company: { id: 'y', name: 'Nieuw', payment_provider: 'mollie', has_payment_key: false },
-    ...{ email_confirmed: false, mails_wait: true, ...more },
+    id: 'x',
+    firstname: 'Nora',
+    lastname: 'Nieuw',
+    email: 'n@nieuw.test',
+    role: 'owner',
+    permissions: [],
+    company: {
+      id: 'y',
+      name: 'Nieuw',
+      payment_provider: 'mollie',
+      has_payment_key: false,
+    },
+    email_confirmed: false,
+    mails_wait: true,
+    ...more,
   });
 
   test('are told to the owner, with the way out', () => {

@@ -10,8 +10,14 @@ import { answerWith, refusal, type Told } from '#tests/support/server-answers.ts
 
 const NO_KEY = { set: false, ends_with: '', since: null, readable: true };
 const settings: Settings = {
-  ...{ ...SECTION_DEFAULTS, version: 3, address: 'set' },
-  provider: { payment_provider: null, api_key: NO_KEY, kept_keys: [] },
+  ...SECTION_DEFAULTS,
+  version: 3,
+  address: 'set',
+  provider: {
+    payment_provider: null,
+    api_key: NO_KEY,
+    kept_keys: [],
+  },
 };
 const company = { name: 'De Wal', logo_url: null, first_run_dismissed: false, settings };
 

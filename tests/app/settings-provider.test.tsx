@@ -14,10 +14,16 @@ const KEY = { set: true, ends_with: 'x7Qp', since: '2026-03-02T10:00:00Z', reada
 const INVOICE = '01900000-0000-7000-8000-000000000001';
 
 const settingsOf = (provider: Settings['provider']): Settings => ({
-  ...{ ...SECTION_DEFAULTS, version: 3, address: 'set', provider },
+  ...SECTION_DEFAULTS,
+  version: 3,
+  address: 'set',
+  provider,
 });
 const companyOf = (settings: Settings): Company => ({
-  ...{ name: 'De Wal', logo_url: null, first_run_dismissed: false, settings },
+  name: 'De Wal',
+  logo_url: null,
+  first_run_dismissed: false,
+  settings,
 });
 
 /** What stands in the way, as the server knows it. */

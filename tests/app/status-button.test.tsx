@@ -18,9 +18,18 @@ import type { OutboxEntry } from '#sync/protocol.ts';
 import { renderUi } from '#tests/ui/render-ui.tsx';
 
 const aUser: SignedInUser = {
-  ...{ id: 'u', firstname: 'Kees', lastname: 'Bakker', email: 'kees@yard.test', role: 'yard' },
+  id: 'u',
+  firstname: 'Kees',
+  lastname: 'Bakker',
+  email: 'kees@yard.test',
+  role: 'yard',
   permissions: ['object edit'],
-  company: { id: 'c', name: 'De Hoeve', payment_provider: 'mollie', has_payment_key: false },
+  company: {
+    id: 'c',
+    name: 'De Hoeve',
+    payment_provider: 'mollie',
+    has_payment_key: false,
+  },
 };
 
 const quiet: ConnectionStatus = {

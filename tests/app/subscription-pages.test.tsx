@@ -15,8 +15,12 @@ const OWNER = ['customer index', 'object index', 'invoice', 'product'].flatMap((
 );
 const ALL = [...OWNER, 'invoice refund'];
 const quoted: CancelQuoteAnswer = {
-  ...{ last_payment_cents: 12_100, prorated_cents: 8067, refundable: true, reason: null },
-  ...{ email: 'piet@example.test', token: 'quoted' },
+  last_payment_cents: 12100,
+  prorated_cents: 8067,
+  refundable: true,
+  reason: null,
+  email: 'piet@example.test',
+  token: 'quoted',
 };
 
 type Body = Readonly<Record<string, unknown>>;
@@ -260,7 +264,11 @@ describe('the list', () => {
   test('fetches page after page once, and filters on the server', async () => {
     listed = [1, 2, 3].map((number) =>
       aSubscription({
-        ...{ uuid: testId('5', number), customer: { uuid: testId('c', number), name: `Klant ${number}` } },
+        uuid: testId('5', number),
+        customer: {
+          uuid: testId('c', number),
+          name: `Klant ${number}`,
+        },
         ...(number === 3 ? { status: 'past_due' } : {}),
       }),
     );

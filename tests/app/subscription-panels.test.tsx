@@ -43,8 +43,11 @@ describe('the subscriptions of a customer', () => {
     subscriptions = [
       aSubscription({ quantity: 2 }),
       aSubscription({
-        ...{ uuid: testId('5', 2), description: 'Winterpakket', status: 'cancel_scheduled' },
-        ...{ next_invoice_on: null, end_date: '2026-05-31' },
+        uuid: testId('5', 2),
+        description: 'Winterpakket',
+        status: 'cancel_scheduled',
+        next_invoice_on: null,
+        end_date: '2026-05-31',
       }),
     ];
     await open(forCustomer);

@@ -13,7 +13,8 @@ import { aSubscription } from '#tests/support/subscription.ts';
 const TODAY = '2026-05-10';
 const filled = {
   ...newValues(testId('c', 1), null, TODAY),
-  ...{ product: testId('a', 1), price_cents: 10_000 },
+  product: testId('a', 1),
+  price_cents: 1e4,
 };
 
 describe('the form of a new subscription as a question for the server', () => {
@@ -56,7 +57,10 @@ describe('a change', () => {
 
   test('sends what differs, with its day and the version that was seen', () => {
     expect(bodyOf({ price_cents: 20_000, on: '2026-05-15' })).toEqual({
-      ...{ price_cents: 20_000, on: '2026-05-15', proration: 'next', version: was.version },
+      price_cents: 2e4,
+      on: '2026-05-15',
+      proration: 'next',
+      version: was.version,
     });
     expect(bodyOf({ object: null })).toMatchObject({ object: null });
     expect(bodyOf({ end: { condition: 'none', cycles: 12, last_on: null } })).toMatchObject({
@@ -66,7 +70,8 @@ describe('a change', () => {
 
   test('to another product keeps the price that stands in the form', () => {
     expect(bodyOf({ product: testId('a', 2) })).toMatchObject({
-      ...{ product: testId('a', 2), price_cents: was.price_cents },
+      product: testId('a', 2),
+      price_cents: was.price_cents,
     });
   });
 
@@ -82,8 +87,20 @@ test('a day that periods cannot be counted on from is none of a calculation', ()
   const change = { ...values.change, kind: 'change', price_cents: 20_000 };
   const end = { ...values.end, condition: 'chosen_date' };
   const on = (day: string) => [
-    ...[{ start_on: day }, { trial_end: day }],
-    ...[{ change: { ...change, on: day } }, { end: { ...end, last_on: day } }],
+    { start_on: day },
+    { trial_end: day },
+    {
+      change: {
+        ...change,
+        on: day,
+      },
+    },
+    {
+      end: {
+        ...end,
+        last_on: day,
+      },
+    },
   ];
   const isTaken = (more: object) => calculation.safeParse({ ...values, ...more }).success;
   expect(on('2999-12-31').map(isTaken)).toEqual([true, true, true, true]);

@@ -138,16 +138,34 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
       importId: newId('i'),
       rows: [
         {
-          ...{ objectId: newId('o'), ...objectFields, plate: 'WX50KH', keyedBy: 'plate' },
-          place: { movementId: newId('m'), stayId: newId('y'), warehouseId: testId('w', 1), spotId: testId('s', 1) },
+          objectId: newId('o'),
+          ...objectFields,
+          plate: 'WX50KH',
+          keyedBy: 'plate',
+          place: {
+            movementId: newId('m'),
+            stayId: newId('y'),
+            warehouseId: testId('w', 1),
+            spotId: testId('s', 1),
+          },
         },
       ],
     },
   },
   'object.keep_register@1': {
     args: {
-      ...{ objectId: testId('o', 1), plate: 'WX50KH', fetchedAt: '2026-05-01T08:00:00.000Z', facts: null },
-      proposal: { brand: 'Eriba', type: 'Troll', category: 'caravan', lengthCm: 560, widthCm: null, heightCm: null },
+      objectId: testId('o', 1),
+      plate: 'WX50KH',
+      fetchedAt: '2026-05-01T08:00:00.000Z',
+      facts: null,
+      proposal: {
+        brand: 'Eriba',
+        type: 'Troll',
+        category: 'caravan',
+        lengthCm: 560,
+        widthCm: null,
+        heightCm: null,
+      },
     },
   },
   'object.edit@1': {
@@ -214,21 +232,53 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
 
 /** What was recorded with the cancelled appointment. */
 const aVisitMovement: Movement = {
-  ...{ id: testId('m', 9), rev: 1, version: 1, objectId: testId('o', 1), stayId: testId('y', 1), kind: 'checked_out' },
-  ...{ fromWarehouseId: null, fromSpotId: null, toWarehouseId: null, toSpotId: null, at: '2026-05-20T08:00:00.000Z' },
-  ...{ byUserId: testId('u', 1), byName: 'Kees', appointmentId: testId('a', 3), note: '', reason: null },
+  id: testId('m', 9),
+  rev: 1,
+  version: 1,
+  objectId: testId('o', 1),
+  stayId: testId('y', 1),
+  kind: 'checked_out',
+  fromWarehouseId: null,
+  fromSpotId: null,
+  toWarehouseId: null,
+  toSpotId: null,
+  at: '2026-05-20T08:00:00.000Z',
+  byUserId: testId('u', 1),
+  byName: 'Kees',
+  appointmentId: testId('a', 3),
+  note: '',
+  reason: null,
   standing: 'accepted',
   ...LASTING,
 };
 
 /** Brought object 3 where it stands, a moment ago. */
 const aRecentMove: Movement = {
-  ...{ id: testId('m', 8), rev: 1, version: 1, objectId: testId('o', 3), stayId: testId('y', 3), kind: 'moved' },
-  ...{ fromWarehouseId: testId('w', 1), fromSpotId: testId('s', 2) },
-  ...{ toWarehouseId: testId('w', 1), toSpotId: testId('s', 3), at: '2026-05-04T09:25:00.000Z' },
-  ...{ byUserId: testId('u', 1), byName: 'Kees', appointmentId: null, note: '', reason: null, standing: 'accepted' },
-  before: { lastStayId: null, placeConfirmed: true, lastMovedAt: '2026-03-01T08:00:00.000Z', appointmentStatus: null },
-  ...{ undoneAt: null, undoneByName: null },
+  id: testId('m', 8),
+  rev: 1,
+  version: 1,
+  objectId: testId('o', 3),
+  stayId: testId('y', 3),
+  kind: 'moved',
+  fromWarehouseId: testId('w', 1),
+  fromSpotId: testId('s', 2),
+  toWarehouseId: testId('w', 1),
+  toSpotId: testId('s', 3),
+  at: '2026-05-04T09:25:00.000Z',
+  byUserId: testId('u', 1),
+  byName: 'Kees',
+  appointmentId: null,
+  note: '',
+  reason: null,
+  standing: 'accepted',
+  before: {
+    lastStayId: null,
+    placeConfirmed: true,
+    lastMovedAt: '2026-03-01T08:00:00.000Z',
+    appointmentStatus: null,
+  },
+  undoneAt: null,
+  undoneByName: null,
 };
 
 function yard(): MemoryCompany {

@@ -99,15 +99,19 @@ describe.each([
     const { result } = await expectStatus<{ result: object[] }>(owner.caller.call('GET', path), 200);
     expect(result).toHaveLength(isIn ? 2 : 1);
     expect(result[0]).toMatchObject({
-      ...{ uuid: movementId, at: AT, standing: 'undone' },
-      ...{ undone_at: LAST_MOMENT, undone_by: 'yard Test' },
+      uuid: movementId,
+      at: AT,
+      standing: 'undone',
+      undone_at: LAST_MOMENT,
+      undone_by: 'yard Test',
     });
   });
 
   test('is refused after ten minutes, and once it moved again', async () => {
     const after = await held(objectId);
     expect(await undo(hand, objectId, movementId, TOO_LATE)).toMatchObject({
-      ...{ status: 'rejected', code: 'movement.undo_too_late' },
+      status: 'rejected',
+      code: 'movement.undo_too_late',
     });
     if ('storageStatus' in after && after.storageStatus === 'with_storage') await checkOut(objectId);
     else await checkIn(objectId);

@@ -219,8 +219,13 @@ describe('what comes late about a stay that was undone', () => {
 
 describe('the appointment that was completed with it', () => {
   const args = {
-    ...{ appointmentId: testId('a', 1), movementId: UNDOING, stayId: testId('y', 1) },
-    ...{ warehouseId: null, spotId: null, reason: null, note: '' },
+    appointmentId: testId('a', 1),
+    movementId: UNDOING,
+    stayId: testId('y', 1),
+    warehouseId: null,
+    spotId: null,
+    reason: null,
+    note: '',
   };
   const status = () => company.row(appointmentTable, testId('a', 1))?.status;
   const complete = async (before: 1 | 2 | 4) => {

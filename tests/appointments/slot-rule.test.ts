@@ -25,8 +25,17 @@ beforeEach(() => {
 });
 
 const wish = (number: number, changes: Partial<PlanAppointment> = {}): PlanAppointment => ({
-  ...{ appointmentId: testId('a', number), objectId: testId('o', number), customerId: null, direction: 'out' },
-  ...{ type: 1, date: DAY, time: '10:00', note: '', assigneeId: null, reason: null, ...changes },
+  appointmentId: testId('a', number),
+  objectId: testId('o', number),
+  customerId: null,
+  direction: 'out',
+  type: 1,
+  date: DAY,
+  time: '10:00',
+  note: '',
+  assigneeId: null,
+  reason: null,
+  ...changes,
 });
 const plan = (number: number, changes: Partial<PlanAppointment> = {}, at?: string) =>
   company.run(planAppointment, wish(number, changes), at === undefined ? {} : { at });

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 
 const sources = import.meta.glob<string>(['../../src/server/**/*.ts', '../../src/**/server/**/*.ts'], {
-  ...{ eager: true, query: '?raw', import: 'default' },
+  eager: true,
+  query: '?raw',
+  import: 'default',
 });
 const DOOR = 'src/sync/server/rows/company-door.ts';
 const filesWith = (pattern: RegExp) =>

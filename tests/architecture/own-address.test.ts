@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 
 const sources = import.meta.glob<string>(['../../src/server/**/*.ts', '../../src/**/server/**/*.ts'], {
-  ...{ eager: true, query: '?raw', import: 'default' },
+  eager: true,
+  query: '?raw',
+  import: 'default',
 });
 /** The one place, and a program that plays another company's server. */
 const MAY = /\/src\/server\/(http\/own-address\.ts|mollie-simulator\/)/;

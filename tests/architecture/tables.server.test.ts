@@ -16,7 +16,12 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 /** Rows of these tables belong to no single company (daily work), or are written before one is known (sign-in). */
 const WITHOUT_COMPANY = [
-  ...['billing_daily', 'companies', 'login_attempts', 'schema_migrations', 'sign_up_attempts', 'sync_retention'],
+  'billing_daily',
+  'companies',
+  'login_attempts',
+  'schema_migrations',
+  'sign_up_attempts',
+  'sync_retention',
 ];
 /** Columns of every synced table that devices do not see. */
 const SERVER_COLUMNS = ['company_id', 'created_at', 'deleted_at', 'deleted_by'];

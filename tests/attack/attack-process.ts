@@ -81,7 +81,8 @@ async function openLine(child: ChildProcess) {
     }).finally(() => waiting.delete(id));
   };
   return {
-    ...{ port, failures },
+    port,
+    failures,
     touched: () => ask<readonly Touch[]>('touched'),
     memory: () => ask<Memory>('memory'),
     plant: () => ask<number>('plant'),

@@ -15,17 +15,34 @@ const LONGEST_SETTLING_MS = 3_000;
 const AHEAD_MS = 61_000;
 /** Names that people read, in which each company's own word is planted. */
 const TOLD = [
-  ...['customers.lastname', 'customers.city', 'objects.brand', 'objects.type', 'notes.text', 'spots.name'],
-  ...['warehouses.name', 'locations.name', 'tags.value', 'documents.name', 'prospects.lastname', 'prospects.message'],
-  ...['products.name', 'product_categories.name', 'tax_rates.name', 'invoice_lines.description', 'mails.subject'],
-  ...['mails.body_text', 'users.firstname', 'users.lastname', 'roles.name', 'appointments.note', 'movements.note'],
-  ...[
-    'contracts.text',
-    'billing_events.user_name',
-    'audit_log.subject',
-    'audit_log.user_name',
-    'mandates.account_holder',
-  ],
+  'customers.lastname',
+  'customers.city',
+  'objects.brand',
+  'objects.type',
+  'notes.text',
+  'spots.name',
+  'warehouses.name',
+  'locations.name',
+  'tags.value',
+  'documents.name',
+  'prospects.lastname',
+  'prospects.message',
+  'products.name',
+  'product_categories.name',
+  'tax_rates.name',
+  'invoice_lines.description',
+  'mails.subject',
+  'mails.body_text',
+  'users.firstname',
+  'users.lastname',
+  'roles.name',
+  'appointments.note',
+  'movements.note',
+  'contracts.text',
+  'billing_events.user_name',
+  'audit_log.subject',
+  'audit_log.user_name',
+  'mandates.account_holder',
 ];
 
 const say = (message: FromServer) => process.send?.(message);
@@ -38,8 +55,14 @@ await sql`update companies set payment_provider = 'mollie'`.execute(kysely);
 await noteWrites();
 const people = await keptPeople();
 const app = await buildApp({
-  ...{ database, secret: 'a secret for attacks that is long enough', appUrl: null, appOrigins: [], log },
-  ...{ clientFolder: null, snapshotFolder: `${dataFolder}-snapshots`, simulatesPayments: true },
+  database,
+  secret: 'a secret for attacks that is long enough',
+  appUrl: null,
+  appOrigins: [],
+  log,
+  clientFolder: null,
+  snapshotFolder: `${dataFolder}-snapshots`,
+  simulatesPayments: true,
 });
 await app.listen({ port: 0, host: '127.0.0.1' });
 const address = app.server.address();

@@ -22,7 +22,9 @@ const JSON_TYPE = 'application/json';
 /** Requests that nearly make sense, made from the document that the server itself gives. */
 export function openRequests(document: ApiDocument, random: Random) {
   const calls: readonly Call[] = operationsOf(document).map(({ path, method, operation }) => ({
-    ...{ path, method: method.toUpperCase(), operation },
+    path,
+    method: method.toUpperCase(),
+    operation,
     route: `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
   }));
   let turn = 0;
@@ -186,8 +188,16 @@ function pushOf({ ids, random, userId }: BodyParts): object {
       random.chance(0.6) ? ids() : oddValue(random),
     ]);
     return {
-      ...{ id: random.uuid(), seq: place + 1, name: command.name, v: command.version, entity: command.entity },
-      ...{ entityId: ids(), args: Object.fromEntries(args) as object, was: {}, at: '2026-11-20T10:00:00.000Z', userId },
+      id: random.uuid(),
+      seq: place + 1,
+      name: command.name,
+      v: command.version,
+      entity: command.entity,
+      entityId: ids(),
+      args: Object.fromEntries(args) as object,
+      was: {},
+      at: '2026-11-20T10:00:00.000Z',
+      userId,
     };
   });
   return { clientId: random.uuid(), epoch: null, appVersion: '1.0.0', mutations };

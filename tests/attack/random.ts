@@ -14,7 +14,8 @@ export function openRandom(seed: number): Random {
   const below = (end: number) => Math.floor(next() * end);
   const hex = (digits: number) => Array.from({ length: digits }, () => below(16).toString(16)).join('');
   return {
-    ...{ next, below },
+    next,
+    below,
     chance: (share) => next() < share,
     pick: (values) => values[below(values.length)] as (typeof values)[number],
     uuid: () => `${hex(8)}-${hex(4)}-7${hex(3)}-8${hex(3)}-${hex(12)}`,

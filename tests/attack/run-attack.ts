@@ -89,14 +89,24 @@ class Attack {
       for (const place of await this.#server.unreadable()) this.#note('JSON that cannot be read back', place);
     }
     return {
-      found: [...this.#found].map(([what, { times, example }]) => ({ what, times, example })),
+      found: [...this.#found].map(([what, { times, example }]) => ({
+        what,
+        times,
+        example,
+      })),
       statuses: this.#statuses,
-      ...{ calls, raw: this.#raw, memory: { begin, warm, end } },
+      calls,
+      raw: this.#raw,
+      memory: {
+        begin,
+        warm,
+        end,
+      },
       slow: this.#slow
         .toSorted((left, right) => right.ms - left.ms)
         .slice(0, SLOWEST_TOLD)
         .map(({ ms, words }) => `${ms.toFixed(0)} ms ${words}`),
-      seconds: (performance.now() - started) / 1000,
+      seconds: (performance.now() - started) / 1e3,
     };
   }
 

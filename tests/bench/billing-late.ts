@@ -34,8 +34,15 @@ export async function benchReminders({ database, owner, now }: Yard, engine: str
   const measured: Measurement[] = [];
   for (const [name, url] of asked) {
     measured.push({
-      ...{ name: `${name}, ${engine}`, unit: 'ms', ours: await times(owner, url), floor },
-      ...{ floorName: 'a call that reads six rows', budget: { at: 'p95', value: ANSWER_MS } },
+      name: `${name}, ${engine}`,
+      unit: 'ms',
+      ours: await times(owner, url),
+      floor,
+      floorName: 'a call that reads six rows',
+      budget: {
+        at: 'p95',
+        value: ANSWER_MS,
+      },
     });
   }
   const dunning = { ...SECTION_DEFAULTS.dunning, on: true };
@@ -48,8 +55,11 @@ export async function benchReminders({ database, owner, now }: Yard, engine: str
   return [
     ...measured,
     {
-      ...{ name: `a run that reminds ${LATE} customers, ${engine}`, unit: 'ms', ours: [tookMs / LATE] },
-      ...{ floor: [await printingMs()], floorName: 'printing a letter; both for one customer' },
+      name: `a run that reminds ${LATE} customers, ${engine}`,
+      unit: 'ms',
+      ours: [tookMs / LATE],
+      floor: [await printingMs()],
+      floorName: 'printing a letter; both for one customer',
     },
   ];
 }

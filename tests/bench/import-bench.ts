@@ -42,8 +42,14 @@ export async function benchImport(url: string, floor: readonly number[]): Promis
 
 function customers(): Sheet {
   const rows = Array.from({ length: ROWS }, (_none, at) => [
-    ...['Anke', `Invoer ${at}`, `invoer${at}@import.test`, `06${String(10_000_000 + at)}`],
-    ...['Dorpsstraat', String(at % 200), `${1000 + (at % 9000)} AB`, 'Putten'],
+    'Anke',
+    `Invoer ${at}`,
+    `invoer${at}@import.test`,
+    `06${String(1e7 + at)}`,
+    'Dorpsstraat',
+    String(at % 200),
+    `${1e3 + (at % 9e3)} AB`,
+    'Putten',
   ]);
   const headers = ['Voornaam', 'Achternaam', 'E-mail', 'Mobiel', 'Straat', 'Huisnummer', 'Postcode', 'Plaats'];
   return openSheet('customers', [headers, ...rows]);
@@ -53,8 +59,16 @@ function customers(): Sheet {
 async function objects(api: ApiClient): Promise<Sheet> {
   const { result } = (await (await api.fetch('/api/warehouses')).json()) as { result: { name: string }[] };
   const rows = Array.from({ length: ROWS }, (_none, at) => [
-    ...[`HH IM ${at}`, 'DE', 'Caravan', 'Hobby', '7,45', '2,30', '2,60', '01-04-2026'],
-    ...[`invoer${at}@import.test`, result[0]?.name ?? ''],
+    `HH IM ${at}`,
+    'DE',
+    'Caravan',
+    'Hobby',
+    '7,45',
+    '2,30',
+    '2,60',
+    '01-04-2026',
+    `invoer${at}@import.test`,
+    result[0]?.name ?? '',
   ]);
   const headers = ['Kenteken', 'Land', 'Categorie', 'Merk', 'Lengte', 'Breedte', 'Hoogte', 'Contract vanaf'];
   return openSheet('objects', [[...headers, 'Klant', 'Loods'], ...rows]);

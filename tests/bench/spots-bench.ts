@@ -176,9 +176,15 @@ async function makeHall(api: ApiClient, spots: number): Promise<string> {
   };
   const { result } = await post('/api/warehouses', { name: `Hal van ${spots}` });
   const all = Array.from({ length: spots }, (_, index) => ({
-    ...{ warehouse_id: result.uuid, name: `X${index + 1}`, length_cm: 750, width_cm: 250, height_cm: 300 },
-    ...{ allowed_number: 2, out_of_use: index % 3 === 0 },
-    ...{ map_row: Math.floor(index / PER_ROW) + 1, map_position: (index % PER_ROW) + 1 },
+    warehouse_id: result.uuid,
+    name: `X${index + 1}`,
+    length_cm: 750,
+    width_cm: 250,
+    height_cm: 300,
+    allowed_number: 2,
+    out_of_use: index % 3 === 0,
+    map_row: Math.floor(index / PER_ROW) + 1,
+    map_position: (index % PER_ROW) + 1,
   }));
   for (let from = 0; from < spots; from += PER_CALL)
     await post('/api/spots', { spots: all.slice(from, from + PER_CALL) });

@@ -102,13 +102,17 @@ describe('T06: any 60 periods', () => {
 describe('a first of the month', () => {
   it('is the day itself, or the next', () => {
     expect(['2026-05-01', '2026-05-02', '2026-12-31'].map(nextFirst)).toEqual([
-      ...['2026-05-01', '2026-06-01', '2027-01-01'],
+      '2026-05-01',
+      '2026-06-01',
+      '2027-01-01',
     ]);
   });
 
   it('after a day is never the day itself', () => {
     expect(['2026-05-01', '2026-05-31', '2026-12-01'].map(firstOfNextMonth)).toEqual([
-      ...['2026-06-01', '2026-06-01', '2027-01-01'],
+      '2026-06-01',
+      '2026-06-01',
+      '2027-01-01',
     ]);
   });
 });

@@ -85,7 +85,9 @@ describe('a billing run', () => {
     const runs = (await Promise.all([runBilling(parts, { by: null }), runBilling(parts, { by: null })])).flat();
     for (const uuid of made)
       expect((await yard.invoicesOf(uuid)).map(({ fromOn }) => fromOn)).toEqual([
-        ...['2026-01-01', '2026-02-01', '2026-03-01'],
+        '2026-01-01',
+        '2026-02-01',
+        '2026-03-01',
       ]);
     expect(await numbers()).toEqual(upTo(27));
     const logged = await Promise.all(runs.map((uuid) => runOf(uuid)));

@@ -13,7 +13,11 @@ function anInvoice(includesVat: boolean, sold: readonly Sold[]) {
   }));
   const sum = sumInvoice(rated, includesVat);
   let lines: readonly CreditableLine[] = rated.map((line, index) => ({
-    ...{ ...line, position: index + 1, netCents: sum.lineNets[index] ?? 0, takenCents: 0, takenNetCents: 0 },
+    ...line,
+    position: index + 1,
+    netCents: sum.lineNets[index] ?? 0,
+    takenCents: 0,
+    takenNetCents: 0,
   }));
   let taken: readonly VatGroup[] = [];
   const credit = (wanted?: readonly { readonly position: number; readonly amountCents: number }[]) => {

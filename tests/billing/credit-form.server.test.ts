@@ -69,7 +69,9 @@ async function creditAsShown(uuid: string, amounts: readonly (number | null)[] |
 }
 
 const madeOf = ({ net_cents: netCents, tax_cents: vatCents, amount_cents: totalCents }: InvoiceDetailAnswer) => ({
-  ...{ netCents, vatCents, totalCents },
+  netCents,
+  vatCents,
+  totalCents,
 });
 
 describe('what the form shows of a credit is what the server writes', () => {
@@ -124,7 +126,9 @@ describe('what the form shows of a credit is what the server writes', () => {
     await creditAsShown(uuid, [400]);
     const known = await creditable(uuid);
     expect(plannedCredit(known, wish(known.invoice, [601]))).toEqual({
-      ...{ code: 'invoice.credit_too_much', index: 0, leftCents: 600 },
+      code: 'invoice.credit_too_much',
+      index: 0,
+      leftCents: 600,
     });
     const answer = await owner.call('POST', '/api/mollie/credit-invoices', {
       ...creditBodyOf(uuid, wish(known.invoice, [601]), 0),

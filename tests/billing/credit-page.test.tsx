@@ -18,13 +18,42 @@ const LINES = [
 ];
 /** 120.00 and VAT, of which the washing was credited. */
 const INVOICE = anInvoiceDetail({
-  ...{ lines: LINES, net_cents: 12_000, tax_cents: 2520, amount_cents: 14_520, credited_cents: 3025 },
-  ...{ open_cents: 11_495, vat: [{ vat_category: 'standard', rate_bp: 2100, net_cents: 12_000, vat_cents: 2520 }] },
-  credits: [{ uuid: testId('f', 2), number: 'C2026-0001', amount_cents: -3025, issued_on: '2026-05-03' }],
+  lines: LINES,
+  net_cents: 12e3,
+  tax_cents: 2520,
+  amount_cents: 14520,
+  credited_cents: 3025,
+  open_cents: 11495,
+  vat: [
+    {
+      vat_category: 'standard',
+      rate_bp: 2100,
+      net_cents: 12e3,
+      vat_cents: 2520,
+    },
+  ],
+  credits: [
+    {
+      uuid: testId('f', 2),
+      number: 'C2026-0001',
+      amount_cents: -3025,
+      issued_on: '2026-05-03',
+    },
+  ],
 });
 const CREDIT = anInvoiceDetail({
-  ...{ uuid: testId('f', 2), kind: 'credit_invoice', number: 'C2026-0001', actions: ['send'] },
-  vat: [{ vat_category: 'standard', rate_bp: 2100, net_cents: -2500, vat_cents: -525 }],
+  uuid: testId('f', 2),
+  kind: 'credit_invoice',
+  number: 'C2026-0001',
+  actions: ['send'],
+  vat: [
+    {
+      vat_category: 'standard',
+      rate_bp: 2100,
+      net_cents: -2500,
+      vat_cents: -525,
+    },
+  ],
 });
 const MADE = { ...CREDIT, uuid: testId('f', 3), number: 'C2026-0002' };
 const PAID = { status: 'paid', open_cents: 0, paid_cents: 11_495 } as const;

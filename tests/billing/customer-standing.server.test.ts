@@ -187,7 +187,11 @@ describe('customers that are merged', () => {
     const { number } = await billing(gone);
     await expectStatus(merge(kept, gone), 200);
     expect(await billing(kept)).toMatchObject({
-      ...{ number, company_name: 'Bos BV', kvk_number: '12345678', term_days: 30, dunning_stop: 'dispute' },
+      number,
+      company_name: 'Bos BV',
+      kvk_number: '12345678',
+      term_days: 30,
+      dunning_stop: 'dispute',
     });
   });
 

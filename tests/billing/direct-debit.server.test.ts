@@ -104,7 +104,13 @@ describe('an invoice that is collected', () => {
     await pass(14);
     await expectStatus(
       yard.owner.call('POST', '/api/mollie/credit-invoices', {
-        ...{ invoice, lines: [{ position: 1, amount_cents: 2_500 }] },
+        invoice,
+        lines: [
+          {
+            position: 1,
+            amount_cents: 2500,
+          },
+        ],
       }),
       201,
     );
@@ -140,7 +146,13 @@ describe('a direct debit whose answer was lost', () => {
   const creditPart = (invoice: string, amountCents: number) =>
     expectStatus(
       yard.owner.call('POST', '/api/mollie/credit-invoices', {
-        ...{ invoice, lines: [{ position: 1, amount_cents: amountCents }] },
+        invoice,
+        lines: [
+          {
+            position: 1,
+            amount_cents: amountCents,
+          },
+        ],
       }),
       201,
     );

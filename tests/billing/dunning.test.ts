@@ -18,19 +18,33 @@ const DUE = '2026-03-01';
 const after = (days: number) => addDays(DUE, days);
 
 const invoice = (more: Partial<OpenInvoice> = {}): OpenInvoice => ({
-  ...{ id: 'a', dueOn: DUE, openCents: 12_500, stop: null, collecting: false, isCosts: false, taken: null },
+  id: 'a',
+  dueOn: DUE,
+  openCents: 12500,
+  stop: null,
+  collecting: false,
+  isCosts: false,
+  taken: null,
   ...more,
 });
 const debtor = (invoices: readonly OpenInvoice[], more: Partial<Debtor> = {}): Debtor => ({
-  ...{ isCompany: false, stop: null, creditCents: 0, invoices },
+  isCompany: false,
+  stop: null,
+  creditCents: 0,
+  invoices,
   ...more,
 });
 /** As after a letter of that kind, sent so many days after the due day. */
 const taken = (kind: ReminderKind, days: number, more: Partial<OpenInvoice> = {}) =>
   invoice({
     taken: {
-      ...{ kind, on: after(days), openCents: more.openCents ?? 12_500 },
-      deadlineOn: deadlineOf(kind, settings, { today: after(days), termDays: 14 }),
+      kind,
+      on: after(days),
+      openCents: more.openCents ?? 12500,
+      deadlineOn: deadlineOf(kind, settings, {
+        today: after(days),
+        termDays: 14,
+      }),
     },
     ...more,
   });

@@ -71,8 +71,17 @@ describe('a credit invoice', () => {
     const invoice = await issued(3_750, 1_250);
     const made = await credit(owner, { invoice: invoice.uuid, reason: 'verkeerd' });
     expect(made).toMatchObject({
-      ...{ kind: 'credit_invoice', net_cents: -5_000, tax_cents: -1_050, amount_cents: -6_050, reason: 'verkeerd' },
-      ...{ original: { uuid: invoice.uuid, number: invoice.number }, status: 'paid', actions: ['send'] },
+      kind: 'credit_invoice',
+      net_cents: -5e3,
+      tax_cents: -1050,
+      amount_cents: -6050,
+      reason: 'verkeerd',
+      original: {
+        uuid: invoice.uuid,
+        number: invoice.number,
+      },
+      status: 'paid',
+      actions: ['send'],
     });
     expect(made.number).toMatch(/^C\d{4}$/);
     expect(made.lines.map((row) => [row.amount_cents, row.quantity_hundredths, row.unit_price_cents])).toEqual([
@@ -80,8 +89,18 @@ describe('a credit invoice', () => {
       [-1_250, 100, -1_250],
     ]);
     expect(await readInvoice(owner, invoice.uuid)).toMatchObject({
-      ...{ status: 'paid', open_cents: 0, credited_cents: 6_050, paid_cents: 0, amount_cents: 6_050 },
-      credits: [{ uuid: made.uuid, number: made.number, amount_cents: -6_050 }],
+      status: 'paid',
+      open_cents: 0,
+      credited_cents: 6050,
+      paid_cents: 0,
+      amount_cents: 6050,
+      credits: [
+        {
+          uuid: made.uuid,
+          number: made.number,
+          amount_cents: -6050,
+        },
+      ],
     });
     expect(await refused({ invoice: invoice.uuid })).toEqual([409, 'invoice.nothing_left']);
   });
@@ -101,9 +120,7 @@ describe('a credit invoice', () => {
     const { uuid: invoice } = await issued(3_333);
     const parts = [];
     for (const amount of [1_111, 1_111]) parts.push(await credit(owner, { invoice, lines: [line(1, amount)] }));
-    expect(await refused({ invoice, lines: [line(1, 1_112)] })).toEqual([
-      ...[422, 'invalid_input', 'lines.0.amount_cents'],
-    ]);
+    expect(await refused({ invoice, lines: [line(1, 1_112)] })).toEqual([422, 'invalid_input', 'lines.0.amount_cents']);
     expect((await readInvoice(owner, invoice)).lines[0]?.left_cents).toBe(1_111);
     parts.push(await credit(owner, { invoice }));
     expect(parts.map(({ tax_cents: vat }) => vat)).toEqual([-233, -234, -233]);
@@ -215,7 +232,8 @@ describe('money that goes back with a credit', () => {
     const over = await readInvoice(owner, invoice);
     expect(over).toMatchObject({ status: 'paid', open_cents: -2_900, paid_cents: 15_000 });
     expect(over.events.map(({ action, details }) => [action, details['amount_cents']])).toContainEqual([
-      ...['overpaid', 2_900],
+      'overpaid',
+      2_900,
     ]);
     await credit(owner, { invoice, lines: [line(1, 100)], refund: 'provider' });
     // No more than the credit itself: the rest was never asked to go back.

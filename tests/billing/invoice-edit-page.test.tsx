@@ -13,7 +13,11 @@ import { answerCalls, refusal } from '#tests/support/server-answers.ts';
 const OFFICE = [...YARD_HAND, 'product index', 'invoice index', 'invoice create', 'invoice edit'];
 const CUSTOMER = aCustomer();
 const DRAFT = anInvoiceDetail({
-  ...{ number: null, status: 'draft', issued_on: null, actions: ['edit'], lines: [aLine()] },
+  number: null,
+  status: 'draft',
+  issued_on: null,
+  actions: ['edit'],
+  lines: [aLine()],
 });
 
 type Given = {
@@ -28,7 +32,8 @@ const saved = () => ({ status: 201, body: { result: DRAFT } });
 
 async function open({ at = '/mollie/invoices/create', online = true, ...given }: Given = {}) {
   const session = await offlineDevice({
-    ...{ permissions: given.permissions ?? OFFICE, online },
+    permissions: given.permissions ?? OFFICE,
+    online,
     rows: [[customerTable, [given.customer ?? CUSTOMER]]],
   });
   const changes = answerCalls({
@@ -94,10 +99,21 @@ describe('a new invoice', () => {
     expect(address()).toBe(`/mollie/invoices/${DRAFT.uuid}`);
     expect(changes.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/mollie/invoices']);
     expect(changes[0]?.body).toMatchObject({
-      ...{ customer: CUSTOMER.id, includes_vat: false, scheduled_on: null },
+      customer: CUSTOMER.id,
+      includes_vat: false,
+      scheduled_on: null,
       lines: [
-        { product: CARAVAN.uuid, unit_price_cents: 10_000, quantity_hundredths: 100, tax_rate: LOW.uuid },
-        { product: null, unit_price_cents: -1000, tax_rate: HIGH.uuid },
+        {
+          product: CARAVAN.uuid,
+          unit_price_cents: 1e4,
+          quantity_hundredths: 100,
+          tax_rate: LOW.uuid,
+        },
+        {
+          product: null,
+          unit_price_cents: -1e3,
+          tax_rate: HIGH.uuid,
+        },
       ],
     });
   });
@@ -194,7 +210,7 @@ describe('a new invoice', () => {
       within(next)
         .getAllByRole<HTMLOptionElement>('option')
         .map(({ value }) => value),
-    ).toEqual([...['draft', 'scheduled']]);
+    ).toEqual(['draft', 'scheduled']);
   });
 
   test('waits for a connection, says why, and keeps what was typed', async () => {
@@ -223,8 +239,14 @@ describe('a draft', () => {
     await user.click(submit('Save draft'));
     expect(await screen.findByText('another page')).toBeTruthy();
     expect(changes[0]?.body).toMatchObject({
-      ...{ version: 4, customer: DRAFT.customer.uuid },
-      lines: [{ description: 'Storage in May', until_on: '2026-06-01' }],
+      version: 4,
+      customer: DRAFT.customer.uuid,
+      lines: [
+        {
+          description: 'Storage in May',
+          until_on: '2026-06-01',
+        },
+      ],
     });
   });
 

@@ -16,7 +16,11 @@ import type { ProductAnswer, TaxRateAnswer } from '#billing/product.schema.ts';
 import { testId } from '#tests/support/builders.ts';
 
 const rate = (number: number, rateBp: number, category: TaxRateAnswer['vat_category']): TaxRateAnswer => ({
-  ...{ uuid: testId('a', number), name: `Rate ${number}`, vat_category: category, rate_bp: rateBp, archived: false },
+  uuid: testId('a', number),
+  name: `Rate ${number}`,
+  vat_category: category,
+  rate_bp: rateBp,
+  archived: false,
 });
 const HIGH = rate(1, 2100, 'standard');
 const LOW = rate(2, 900, 'reduced');
@@ -24,12 +28,22 @@ const RATES = [HIGH, LOW];
 const CUSTOMER = testId('c', 1);
 
 const line = (more: Partial<LineValues> = {}): LineValues => ({
-  ...{ product: null, description: 'Stalling', quantity_hundredths: 100, unit_price_cents: 1000 },
-  ...{ tax_rate: HIGH.uuid, from_on: null, last_on: null, ...more },
+  product: null,
+  description: 'Stalling',
+  quantity_hundredths: 100,
+  unit_price_cents: 1e3,
+  tax_rate: HIGH.uuid,
+  from_on: null,
+  last_on: null,
+  ...more,
 });
 const values = (more: Partial<InvoiceValues> = {}): InvoiceValues => ({
-  ...newInvoiceValues(CUSTOMER, { includes_vat: false, tax_rate: HIGH.uuid }),
-  ...{ lines: [line()], ...more },
+  ...newInvoiceValues(CUSTOMER, {
+    includes_vat: false,
+    tax_rate: HIGH.uuid,
+  }),
+  lines: [line()],
+  ...more,
 });
 const filled = (more: Partial<InvoiceValues> = {}) => invoiceFormSchema.parse(values(more));
 const problems = (more: Partial<InvoiceValues>) =>
@@ -62,10 +76,21 @@ describe('totals', () => {
   test('T48: follow the rule of the server, per rate', () => {
     const lines = [line({ unit_price_cents: 10_000 }), line({ unit_price_cents: 2550, tax_rate: LOW.uuid })];
     expect(totalsOf(lines, false, RATES)).toEqual({
-      ...{ net_cents: 12_550, amount_cents: 14_880 },
+      net_cents: 12550,
+      amount_cents: 14880,
       vat: [
-        { vat_category: 'standard', rate_bp: 2100, net_cents: 10_000, vat_cents: 2100 },
-        { vat_category: 'reduced', rate_bp: 900, net_cents: 2550, vat_cents: 230 },
+        {
+          vat_category: 'standard',
+          rate_bp: 2100,
+          net_cents: 1e4,
+          vat_cents: 2100,
+        },
+        {
+          vat_category: 'reduced',
+          rate_bp: 900,
+          net_cents: 2550,
+          vat_cents: 230,
+        },
       ],
     });
   });
@@ -85,13 +110,19 @@ describe('a product', () => {
   const product = (price: ProductAnswer['price'], taxRate = HIGH) =>
     ({ uuid: testId('d', 1), name: 'Caravan binnen', description: '', tax_rate: taxRate, price }) as ProductAnswer;
   const price = (cents: number, includesVat: boolean): ProductAnswer['price'] => ({
-    ...{ uuid: testId('e', 1), product: testId('d', 1), unit_price_cents: cents, includes_vat: includesVat },
-    ...{ interval_months: 1, archived: false },
+    uuid: testId('e', 1),
+    product: testId('d', 1),
+    unit_price_cents: cents,
+    includes_vat: includesVat,
+    interval_months: 1,
+    archived: false,
   });
 
   test('fills in its name, its price in the mode of the invoice, and its rate', () => {
     expect(lineOfProduct(product(price(12_100, true)), true, RATES)).toEqual({
-      ...{ description: 'Caravan binnen', unit_price_cents: 12_100, tax_rate: HIGH.uuid },
+      description: 'Caravan binnen',
+      unit_price_cents: 12100,
+      tax_rate: HIGH.uuid,
     });
     expect(lineOfProduct(product(price(12_100, true)), false, RATES)).toMatchObject({ unit_price_cents: 10_000 });
     expect(lineOfProduct(product(price(10_000, false)), true, RATES)).toMatchObject({ unit_price_cents: 12_100 });
@@ -113,8 +144,17 @@ describe('the form', () => {
   test('takes what is filled in and gives what the call takes', () => {
     const body = bodyOf(filled({ lines: [line({ from_on: '2026-01-31', last_on: '2026-02-28' })] }), 3);
     expect(invoiceBody.parse(body)).toMatchObject({
-      ...{ customer: CUSTOMER, includes_vat: false, version: 3, scheduled_on: null },
-      lines: [{ from_on: '2026-01-31', until_on: '2026-03-01', unit_price_cents: 1000 }],
+      customer: CUSTOMER,
+      includes_vat: false,
+      version: 3,
+      scheduled_on: null,
+      lines: [
+        {
+          from_on: '2026-01-31',
+          until_on: '2026-03-01',
+          unit_price_cents: 1e3,
+        },
+      ],
     });
   });
 

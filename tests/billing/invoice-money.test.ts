@@ -5,7 +5,10 @@ import { anInvoiceDetail, aPayment } from '#tests/support/invoices.ts';
 
 const CREDIT = { uuid: testId('f', 1), number: 'C0001', amount_cents: -2100, issued_on: '2026-05-03' };
 const refund = (amountCents: number, status: 'refunded' | 'failed' | 'canceled' | 'pending' = 'refunded') => ({
-  ...{ uuid: testId('7', 1), amount_cents: amountCents, status, problem: null },
+  uuid: testId('7', 1),
+  amount_cents: amountCents,
+  status,
+  problem: null,
   created_at: '2026-05-06T22:30:00.000Z',
 });
 /** Kind, day, effect and what is left, of each step. */
@@ -55,8 +58,12 @@ test('a refund under way counts already', () => {
 
 test('money that the bank takes back is open again from the day that the history knows', () => {
   const chargedBack = {
-    ...{ uuid: testId('e', 2), action: 'charged_back', at: '2026-06-20T08:00:00.000Z', by: '', note: '' },
-    details: { amount_cents: 12_100 },
+    uuid: testId('e', 2),
+    action: 'charged_back',
+    at: '2026-06-20T08:00:00.000Z',
+    by: '',
+    note: '',
+    details: { amount_cents: 12100 },
   };
   const payments = [aPayment({ charged_back_cents: 12_100 })];
   const back = (events: (typeof chargedBack)[]) => told({ payments, events }).at(-1);

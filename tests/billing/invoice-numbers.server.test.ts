@@ -57,7 +57,8 @@ describe('numbers', () => {
     expect(
       (await expectStatus<{ result: object }>(owner.call('GET', `${INVOICES}/${uuid}`), 200)).result,
     ).toMatchObject({
-      ...{ status: 'draft', number: null },
+      status: 'draft',
+      number: null,
     });
     await expectGapless();
   });

@@ -15,8 +15,16 @@ describe('the state of an invoice', () => {
       INVOICE_STATES.filter((to) => refuseMove(from, to) === undefined).map((to) => `${from} ${to}`),
     );
     expect(free).toEqual([
-      ...['draft scheduled', 'draft open', 'scheduled draft', 'scheduled open', 'open paid', 'open uncollectible'],
-      ...['open void', 'paid open', 'uncollectible paid', 'uncollectible void'],
+      'draft scheduled',
+      'draft open',
+      'scheduled draft',
+      'scheduled open',
+      'open paid',
+      'open uncollectible',
+      'open void',
+      'paid open',
+      'uncollectible paid',
+      'uncollectible void',
     ]);
     expect(moves.void).toEqual([]);
   });

@@ -115,7 +115,7 @@ describe('paid by hand', () => {
     const { uuid } = await issued();
     await payByProvider(test, uuid, 5_000);
     expect((await change(owner, uuid, { status: 'paid' })).payments.map((row) => row.amount_cents)).toEqual([
-      ...[5_000, 7_100],
+      5_000, 7_100,
     ]);
     expect(await change(owner, uuid, { status: 'open' })).toMatchObject({ open_cents: 7_100, paid_cents: 5_000 });
   });
@@ -154,8 +154,15 @@ describe('void', () => {
     expect(voided.credits).toMatchObject([{ amount_cents: -12_100 }]);
     const made = await readInvoice(owner, voided.credits[0]?.uuid ?? '');
     expect(made).toMatchObject({
-      ...{ kind: 'credit_invoice', status: 'paid', net_cents: -10_000, tax_cents: -2_100, reason: 'dubbel' },
-      original: { uuid: invoice.uuid, number: invoice.number },
+      kind: 'credit_invoice',
+      status: 'paid',
+      net_cents: -1e4,
+      tax_cents: -2100,
+      reason: 'dubbel',
+      original: {
+        uuid: invoice.uuid,
+        number: invoice.number,
+      },
     });
   });
 

@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const lines = fc.array(fc.record({ cents: fc.integer({ min: 1, max: 500_000 }), rate: fc.nat({ max: 2 }) }), {
-  ...{ minLength: 1, maxLength: 5 },
+  minLength: 1,
+  maxLength: 5,
 });
 /** Which line, and how much of what is left of it. */
 const part = fc.record({ line: fc.nat({ max: 4 }), of: fc.integer({ min: 1, max: 1_000 }) });

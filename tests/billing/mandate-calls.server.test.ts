@@ -23,7 +23,10 @@ afterAll(() => test.close());
 
 const today = () => dayAt(Date.now());
 const signed = (more: object = {}) => ({
-  ...{ iban: 'NL91 ABNA 0417 1643 00', account_holder: 'B. Bakker', signed_on: today(), ...more },
+  iban: 'NL91 ABNA 0417 1643 00',
+  account_holder: 'B. Bakker',
+  signed_on: today(),
+  ...more,
 });
 const url = (of = customer) => `/api/customers/${of}/mandates`;
 const make = async () => (await expectStatus<{ result: Mandate }>(owner.call('POST', url(), signed()), 201)).result;

@@ -61,13 +61,11 @@ describe('the page to pay at', () => {
     await press(page, { do: 'paid' });
     const [payment] = await api.listLinkPayments(id);
     const refund = await api.createRefund({
-      ...{
-        paymentId: payment?.id ?? '',
-        amountCents: 1,
-        description: 'R',
-        refundId: 'r-1',
-        idempotencyKey: 'page-refund',
-      },
+      paymentId: payment?.id ?? '',
+      amountCents: 1,
+      description: 'R',
+      refundId: 'r-1',
+      idempotencyKey: 'page-refund',
     });
     expect((await read(page)).text).toContain('Laten mislukken');
     await press(page, { do: refund.id });

@@ -40,8 +40,12 @@ const customerWithMandate = async () => {
     idempotencyKey: wish().idempotencyKey,
   });
   const mandate = await api.createMandate({
-    ...{ customerId, consumerName: 'A. de Wit', consumerAccount: 'NL91 ABNA 0417 1643 00', signedOn: '2026-11-20' },
-    ...{ reference: 'M-1', idempotencyKey: wish().idempotencyKey },
+    customerId,
+    consumerName: 'A. de Wit',
+    consumerAccount: 'NL91 ABNA 0417 1643 00',
+    signedOn: '2026-11-20',
+    reference: 'M-1',
+    idempotencyKey: wish().idempotencyKey,
   });
   return { customerId, mandate };
 };
@@ -72,8 +76,10 @@ describe('a payment link', () => {
       webhookUrl: 'http://127.0.0.1:1/hook',
     });
     expect(await api.getPaymentLink(made.id)).toEqual({
-      ...{ id: made.id, paidAt: null, archived: false, amountCents: 12_345 },
-      // Summer time begins that day: its end is at 22:00 by universal time.
+      id: made.id,
+      paidAt: null,
+      archived: false,
+      amountCents: 12345,
       expiresAt: '2030-03-31T22:00:00.000Z',
     });
     const paymentId = await mollie.pay(made.id);
@@ -81,9 +87,20 @@ describe('a payment link', () => {
     await expect(mollie.pay(made.id)).rejects.toThrow('The payment link is paid');
     expect(await api.listLinkPayments(made.id)).toEqual([
       {
-        ...{ id: paymentId, status: 'paid', amountCents: 12_345, refundedCents: 0, chargedBackCents: 0 },
-        ...{ paidAt: expect.stringMatching(/Z$/), method: 'ideal', customerId: null, mandateId: null },
-        ...{ details: { name: 'J. Jansen', account: 'NL91••••4300' }, linkId: made.id },
+        id: paymentId,
+        status: 'paid',
+        amountCents: 12345,
+        refundedCents: 0,
+        chargedBackCents: 0,
+        paidAt: expect.stringMatching(/Z$/),
+        method: 'ideal',
+        customerId: null,
+        mandateId: null,
+        details: {
+          name: 'J. Jansen',
+          account: 'NL91••••4300',
+        },
+        linkId: made.id,
       },
     ]);
     await api.archivePaymentLink(made.id);
@@ -100,7 +117,9 @@ describe('a payment link', () => {
     await mollie.advance({ days: 1600 });
     await expect(mollie.pay(old.id)).rejects.toThrow('The payment link is expired');
     expect(await fails(api.createPaymentLink(wish({ expiresOn: '2030-01-01' })))).toMatchObject({
-      ...{ kind: 'refused', status: 422, field: 'expiresAt' },
+      kind: 'refused',
+      status: 422,
+      field: 'expiresAt',
     });
   });
 
@@ -166,7 +185,11 @@ describe('a payment', () => {
 describe('a refund', () => {
   const refund = (paymentId: string, amountCents: number) =>
     api.createRefund({
-      ...{ paymentId, amountCents, description: 'C-1', refundId: 'r-1', idempotencyKey: wish().idempotencyKey },
+      paymentId,
+      amountCents,
+      description: 'C-1',
+      refundId: 'r-1',
+      idempotencyKey: wish().idempotencyKey,
     });
 
   it('goes its way in parts, until nothing is left', async () => {
@@ -204,7 +227,10 @@ describe('a refund', () => {
     const { id } = await refund(paymentId, 12_345);
     await mollie.failRefund(id);
     expect(await api.getRefund({ paymentId, id })).toEqual({
-      ...{ id, status: 'failed', amountCents: 12_345, refundId: 'r-1' },
+      id,
+      status: 'failed',
+      amountCents: 12345,
+      refundId: 'r-1',
     });
     expect((await api.getPayment(paymentId)).refundedCents).toBe(0);
   });
@@ -220,13 +246,20 @@ describe('a mandate', () => {
   it('is pending on its first day, and collects when it is valid', async () => {
     const { customerId, mandate } = await customerWithMandate();
     expect(mandate).toEqual({
-      ...{ id: expect.stringMatching(/^mdt_/), status: 'pending', method: 'directdebit', reference: 'M-1' },
-      ...{ signedOn: '2026-11-20', account: 'NL91••••4300' },
+      id: expect.stringMatching(/^mdt_/),
+      status: 'pending',
+      method: 'directdebit',
+      reference: 'M-1',
+      signedOn: '2026-11-20',
+      account: 'NL91••••4300',
     });
     const collect = () =>
       api.createRecurringPayment({
         linkId: 'a link',
-        ...{ customerId, mandateId: mandate.id, amountCents: 5000, description: '2026-0002' },
+        customerId,
+        mandateId: mandate.id,
+        amountCents: 5e3,
+        description: '2026-0002',
         idempotencyKey: wish().idempotencyKey,
       });
     expect(await fails(collect())).toMatchObject({ kind: 'refused', status: 422, field: 'mandateId' });
@@ -236,8 +269,14 @@ describe('a mandate', () => {
     expect(status).toBe('pending');
     await mollie.advance({ days: 5 });
     expect(await api.getPayment(id)).toMatchObject({
-      ...{ status: 'paid', method: 'directdebit', customerId, mandateId: mandate.id },
-      details: { name: 'A. de Wit', account: 'NL91••••4300' },
+      status: 'paid',
+      method: 'directdebit',
+      customerId,
+      mandateId: mandate.id,
+      details: {
+        name: 'A. de Wit',
+        account: 'NL91••••4300',
+      },
     });
     expect(await api.findCustomerPayment({ customerId, linkId: 'a link' })).toMatchObject({ id, linkId: 'a link' });
     expect(await api.findCustomerPayment({ customerId, linkId: 'another' })).toBeUndefined();
@@ -264,12 +303,16 @@ describe('a call that fails', () => {
     expect(
       await fails(openMollie({ apiKey: 'test_short', simulatorUrl: mollie.url }).getPayment('tr_1234567890')),
     ).toMatchObject({
-      ...{ kind: 'unauthorized', status: 401 },
+      kind: 'unauthorized',
+      status: 401,
     });
     expect(await fails(api.getPayment('nonsense'))).toMatchObject({ kind: 'refused', status: null });
     expect(await fails(api.getPayment('tr_1234567890'))).toMatchObject({ kind: 'refused', status: 404 });
     expect(await fails(api.createPaymentLink(wish({ description: '' })))).toMatchObject({
-      ...{ kind: 'refused', status: 422, field: 'description', message: 'The description field is required' },
+      kind: 'refused',
+      status: 422,
+      field: 'description',
+      message: 'The description field is required',
     });
     await mollie.fault({ kind: 'too_many_requests' });
     expect(await fails(api.getPayment('tr_1234567890'))).toMatchObject({ kind: 'throttled', status: 429 });
@@ -287,7 +330,12 @@ describe('a call that fails', () => {
     expect(await fails(api.getPaymentLink(id))).toMatchObject({ kind: 'unreachable', status: 500 });
     await mollie.clearFaults();
     expect((await mollie.requests()).map(({ method, status }) => `${method} ${status}`)).toEqual([
-      ...['POST 500', 'POST 500', 'POST 201', 'GET 500', 'GET 500', 'GET 500'],
+      'POST 500',
+      'POST 500',
+      'POST 201',
+      'GET 500',
+      'GET 500',
+      'GET 500',
     ]);
   });
 
@@ -296,7 +344,8 @@ describe('a call that fails', () => {
     const link = wish();
     await mollie.fault({ kind: 'timeout_after_commit' });
     expect(await fails(impatient.createPaymentLink(link))).toMatchObject({
-      ...{ kind: 'unreachable', message: 'no answer from Mollie in 0.3 s' },
+      kind: 'unreachable',
+      message: 'no answer from Mollie in 0.3 s',
     });
     const { id } = await api.createPaymentLink(link);
     const client = openMollieClient({ apiKey: MOLLIE_KEY, simulatorUrl: mollie.url });

@@ -63,7 +63,9 @@ describe('answers', () => {
     const customer = (await ask('POST', '/v2/customers', { name: 'C' })).body;
     const mandate = (
       await ask('POST', `/v2/customers/${String(customer['id'])}/mandates`, {
-        ...{ method: 'directdebit', consumerName: 'C', consumerAccount: 'NL91ABNA0417164300' },
+        method: 'directdebit',
+        consumerName: 'C',
+        consumerAccount: 'NL91ABNA0417164300',
       })
     ).body;
     const methods = (await ask('GET', '/v2/methods')).body;
@@ -123,9 +125,16 @@ describe('refusals', () => {
     expect(await ask('POST', '/v2/payment-links', link({ webhook: 'x' }))).toEqual({
       status: 400,
       body: {
-        ...{ status: 400, title: 'Bad Request', field: 'webhook' },
+        status: 400,
+        title: 'Bad Request',
+        field: 'webhook',
         detail: 'Non-existent body parameter "webhook" for this API call. Did you mean: "webhookUrl"?',
-        _links: { documentation: { href: expect.stringContaining('https://docs.mollie.com/'), type: 'text/html' } },
+        _links: {
+          documentation: {
+            href: expect.stringContaining('https://docs.mollie.com/'),
+            type: 'text/html',
+          },
+        },
       },
     });
   });

@@ -104,8 +104,16 @@ describe('a payment code', () => {
     expect(epcText({ ...transfer, text: '' })).toBe(head.join('\n'));
     const reference = epcText({ ...transfer, bic: 'ABNANL2A', reference: 'RF18 5390 0754 7034' });
     expect(reference?.split('\n')).toEqual([
-      ...['BCD', '002', '1', 'SCT', 'ABNANL2A', 'Stalling De Wal', 'NL91ABNA0417164300', 'EUR12.34'],
-      ...['', 'RF18539007547034'],
+      'BCD',
+      '002',
+      '1',
+      'SCT',
+      'ABNANL2A',
+      'Stalling De Wal',
+      'NL91ABNA0417164300',
+      'EUR12.34',
+      '',
+      'RF18539007547034',
     ]);
   });
 

@@ -132,7 +132,14 @@ describe('money that goes another way', () => {
     await yard.mollie.pay(linkId);
     await yard.runErrands();
     const answer = await yard.owner.call('POST', '/api/mollie/credit-invoices', {
-      ...{ invoice: id, lines: [{ position: 1, amount_cents: 8_067 }], refund: 'provider' },
+      invoice: id,
+      lines: [
+        {
+          position: 1,
+          amount_cents: 8067,
+        },
+      ],
+      refund: 'provider',
     });
     expect(answer.statusCode).toBe(201);
     await yard.runErrands();

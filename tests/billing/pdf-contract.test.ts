@@ -6,8 +6,14 @@ import { INVOICE } from './pdf-samples.ts';
 import { printContract } from './print.ts';
 
 const contract = (text: string, more: Partial<ContractDocument> = {}): ContractDocument => ({
-  ...{ language: 'nl', title: 'Overeenkomst 7', seller: INVOICE.seller, customerName: 'Jan Bakker' },
-  ...{ on: '2026-11-21', blocks: readContractText(text), sha256: 'ab'.repeat(32), signing: null },
+  language: 'nl',
+  title: 'Overeenkomst 7',
+  seller: INVOICE.seller,
+  customerName: 'Jan Bakker',
+  on: '2026-11-21',
+  blocks: readContractText(text),
+  sha256: 'ab'.repeat(32),
+  signing: null,
   ...more,
 });
 const textOf = async (document: ContractDocument) => plain((await readPdf(await printContract(document))).text);

@@ -81,20 +81,21 @@ describe('a reminder', () => {
     const bytes = await printLetter(LETTER);
     const { text, links } = await readPdf(bytes);
     for (const expected of [
-      ...['Herinnering: betaling van twee facturen', 'Beste Piet de Vries,', 'nog geen betaling ontvangen'],
-      ...[
-        'F2026-0042 1 mei 2026 15 mei 2026 € 148,25 € 148,25 Kenmerk 5000 0000 0042 0042',
-        'F2026-0051 3 mei 2026 17 mei 2026 € 60,50 € 30,00',
-      ],
-      ...['Incassokosten € 40,00', 'Totaal te betalen € 218,25', 'binnen 15 dagen nadat deze brief bij je is bezorgd'],
-      ...[
-        'Te betalen € 218,25',
-        '16 juni 2026',
-        'NL91 ABNA 0417 1643 00',
-        'F2026-0042, F2026-0051',
-        'Datum 1 juni 2026',
-      ],
-      ...['Bouwbedrijf De Vries', 'De Wal Caravanstalling B.V.'],
+      'Herinnering: betaling van twee facturen',
+      'Beste Piet de Vries,',
+      'nog geen betaling ontvangen',
+      'F2026-0042 1 mei 2026 15 mei 2026 € 148,25 € 148,25 Kenmerk 5000 0000 0042 0042',
+      'F2026-0051 3 mei 2026 17 mei 2026 € 60,50 € 30,00',
+      'Incassokosten € 40,00',
+      'Totaal te betalen € 218,25',
+      'binnen 15 dagen nadat deze brief bij je is bezorgd',
+      'Te betalen € 218,25',
+      '16 juni 2026',
+      'NL91 ABNA 0417 1643 00',
+      'F2026-0042, F2026-0051',
+      'Datum 1 juni 2026',
+      'Bouwbedrijf De Vries',
+      'De Wal Caravanstalling B.V.',
     ]) {
       expect(text).toContain(expected);
     }

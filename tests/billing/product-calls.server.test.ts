@@ -47,9 +47,22 @@ describe('a product', () => {
   it('is made with its price; what is left out is as the settings say', async () => {
     const product = await made(PRODUCTS, STALLING);
     expect(product).toMatchObject({
-      ...{ name: 'Stalling binnen', description: '', category: null, subscriptions: 0, archived: false, version: 1 },
-      tax_rate: { vat_category: 'standard', rate_bp: 2100 },
-      price: { unit_price_cents: 10_000, includes_vat: true, interval_months: 1, archived: false },
+      name: 'Stalling binnen',
+      description: '',
+      category: null,
+      subscriptions: 0,
+      archived: false,
+      version: 1,
+      tax_rate: {
+        vat_category: 'standard',
+        rate_bp: 2100,
+      },
+      price: {
+        unit_price_cents: 1e4,
+        includes_vat: true,
+        interval_months: 1,
+        archived: false,
+      },
     });
     expect(await got(`/api/products/${product.uuid}`)).toEqual(product);
   });

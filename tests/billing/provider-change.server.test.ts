@@ -104,10 +104,20 @@ describe('leaving the payment provider', () => {
     await expectStatus(leave(), 200);
     expect(await company()).toMatchObject({ payment_provider: null, has_payment_key: false, has_ledger: true });
     for (const path of [
-      ...['/api/mollie/invoices', `/api/mollie/invoices/${id}`, `/api/mollie/invoices/${id}/document`, '/api/invoices'],
-      ...['/api/mollie/subscriptions', '/api/mollie/payments', '/api/billing-runs', '/api/mollie/products'],
-      ...['/api/tax-rates', '/api/reminders', '/api/mollie/categories', `/api/customers/${yard.customerId}/mandates`],
-      ...[`/api/invoices/show/${id}`, '/api/prices'],
+      '/api/mollie/invoices',
+      `/api/mollie/invoices/${id}`,
+      `/api/mollie/invoices/${id}/document`,
+      '/api/invoices',
+      '/api/mollie/subscriptions',
+      '/api/mollie/payments',
+      '/api/billing-runs',
+      '/api/mollie/products',
+      '/api/tax-rates',
+      '/api/reminders',
+      '/api/mollie/categories',
+      `/api/customers/${yard.customerId}/mandates`,
+      `/api/invoices/show/${id}`,
+      '/api/prices',
     ]) {
       expect((await yard.owner.call('GET', path)).statusCode, path).toBe(200);
     }

@@ -69,9 +69,31 @@ describe('the next step, taken by a person', () => {
     on(3);
     const { result } = await expectStatus<One>(send(customer, 'friendly'), 201);
     expect(result).toMatchObject({
-      ...{ state: 'waiting', overdue_cents: 12_100, next: { step: 'second', on: late(10) } },
-      reminders: [{ kind: 'friendly', channel: 'mail', by: 'owner Test', letter: true, invoices: [first.number] }],
-      invoices: [{ number: first.number, taken: { kind: 'friendly', on: late(3), deadline_on: late(9) } }],
+      state: 'waiting',
+      overdue_cents: 12100,
+      next: {
+        step: 'second',
+        on: late(10),
+      },
+      reminders: [
+        {
+          kind: 'friendly',
+          channel: 'mail',
+          by: 'owner Test',
+          letter: true,
+          invoices: [first.number],
+        },
+      ],
+      invoices: [
+        {
+          number: first.number,
+          taken: {
+            kind: 'friendly',
+            on: late(3),
+            deadline_on: late(9),
+          },
+        },
+      ],
     });
     expect(await expectStatus(send(customer, 'friendly'), 409)).toMatchObject({ code: 'reminder_changed' });
     expect(await expectStatus(send(customer, 'second'), 409)).toMatchObject({ code: 'reminder_too_early' });
@@ -242,8 +264,12 @@ describe('the letter before costs', () => {
     const { kind, text } = await letterTo('Wet', { language: 'nl' });
     expect(kind).toBe('formal_notice');
     for (const said of [
-      ...['binnen 15 dagen nadat deze brief bij u is bezorgd', day('nl-NL', 19), day('nl-NL', 34), '€ 121,00'],
-      ...['incassokosten verschuldigd: € 40,00.', 'in totaal € 161,00'],
+      'binnen 15 dagen nadat deze brief bij u is bezorgd',
+      day('nl-NL', 19),
+      day('nl-NL', 34),
+      '€ 121,00',
+      'incassokosten verschuldigd: € 40,00.',
+      'in totaal € 161,00',
     ]) {
       expect(text).toContain(said);
     }

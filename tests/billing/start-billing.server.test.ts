@@ -37,9 +37,19 @@ describe('billing every day', () => {
   const begin = (at: () => number, afterwards?: () => Promise<void>) => {
     const stop = startBilling({
       ...(afterwards === undefined ? {} : { afterwards }),
-      ...{ database: yard.database.kysely, now: at, firstLookMs: 0, lookEveryMs: 10 },
+      database: yard.database.kysely,
+      now: at,
+      firstLookMs: 0,
+      lookEveryMs: 10,
       log: {
-        info: (details) => void told.push((details as { day: string }).day),
+        info: (details) =>
+          void told.push(
+            (
+              details as {
+                day: string;
+              }
+            ).day,
+          ),
         warn: (_details, message) => void told.push(message),
       },
     });

@@ -45,8 +45,12 @@ describe('ending now', () => {
     yard.today('2026-06-15');
     const ended = await yard.cancel(uuid, { mode: 'now', reason: 'Verkocht' });
     expect(ended).toMatchObject({
-      ...{ status: 'canceled', end_date: '2026-06-15', end: { condition: 'now' } },
-      ...{ next_invoice_on: null, period: null, version: 2 },
+      status: 'canceled',
+      end_date: '2026-06-15',
+      end: { condition: 'now' },
+      next_invoice_on: null,
+      period: null,
+      version: 2,
     });
     expect(await yard.invoicesOf(uuid)).toHaveLength(1);
     expect(await refundsOf(invoice.id)).toEqual([]);
@@ -59,12 +63,19 @@ describe('ending now', () => {
     yard.today('2026-06-15');
     const shown = await quote(uuid);
     expect(shown).toMatchObject({
-      ...{ last_payment_cents: 12_100, prorated_cents: 6_050, refundable: true, reason: null },
+      last_payment_cents: 12100,
+      prorated_cents: 6050,
+      refundable: true,
+      reason: null,
       email: 'jan@example.test',
     });
     await yard.cancel(uuid, { mode: 'now', refund: true, quote: shown.token });
     expect((await yard.invoicesOf(uuid))[1]).toMatchObject({
-      ...{ kind: 'credit_invoice', net: -5_000, vat: -1_050, total: -6_050, state: 'paid' },
+      kind: 'credit_invoice',
+      net: -5e3,
+      vat: -1050,
+      total: -6050,
+      state: 'paid',
     });
     expect(await refundsOf(invoice.id)).toEqual([{ amount: 6_050, status: 'wanted' }]);
     expect(await readInvoice(yard.owner, invoice.id)).toMatchObject({ status: 'paid', open_cents: 0 });
@@ -105,7 +116,10 @@ describe('ending now', () => {
     const [invoice] = await yard.invoicesOf(uuid);
     yard.today('2026-06-10');
     expect(await quote(uuid)).toMatchObject({
-      ...{ last_payment_cents: 0, prorated_cents: 8_067, refundable: false, reason: 'not_paid' },
+      last_payment_cents: 0,
+      prorated_cents: 8067,
+      refundable: false,
+      reason: 'not_paid',
     });
     await yard.cancel(uuid, { mode: 'now', refund: true });
     expect((await yard.invoicesOf(uuid))[1]).toMatchObject({ kind: 'credit_invoice', total: -8_067 });

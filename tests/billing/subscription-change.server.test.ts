@@ -249,7 +249,8 @@ describe('the preview of a change', () => {
     yard.today('2026-05-15');
     expect(await refused(url, { price_cents: 20_001, preview: token })).toEqual([409, 'preview_stale']);
     expect(await refused(url, { price_cents: 20_000, proration: 'now', preview: token })).toEqual([
-      ...[409, 'preview_stale'],
+      409,
+      'preview_stale',
     ]);
     expect(await yard.read(uuid)).toMatchObject({ price_cents: 10_000, pending: [], version: 1 });
     expect((await yard.change(uuid, { price_cents: 20_000, preview: token })).price_cents).toBe(20_000);

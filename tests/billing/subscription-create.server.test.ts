@@ -88,7 +88,11 @@ describe('what is billed of a new subscription', () => {
     ]);
     yard.today('2026-06-15');
     expect(await yard.read(uuid)).toMatchObject({
-      ...{ end_date: '2026-06-15', period: { from_on: '2026-06-01', until_on: '2026-06-16' } },
+      end_date: '2026-06-15',
+      period: {
+        from_on: '2026-06-01',
+        until_on: '2026-06-16',
+      },
     });
     yard.today('2026-06-16');
     expect((await yard.read(uuid)).status).toBe('canceled');

@@ -15,7 +15,11 @@ const SECOND_PERIOD = 31;
 const day = (number: number) => addDays('2026-06-01', number - 1);
 const cents = fc.integer({ min: 1, max: 60_000 });
 const changeOf = fc.record({
-  ...{ on: fc.integer({ min: 1, max: 58 }), cents },
+  on: fc.integer({
+    min: 1,
+    max: 58,
+  }),
+  cents,
   proration: fc.constantFrom('next', 'now'),
 });
 type Change = typeof changeOf extends fc.Arbitrary<infer Value> ? Value : never;

@@ -11,13 +11,22 @@ const NO_END: EndCondition = { kind: 'none' };
 const state = (startOn: string, wish: Wish = {}, end: EndCondition = NO_END) =>
   newState(
     {
-      ...{ startOn, trialEndOn: null, intervalMonths: 1, billingDay: 'calendar', proration: 'strict30' },
-      ...{ unitPriceCents: 10_000, quantity: 1, ...wish },
+      startOn,
+      trialEndOn: null,
+      intervalMonths: 1,
+      billingDay: 'calendar',
+      proration: 'strict30',
+      unitPriceCents: 1e4,
+      quantity: 1,
+      ...wish,
     },
     end,
   );
 const change = (on: string, unitPriceCents: number, proration: WhatIf['proration'] = 'next'): WhatIf => ({
-  ...{ on, unitPriceCents, quantity: 1, proration },
+  on,
+  unitPriceCents,
+  quantity: 1,
+  proration,
 });
 /** Days and amounts of the first invoices of a year. */
 const first = (count: number, ...asked: Parameters<typeof forecastInvoices>) =>
@@ -144,8 +153,16 @@ describe('other terms from a day', () => {
 
   it('of a subscription that runs settle its billed period and carry what waits already', () => {
     const waits: PendingLine & { readonly name: string } = {
-      ...{ kind: 'remaining', name: 'Winterpakket', unitPriceCents: 1234, quantity: 1, amountCents: 1234, part: 1 },
-      ...{ whole: 1, fromOn: '2026-05-11', untilOn: '2026-06-01', billOn: null },
+      kind: 'remaining',
+      name: 'Winterpakket',
+      unitPriceCents: 1234,
+      quantity: 1,
+      amountCents: 1234,
+      part: 1,
+      whole: 1,
+      fromOn: '2026-05-11',
+      untilOn: '2026-06-01',
+      billOn: null,
     };
     const running = { ...may, nextPeriodOn: '2026-06-01', billedCents: 10_000, pending: [waits] };
     const [june, july] = forecastInvoices(running, change('2026-05-15', 20_000), until);

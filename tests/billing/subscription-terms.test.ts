@@ -248,7 +248,9 @@ describe('an end', () => {
     expect(terms.cancelOn).toBe('2026-04-01');
     expect(first(terms, 9).map(([on]) => on)).toEqual(['2026-01-01', '2026-02-01', '2026-03-01']);
     expect([status(terms, '2025-12-20'), status(terms, '2026-03-31'), status(terms, '2026-04-01')]).toEqual([
-      ...['cancel_scheduled', 'cancel_scheduled', 'canceled'],
+      'cancel_scheduled',
+      'cancel_scheduled',
+      'canceled',
     ]);
     const stub = open({ startOn: '2026-04-15' });
     expect(endOf({ kind: 'after_cycles', cycles: 1 }, stub, '2026-04-15')).toBe('2026-05-01');
@@ -311,8 +313,10 @@ describe('an end', () => {
 describe('the status', () => {
   const at = (today: string, more: { cancelOn?: string; hasOverdue?: boolean; endedOn?: string } = {}) =>
     statusOf({
-      ...{ terms: open({ cancelOn: more.cancelOn ?? null }), today },
-      ...{ hasOverdue: more.hasOverdue ?? false, endedOn: more.endedOn ?? null },
+      terms: open({ cancelOn: more.cancelOn ?? null }),
+      today,
+      hasOverdue: more.hasOverdue ?? false,
+      endedOn: more.endedOn ?? null,
     });
 
   it('is the first that applies', () => {

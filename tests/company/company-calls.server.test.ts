@@ -114,8 +114,18 @@ describe('the settings of a company', () => {
     await expectStatus(put(owner, bank('NL91ABNA0417164300')), 200);
     expect(await trail()).toEqual([
       {
-        ...{ subject: 'bank', user_name: 'owner Test' },
-        changes: { iban: { was: '', now: 'NL91ABNA0417164300' }, account_holder: { was: '', now: 'De Wal' } },
+        subject: 'bank',
+        user_name: 'owner Test',
+        changes: {
+          iban: {
+            was: '',
+            now: 'NL91ABNA0417164300',
+          },
+          account_holder: {
+            was: '',
+            now: 'De Wal',
+          },
+        },
       },
     ]);
   });

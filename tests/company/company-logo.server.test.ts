@@ -56,8 +56,12 @@ describe('the logo', () => {
   it('is sent once: a browser that has it is told so', async () => {
     const { headers } = await owner.call('GET', URL);
     const again = await test.app.inject({
-      ...{ method: 'GET', url: URL },
-      headers: { ...owner.headers(), 'if-none-match': String(headers['etag']) },
+      method: 'GET',
+      url: URL,
+      headers: {
+        ...owner.headers(),
+        'if-none-match': String(headers['etag']),
+      },
     });
     expect(again.statusCode).toBe(304);
     expect(again.body).toBe('');

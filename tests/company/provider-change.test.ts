@@ -4,7 +4,12 @@ import { PAYMENT_PROVIDERS, READY_PROVIDERS } from '#company/company-settings.ts
 import { inTheWayOf, isOffered, isTestKey, leavingOf, type Obstacles } from '#company/provider-change.ts';
 
 const NOTHING: Obstacles = {
-  ...{ open_invoices: 0, scheduled_invoices: 0, subscriptions: 0, payment_links: 0, refunds: 0, mandates: 0 },
+  open_invoices: 0,
+  scheduled_invoices: 0,
+  subscriptions: 0,
+  payment_links: 0,
+  refunds: 0,
+  mandates: 0,
 };
 
 describe('changing the payment provider', () => {
@@ -35,7 +40,9 @@ describe('changing the payment provider', () => {
   it('to another account is held up by what that account holds: an open invoice gets a new page to pay on', () => {
     expect(inTheWayOf('account', { ...NOTHING, open_invoices: 799, subscriptions: 12 })).toEqual([]);
     expect(inTheWayOf('account', { ...NOTHING, mandates: 1, refunds: 2, payment_links: 3 })).toEqual([
-      ...['payment_links', 'refunds', 'mandates'],
+      'payment_links',
+      'refunds',
+      'mandates',
     ]);
   });
 });

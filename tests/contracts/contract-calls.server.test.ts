@@ -156,7 +156,11 @@ describe('void and renewed', () => {
     await yard.act(first.uuid, 'sign', signing(first.sha256));
     const next = await yard.make(object, { renews: first.uuid, renew_reason: 'andere plek' });
     expect(await yard.read(first.uuid)).toMatchObject({
-      ...{ state: 'void', void_reason: 'andere plek', signer: 'Jan Bakker', text: first.text, sha256: first.sha256 },
+      state: 'void',
+      void_reason: 'andere plek',
+      signer: 'Jan Bakker',
+      text: first.text,
+      sha256: first.sha256,
     });
     expect(next).toMatchObject({ state: 'draft', number: first.number + 1 });
     expect(await refused(first.uuid, 'void', { reason: 'nog eens' })).toBe('contract_is_void');
@@ -221,7 +225,8 @@ describe('the lists', () => {
     } while (cursor !== undefined);
     expect(pages.flat()).toEqual(made.map(({ number }) => number).toReversed());
     expect((await list('search=lijst&state=signed')).result.map(({ state }) => state)).toEqual([
-      ...['signed_on_paper', 'signed'],
+      'signed_on_paper',
+      'signed',
     ]);
     expect((await owner.call('GET', '/api/contracts?limit=1&cursor=onzin')).statusCode).toBe(422);
   });

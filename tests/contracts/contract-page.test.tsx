@@ -13,14 +13,41 @@ import { type Asked, answerCalls, ok, type Told } from '#tests/support/server-an
 const OBJECT = testId('o', 1);
 const ID = testId('7', 1);
 const never = {
-  ...{ sent_at: null, sent_to: null, opened_at: null, expires_on: null, signed_at: null, signed_on: null },
-  ...{ signed_how: null, signer: null, declined_at: null, decline_reason: null, voided_at: null, voided_by: null },
-  ...{ void_reason: null, signature: null, mail: null },
+  sent_at: null,
+  sent_to: null,
+  opened_at: null,
+  expires_on: null,
+  signed_at: null,
+  signed_on: null,
+  signed_how: null,
+  signer: null,
+  declined_at: null,
+  decline_reason: null,
+  voided_at: null,
+  voided_by: null,
+  void_reason: null,
+  signature: null,
+  mail: null,
 };
 const contract = (more: Partial<ContractAnswer> = {}): ContractAnswer => ({
-  ...{ uuid: ID, number: 7, object: OBJECT, customer: { uuid: testId('c', 1), name: 'Jan Bakker' }, state: 'draft' },
-  ...{ template_version: 1, created_at: '2026-11-20T23:30:00.000Z', created_by: 'Truus', version: 1, ...never },
-  ...{ text: 'De eerste tekst.', sha256: 'a'.repeat(64), missing: [], email: 'jan@example.test', ...more },
+  uuid: ID,
+  number: 7,
+  object: OBJECT,
+  customer: {
+    uuid: testId('c', 1),
+    name: 'Jan Bakker',
+  },
+  state: 'draft',
+  template_version: 1,
+  created_at: '2026-11-20T23:30:00.000Z',
+  created_by: 'Truus',
+  version: 1,
+  ...never,
+  text: 'De eerste tekst.',
+  sha256: 'a'.repeat(64),
+  missing: [],
+  email: 'jan@example.test',
+  ...more,
 });
 
 type Given = {
@@ -130,6 +157,6 @@ test('clauses keep their numbers where text stands between them', async () => {
   await open({ contract: contract({ text: '1. een\n\nuitleg\n\n2. twee' }) });
   await screen.findByText('uitleg');
   expect(screen.getAllByRole('list').flatMap((list) => (list instanceof HTMLOListElement ? [list.start] : []))).toEqual(
-    [...[1, 2]],
+    [1, 2],
   );
 });

@@ -75,7 +75,8 @@ describe('the template of contracts', () => {
     await expectStatus(save('# Heel anders {{object.name}}', version), 200);
     expect(await yard.read(contract.uuid)).toEqual(contract);
     expect(await yard.act(contract.uuid, 'refill', {})).toMatchObject({
-      ...{ text: '# Heel anders Hobby', template_version: version + 1 },
+      text: '# Heel anders Hobby',
+      template_version: version + 1,
     });
   });
 

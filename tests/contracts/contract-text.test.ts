@@ -6,7 +6,9 @@ import { isSignature, strokePath } from '#contracts/signature.ts';
 import { valuesOf } from './contract-samples.ts';
 
 const span = (text: string, looks: { readonly bold?: boolean; readonly italic?: boolean } = {}) => ({
-  ...{ text, bold: false, italic: false },
+  text,
+  bold: false,
+  italic: false,
   ...looks,
 });
 const lineOf = (text: string) => {

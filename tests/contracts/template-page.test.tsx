@@ -8,7 +8,10 @@ import { answerCalls, ok, refusal } from '#tests/support/server-answers.ts';
 import { type DraftStore, DraftStoreContext } from '#ui/form/draft-store.ts';
 
 const template = (version: number, text: string): TemplateAnswer => ({
-  ...{ version, text, created_at: '2026-11-20T10:00:00.000Z', created_by: 'Truus' },
+  version,
+  text,
+  created_at: '2026-11-20T10:00:00.000Z',
+  created_by: 'Truus',
 });
 
 /** A template that a colleague saves too: the server refuses what was made of an older one. */

@@ -50,7 +50,10 @@ describe('customers that are merged', () => {
 
     const { result } = await show(gone);
     expect(result).toMatchObject({
-      ...{ uuid: kept, email: 'bos@example.test', mobile: '06 1234 5678', note: 'Een\n\nTwee' },
+      uuid: kept,
+      email: 'bos@example.test',
+      mobile: '06 1234 5678',
+      note: 'Een\n\nTwee',
     });
     const owned = await expectStatus<{ result: { customer_id: string } }>(
       owner.call('GET', `/api/objects/${object}`),
@@ -168,9 +171,24 @@ describe('a change that a device made before it heard of the merge', () => {
     await expectStatus(merge(kept, gone), 200);
     const id = randomUUID();
     const mutation = {
-      ...{ id, seq: 1, name: 'customer.edit', v: 1, entity: 'customer', entityId: gone },
-      ...{ args: { customerId: gone, now: { phone: { phone: '', mobile: '06 7' } } }, was: {} },
-      ...{ at: new Date().toISOString(), userId: PEOPLE.owner.id },
+      id,
+      seq: 1,
+      name: 'customer.edit',
+      v: 1,
+      entity: 'customer',
+      entityId: gone,
+      args: {
+        customerId: gone,
+        now: {
+          phone: {
+            phone: '',
+            mobile: '06 7',
+          },
+        },
+      },
+      was: {},
+      at: new Date().toISOString(),
+      userId: PEOPLE.owner.id,
     };
     const push = { clientId: randomUUID(), epoch: null, appVersion: '1.0.0', mutations: [mutation] };
     const answer = await owner.call('POST', '/api/sync/push', push);
@@ -179,8 +197,12 @@ describe('a change that a device made before it heard of the merge', () => {
       sql`select entity_id, code, fields from attention where id = ${id} and company_id = ${YARD}`,
     );
     expect(card).toMatchObject({
-      ...{ entity_id: kept, code: 'customer.merged' },
-      fields: { yours: { mobile: '06 7' }, theirs: { mobile: '' } },
+      entity_id: kept,
+      code: 'customer.merged',
+      fields: {
+        yours: { mobile: '06 7' },
+        theirs: { mobile: '' },
+      },
     });
   });
 });

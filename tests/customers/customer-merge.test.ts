@@ -25,8 +25,15 @@ let company: MemoryCompany;
 
 const first = aCustomer();
 const second = aCustomer({
-  ...{ id: GONE, firstname: 'A.', lastname: 'Veldhuis', email: 'a@example.test', mobile: '06 1234 5678' },
-  ...{ note: 'Belt altijd.', tagIds: [testId('t', 2)], version: 4, sortKey: 'veldhuis a.' },
+  id: GONE,
+  firstname: 'A.',
+  lastname: 'Veldhuis',
+  email: 'a@example.test',
+  mobile: '06 1234 5678',
+  note: 'Belt altijd.',
+  tagIds: [testId('t', 2)],
+  version: 4,
+  sortKey: 'veldhuis a.',
 });
 
 beforeEach(() => {
@@ -38,7 +45,11 @@ beforeEach(() => {
 const kept = () => company.row(customerTable, KEPT);
 const trail = (id = GONE) => company.row(mergedRecordTable, id)?.intoId;
 const wish = (changes: Partial<MergeCustomers> = {}): MergeCustomers => ({
-  ...{ customerId: KEPT, goneId: GONE, goneVersion: 4, take: [], joinNotes: false },
+  customerId: KEPT,
+  goneId: GONE,
+  goneVersion: 4,
+  take: [],
+  joinNotes: false,
   ...changes,
 });
 const seen = { was: groupedValues(CUSTOMER_GROUPS, first) };
@@ -47,18 +58,28 @@ const merge = (changes: Partial<MergeCustomers> = {}, said: Said = seen) =>
 
 function aCard(changes: Partial<Attention>): Attention {
   return {
-    ...{ id: testId('k', 1), rev: 1, version: 1, entity: 'customer', entityId: GONE, kind: 'merged' as const },
-    ...{
-      kinds: ['customer'],
-      code: null,
-      command: 'customer.edit',
-      byUserId: testId('u', 1),
-      byName: 'Kees',
-      at: AT,
-      receivedAt: AT,
+    id: testId('k', 1),
+    rev: 1,
+    version: 1,
+    entity: 'customer',
+    entityId: GONE,
+    kind: 'merged' as const,
+    kinds: ['customer'],
+    code: null,
+    command: 'customer.edit',
+    byUserId: testId('u', 1),
+    byName: 'Kees',
+    at: AT,
+    receivedAt: AT,
+    fields: {
+      yours: {},
+      theirs: {},
     },
-    ...{ fields: { yours: {}, theirs: {} }, state: 'open' as const, choice: null },
-    ...{ resolvedBy: null, resolvedByName: null, resolvedAt: null },
+    state: 'open' as const,
+    choice: null,
+    resolvedBy: null,
+    resolvedByName: null,
+    resolvedAt: null,
     ...changes,
   };
 }
@@ -89,7 +110,10 @@ describe('merging two customers', () => {
     const was = { ...seen.was, note: { note: 'Heeft een hond.' } };
     expect(codeOf(await merge({ take: ['name', 'phone'], joinNotes: true }, { was }))).toBe('applied');
     expect(kept()).toMatchObject({
-      ...{ firstname: 'A.', sortKey: 'veldhuis a.', mobile: '06 1234 5678', email: 'anke@example.test' },
+      firstname: 'A.',
+      sortKey: 'veldhuis a.',
+      mobile: '06 1234 5678',
+      email: 'anke@example.test',
       note: 'Heeft een hond.\n\nBelt altijd.',
     });
   });

@@ -16,11 +16,22 @@ const OLD = testId('c', 9);
 const OFFICE = [...YARD_HAND, 'customer delete', 'invoice index'];
 
 const other = aCustomer({
-  ...{ id: GONE, firstname: 'Anke', lastname: 'Veldhuizen', mobile: '06 1234 5678', note: 'Belt altijd.' },
-  ...{ version: 3, sortKey: 'veldhuizen anke' },
+  id: GONE,
+  firstname: 'Anke',
+  lastname: 'Veldhuizen',
+  mobile: '06 1234 5678',
+  note: 'Belt altijd.',
+  version: 3,
+  sortKey: 'veldhuizen anke',
 });
 const trail = {
-  ...{ id: OLD, rev: 1, version: 1, entity: 'customer' as const, intoId: KEPT, byName: 'Kees', at: AT },
+  id: OLD,
+  rev: 1,
+  version: 1,
+  entity: 'customer' as const,
+  intoId: KEPT,
+  byName: 'Kees',
+  at: AT,
 };
 
 async function show(at: string, permissions: readonly string[] = OFFICE) {

@@ -38,8 +38,17 @@ describe('the sheet of all customers', () => {
     expect(rows[0]?.slice(0, 4)).toEqual(['Voornaam', 'Achternaam', 'E-mail', 'Telefoon']);
     expect(rows).toHaveLength(3);
     expect(rows.find(([first]) => first === 'Piet')).toEqual([
-      ...['Piet', 'Jansen', 'piet@example.test', undefined, undefined],
-      ...['Dorpsstraat', '1a', '3861 AB', 'Nijkerk', 'Actief', 1],
+      'Piet',
+      'Jansen',
+      'piet@example.test',
+      undefined,
+      undefined,
+      'Dorpsstraat',
+      '1a',
+      '3861 AB',
+      'Nijkerk',
+      'Actief',
+      1,
     ]);
     const cells = Object.values(sheet) as { t?: string; f?: string; v?: unknown }[];
     expect(cells.filter(({ f }) => f !== undefined)).toEqual([]);

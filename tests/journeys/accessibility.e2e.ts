@@ -29,7 +29,9 @@ async function examine(page: Page, name: string): Promise<readonly Found[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   return Object.entries({ light, dark }).flatMap(([scheme, { violations }]) =>
     violations.map(({ id: rule, nodes }) => ({
-      ...{ name, scheme, rule },
+      name,
+      scheme,
+      rule,
       nodes: nodes.map((node) => node.html).slice(0, 3),
     })),
   );

@@ -26,7 +26,11 @@ test('the app runs its own scripts, and text of others becomes neither script no
     };
   });
   expect(refused).toEqual({
-    ...{ html: 'refused', code: 'refused', attribute: 'refused', worker: 'refused', script: 'refused' },
+    html: 'refused',
+    code: 'refused',
+    attribute: 'refused',
+    worker: 'refused',
+    script: 'refused',
     own: 'allowed',
   });
 

@@ -65,7 +65,12 @@ test('a contract is written, mailed, signed on a phone with a finger, and stays 
   const text = await page.locator('[data-contract-text]').innerText();
 
   const context = await browser.newContext({
-    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'nl-NL' },
+    viewport: {
+      width: 390,
+      height: 844,
+    },
+    hasTouch: true,
+    locale: 'nl-NL',
   });
   const phone = await context.newPage();
   await test.step('the customer reads it, and signs it with a finger', async () => {

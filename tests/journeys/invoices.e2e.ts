@@ -13,8 +13,11 @@ const idIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '
 async function makeProduct(api: Awaited<ReturnType<typeof office>>): Promise<void> {
   const rates = await done<{ uuid: string; rate_bp: number }[]>(api, 'GET', '/api/tax-rates');
   await done(api, 'POST', '/api/mollie/products', {
-    ...{ name: PRODUCT, tax_rate: rates.find(({ rate_bp: bp }) => bp === 2100)?.uuid },
-    ...{ unit_price_cents: 12_100, includes_vat: true, interval_months: null },
+    name: PRODUCT,
+    tax_rate: rates.find(({ rate_bp: bp }) => bp === 2100)?.uuid,
+    unit_price_cents: 12100,
+    includes_vat: true,
+    interval_months: null,
   });
 }
 
@@ -26,7 +29,9 @@ test('an invoice is made and mailed at the desk, marked as paid, and credited in
   const api = await office(url);
   await makeProduct(api);
   const { uuid: customer } = await done<{ uuid: string }>(api, 'POST', '/api/customers', {
-    ...{ firstname: 'Wim', lastname: 'Factuur', email: 'wim@example.test' },
+    firstname: 'Wim',
+    lastname: 'Factuur',
+    email: 'wim@example.test',
   });
   const { page: desk } = await open(browser, url, DESK, OWNER);
   let number = '';

@@ -31,12 +31,19 @@ async function sell(api: ApiClient): Promise<{ readonly sent: Billed; readonly s
   const { uuid: customer } = await done<{ uuid: string }>(api, 'POST', '/api/customers', person);
   const rates = await done<{ uuid: string }[]>(api, 'GET', '/api/tax-rates');
   const { uuid: product } = await done<{ uuid: string }>(api, 'POST', '/api/mollie/products', {
-    ...{ name: 'Winterstalling', description: '', category: null, tax_rate: rates[0]?.uuid },
-    ...{ unit_price_cents: 5_000, includes_vat: true, interval_months: 1 },
+    name: 'Winterstalling',
+    description: '',
+    category: null,
+    tax_rate: rates[0]?.uuid,
+    unit_price_cents: 5e3,
+    includes_vat: true,
+    interval_months: 1,
   });
   const start = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
   const made = await done<{ uuid: string }>(api, 'POST', '/api/mollie/subscriptions', {
-    ...{ customer, product, start_on: start },
+    customer,
+    product,
+    start_on: start,
   });
   return { sent: await sendInvoice(api, customer, 12_100), subscription: made.uuid };
 }

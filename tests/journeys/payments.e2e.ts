@@ -70,7 +70,9 @@ test('a subscription that was paid online ends now, and what was not used goes b
   const products = await done<{ uuid: string; name: string }[]>(api, 'GET', '/api/mollie/products');
   const product = products.find(({ name }) => name === 'Paardenbox')?.uuid;
   const { uuid } = await done<{ uuid: string }>(api, 'POST', '/api/mollie/subscriptions', {
-    ...{ customer, product, start_on: addDays(dayAt(Date.now()), -10) },
+    customer,
+    product,
+    start_on: addDays(dayAt(Date.now()), -10),
   });
   const invoices = await done<Billed[]>(api, 'GET', `/api/mollie/invoices?customer=${customer}&limit=1`);
   const id = invoices[0]?.uuid ?? '';

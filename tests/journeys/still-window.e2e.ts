@@ -102,7 +102,11 @@ async function swipe(page: Page, size: Size): Promise<void> {
   // Answers when the finger is up and everything it moved stands still.
   for (const distance of [9000, 600]) {
     await session.send('Input.synthesizeScrollGesture', {
-      ...{ x: size.width / 2, y: size.height / 2, yDistance: -distance, speed: 20_000, gestureSourceType: 'touch' },
+      x: size.width / 2,
+      y: size.height / 2,
+      yDistance: -distance,
+      speed: 2e4,
+      gestureSourceType: 'touch',
     });
   }
   await session.detach();

@@ -15,8 +15,13 @@ async function makeProduct(context: BrowserContext, url: string): Promise<void> 
   const rates = await ask<{ uuid: string; rate_bp: number; vat_category: string }[]>(context, `${url}/api/tax-rates`);
   const rate = rates.find(({ rate_bp: bp, vat_category: category }) => bp === 2100 && category === 'standard')?.uuid;
   await call(context, 'POST', `${url}/api/mollie/products`, {
-    ...{ name: PRODUCT, description: '', category: null, tax_rate: rate },
-    ...{ unit_price_cents: 10_000, includes_vat: false, interval_months: 1 },
+    name: PRODUCT,
+    description: '',
+    category: null,
+    tax_rate: rate,
+    unit_price_cents: 1e4,
+    includes_vat: false,
+    interval_months: 1,
   });
 }
 
@@ -34,7 +39,9 @@ test('100 becomes 200 on the 15th: 50 back, 100 added, 250 on the first; ended o
   const { context: office, page: desk } = await open(browser, yard.url, DESK, 'owner@demo.test');
   await makeProduct(office, yard.url);
   const customer = await call<{ result: { uuid: string } }>(office, 'POST', `${yard.url}/api/customers`, {
-    ...{ firstname: 'Wim', lastname: 'Kwartier', email: 'wim@example.test' },
+    firstname: 'Wim',
+    lastname: 'Kwartier',
+    email: 'wim@example.test',
   });
   const customerId = customer.result.uuid;
   const today = dayAt(Date.now());

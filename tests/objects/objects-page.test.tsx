@@ -40,11 +40,28 @@ const shownIds = () =>
   [...document.querySelectorAll('[data-object-id]')].map((row) => row.getAttribute('data-object-id'));
 
 const DOWNLOAD = {
-  ...{ done: 220, total: 800, table: 'objects' },
+  done: 220,
+  total: 800,
+  table: 'objects',
   parts: [
-    { table: 'objects', older: false, done: 100, total: 300 },
-    { table: 'customers', older: false, done: 20, total: 100 },
-    { table: 'appointments', older: false, done: 100, total: 400 },
+    {
+      table: 'objects',
+      older: false,
+      done: 100,
+      total: 300,
+    },
+    {
+      table: 'customers',
+      older: false,
+      done: 20,
+      total: 100,
+    },
+    {
+      table: 'appointments',
+      older: false,
+      done: 100,
+      total: 400,
+    },
   ],
 };
 

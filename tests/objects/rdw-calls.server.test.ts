@@ -52,9 +52,21 @@ describe('a plate that is looked up', () => {
   it('is answered with what it proposes and what it knows, to whoever may see objects', async () => {
     const said = await ask('wn-12-kx', yard);
     expect(said).toMatchObject({
-      ...{ plate: 'WN12KX', outcome: 'found' },
-      proposal: { brand: 'Fendt', type: 'Bianco 465 TG', category: 'caravan', length_cm: 712 },
-      facts: { axles: 1, maximum_kg: 1600, insured: null, recall_open: false, is_trailer: true },
+      plate: 'WN12KX',
+      outcome: 'found',
+      proposal: {
+        brand: 'Fendt',
+        type: 'Bianco 465 TG',
+        category: 'caravan',
+        length_cm: 712,
+      },
+      facts: {
+        axles: 1,
+        maximum_kg: 1600,
+        insured: null,
+        recall_open: false,
+        is_trailer: true,
+      },
     });
     expect(said.fetched_at).not.toBeNull();
   });

@@ -16,8 +16,13 @@ import { offlineDevice, showScreen, waitingChanges, YARD_HAND } from '#tests/sup
 const none = { fuels: [], axles: [], bodies: [], inspections: [], recalls: [] };
 const FENDT = readRegister({
   vehicle: {
-    ...{ voertuigsoort: 'Aanhangwagen', inrichting: 'caravan', merk: 'FENDT', handelsbenaming: 'BIANCO 465' },
-    ...{ lengte: '712', breedte: '232', datum_tenaamstelling: '20260110' },
+    voertuigsoort: 'Aanhangwagen',
+    inrichting: 'caravan',
+    merk: 'FENDT',
+    handelsbenaming: 'BIANCO 465',
+    lengte: '712',
+    breedte: '232',
+    datum_tenaamstelling: '20260110',
   },
   ...none,
 });
@@ -130,7 +135,12 @@ describe('the lookup in the form of an object', () => {
 describe('the page of the register', () => {
   const at = `/objects/${testId('o', 1)}/rdw`;
   const kept = (changes: Partial<VehicleRegister> = {}): VehicleRegister => ({
-    ...{ id: testId('o', 1), rev: 1, version: 1, plate: 'WN12K1', fetchedAt: AT, ...FENDT },
+    id: testId('o', 1),
+    rev: 1,
+    version: 1,
+    plate: 'WN12K1',
+    fetchedAt: AT,
+    ...FENDT,
     ...changes,
   });
   const rows = (object: Partial<StoredObject>, register?: VehicleRegister) => [

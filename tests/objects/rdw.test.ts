@@ -50,18 +50,20 @@ describe('an answer of the register', () => {
 
   test('gives a caravan its brand, model, category and size; a height of zero was not measured', () => {
     expect(read(CARAVAN).proposal).toEqual({
-      ...{
-        brand: 'Hobby',
-        type: 'De Luxe 490 KMF',
-        category: 'caravan',
-        color: null,
-        lengthCm: 718,
-        widthCm: 230,
-        heightCm: null,
-      },
+      brand: 'Hobby',
+      type: 'De Luxe 490 KMF',
+      category: 'caravan',
+      color: null,
+      lengthCm: 718,
+      widthCm: 230,
+      heightCm: null,
     });
     expect(read(CARAVAN).facts).toMatchObject({
-      ...{ emptyKg: 1150, maximumKg: 1500, registeredOn: '2024-03-15', firstAdmittedOn: '2019-04-02', isTrailer: true },
+      emptyKg: 1150,
+      maximumKg: 1500,
+      registeredOn: '2024-03-15',
+      firstAdmittedOn: '2019-04-02',
+      isTrailer: true,
     });
   });
 

@@ -41,8 +41,16 @@ describe('prospects', () => {
   it('are written down, changed, listed by stage and name, and deleted', async () => {
     const made = await make({ expected: '2026-12-01', service: 'indoor', length_cm: 690, licence_plate: 'wn 123 k' });
     expect(made).toMatchObject({
-      ...{ ...WISH, expected: '2026-12-01', service: 'indoor', length_cm: 690, width_cm: 0, height_cm: null },
-      ...{ stage: 'new', source: 'staff', consent_at: null, customer_id: null },
+      ...WISH,
+      expected: '2026-12-01',
+      service: 'indoor',
+      length_cm: 690,
+      width_cm: 0,
+      height_cm: null,
+      stage: 'new',
+      source: 'staff',
+      consent_at: null,
+      customer_id: null,
     });
     const url = `${URL}/${made.uuid}`;
     const wish = { stage: 'offered', address: { city: 'Nijkerk' }, version: made.version };

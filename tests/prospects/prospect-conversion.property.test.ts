@@ -88,7 +88,10 @@ describe('whatever is wished, and in whatever order', () => {
           const visitId = wish.appointment?.appointmentId ?? null;
           const { customerId, objectId } = wish;
           expect(company.row(prospectTable, wish.prospectId)).toMatchObject({
-            ...{ stage: 'converted', customerId, objectId, appointmentId: visitId },
+            stage: 'converted',
+            customerId,
+            objectId,
+            appointmentId: visitId,
           });
           expect(company.row(objectTable, objectId)).toMatchObject({ customerId });
           expect(company.row(customerTable, customerId)).toBeDefined();
@@ -114,8 +117,15 @@ describe('rights', () => {
       const granted = ['prospect edit', 'customer create', 'object create', 'object edit', 'appointment create'];
       const decideWith = async (permissions: readonly string[]) => {
         const intent: Intent<ConvertProspect> = {
-          ...{ id: testId('i', 1), name: convertProspect.name, v: 1, entity: 'prospect', entityId: args.prospectId },
-          ...{ args, was: {}, at: AT, userId: testId('u', 1) },
+          id: testId('i', 1),
+          name: convertProspect.name,
+          v: 1,
+          entity: 'prospect',
+          entityId: args.prospectId,
+          args,
+          was: {},
+          at: AT,
+          userId: testId('u', 1),
         };
         const can = (permission: Needed) => isAllowed(permissions, permission);
         const actor = { userId: testId('u', 1), userName: 'Kees', companyId: testId('b', 1), can };

@@ -32,10 +32,16 @@ describe('a prospect', () => {
     expect(company.row(prospectTable, P)).toMatchObject({ stage: 'converted', convertedAt: AT, ...became });
     expect(company.row(customerTable, became.customerId)).toMatchObject({ lastname: 'de Wit', sortKey: 'de wit mia' });
     expect(company.row(objectTable, became.objectId)).toMatchObject({
-      ...{ plate: 'WN123K', customerId: became.customerId, number: 1, storageStatus: 'with_customer' },
+      plate: 'WN123K',
+      customerId: became.customerId,
+      number: 1,
+      storageStatus: 'with_customer',
     });
     expect(company.row(appointmentTable, became.appointmentId)).toMatchObject({
-      ...{ objectId: became.objectId, customerId: became.customerId, status: 1, direction: 'in' },
+      objectId: became.objectId,
+      customerId: became.customerId,
+      status: 1,
+      direction: 'in',
     });
   });
 
@@ -93,7 +99,10 @@ describe('what they wrote', () => {
     await company.run(convertProspect, aConversion({ noteId: NOTE }));
     expect(notesOf()).toEqual([[NOTE, ...customer, 'Graag bij de deur.']]);
     expect(company.row(noteTable, NOTE)).toMatchObject({
-      ...{ authorId: SIGN_UP_USER, authorName: 'Mia de Wit', at: AT, editedAt: null },
+      authorId: SIGN_UP_USER,
+      authorName: 'Mia de Wit',
+      at: AT,
+      editedAt: null,
     });
     expect(company.row(appointmentTable, testId('a', 9))).toMatchObject({ note: '' });
   });

@@ -30,7 +30,9 @@ const WISH = { lastname: 'de Wit', email: 'mia@example.test', category: 'caravan
 /** As a browser without cookies sends it. */
 const post = (body: object, company = 'de-wal', more: { ip?: string; app?: TestApp['app'] } = {}) =>
   (more.app ?? test.app).inject({
-    ...{ method: 'POST', url: `/api/signup/${company}`, payload: body },
+    method: 'POST',
+    url: `/api/signup/${company}`,
+    payload: body,
     ...(more.ip === undefined ? {} : { remoteAddress: more.ip }),
   });
 const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers });

@@ -96,7 +96,9 @@ test('who is only invited has no way in: no password, no reset, no session', asy
   }
   await anybody.call('POST', '/api/account/forgot-password', { email: RIA.email });
   const reset = await issueAccountToken(yard.database.kysely, 'reset', {
-    ...{ companyId: YARD, userId: RIA.id, email: RIA.email },
+    companyId: YARD,
+    userId: RIA.id,
+    email: RIA.email,
   });
   const answer = await anybody.call('POST', '/api/account/reset-password', { token: reset, password: PERSON.password });
   expect(codeOf(answer)).toBe('link_expired');

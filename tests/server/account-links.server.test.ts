@@ -247,7 +247,10 @@ describe('mails with a link', () => {
 
 describe('confirming an address', () => {
   const registration = {
-    ...{ company: 'Kust Opslag', firstname: 'Iris', lastname: 'Vonk', email: 'iris@kust.test' },
+    company: 'Kust Opslag',
+    firstname: 'Iris',
+    lastname: 'Vonk',
+    email: 'iris@kust.test',
     password: 'een lang wachtwoord',
   };
   const confirm = (token: string) => anybody.call('POST', '/api/account/confirm-mail', { token });

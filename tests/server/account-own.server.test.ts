@@ -218,8 +218,11 @@ describe('the calls of earlier programs', () => {
       password: TEST_PASSWORD,
     });
     expect(answer.json()).toEqual({
-      ...{ token: expect.stringMatching(/^[\w-]{43}$/), id: PEOPLE.yard.id, email: PEOPLE.yard.email },
-      ...{ firstname: 'yard', lastname: 'Test' },
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      id: PEOPLE.yard.id,
+      email: PEOPLE.yard.email,
+      firstname: 'yard',
+      lastname: 'Test',
     });
     expect(answer.cookies).toEqual([]);
     const { token } = answer.json<{ token: string }>();

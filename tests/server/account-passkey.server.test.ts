@@ -154,7 +154,13 @@ describe('signing in with a passkey', () => {
     expect((await caller.call('GET', '/api/user')).json()).toMatchObject({ data: { id: PEOPLE.office.id } });
     expect((await listOf(caller))[0]?.last_used_at).not.toBeNull();
     expect((await auditOf(yard, PEOPLE.office)).at(-1)).toMatchObject({
-      ...{ action: 'session.start', changes: { method: { was: null, now: 'passkey' } } },
+      action: 'session.start',
+      changes: {
+        method: {
+          was: null,
+          now: 'passkey',
+        },
+      },
     });
     await sql`delete from two_step`.execute(yard.database.kysely);
   });

@@ -199,7 +199,8 @@ describe('what is open to anybody', () => {
 
 describe('the comparison notices', () => {
   const json = (statusCode: number, body: object) => ({
-    ...{ statusCode, body: JSON.stringify(body) },
+    statusCode,
+    body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   });
 

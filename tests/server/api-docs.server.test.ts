@@ -117,8 +117,14 @@ describe('the document', () => {
     });
     const limit = document.paths['/api/objects']?.['get']?.parameters.find(({ name }) => name === 'limit');
     expect(limit).toEqual({
-      ...{ name: 'limit', in: 'query', required: false },
-      schema: { type: 'integer', minimum: 1, maximum: 500 },
+      name: 'limit',
+      in: 'query',
+      required: false,
+      schema: {
+        type: 'integer',
+        minimum: 1,
+        maximum: 500,
+      },
     });
   });
 });

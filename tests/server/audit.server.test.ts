@@ -49,7 +49,10 @@ describe('the audit trail', () => {
       expect.arrayContaining(['object.create', 'object.edit', 'customer.create', 'role.create', 'session.start']),
     );
     expect(result.find(({ action }) => action === 'object.edit')).toMatchObject({
-      ...{ user_name: 'office Test', subject: '31TBX4', plate_country: 'NL', entity: 'object' },
+      user_name: 'office Test',
+      subject: '31TBX4',
+      plate_country: 'NL',
+      entity: 'object',
     });
     expect(result.findIndex(({ action }) => action === 'object.edit')).toBeLessThan(
       result.findIndex(({ action }) => action === 'object.create'),
@@ -157,8 +160,16 @@ describe('the audit trail', () => {
       recordAudits(
         tx,
         subjects.map((subject, index) => ({
-          ...{ by: index === 0 ? null : by, action: 'role.many', entity: 'role', subject },
-          changes: { name: { was: null, now: index } },
+          by: index === 0 ? null : by,
+          action: 'role.many',
+          entity: 'role',
+          subject,
+          changes: {
+            name: {
+              was: null,
+              now: index,
+            },
+          },
         })),
       ),
     );

@@ -131,8 +131,12 @@ describe('company transactions on PostgreSQL', () => {
       `select set_config('role', 'remise_app', false), set_config('app.company_id', '${YARD}', false)`,
     );
     for (const leave of [
-      ...["select set_config('role', 'none', false)", 'reset role', 'reset session authorization'],
-      ...['set session authorization default', 'discard all', 'do $$ begin reset role; end $$'],
+      "select set_config('role', 'none', false)",
+      'reset role',
+      'reset session authorization',
+      'set session authorization default',
+      'discard all',
+      'do $$ begin reset role; end $$',
     ]) {
       await client.query(leave);
       await client.query(`select set_config('app.company_id', '${YARD}', false)`);

@@ -79,7 +79,7 @@ export function leaveAfterPowerCut(parts: {
 /** A renamed file takes its pages along, a renamed folder those of all its files; what had the new name is gone. */
 function moveFiles(files: Map<string, DiskFile>, from: string, to: string): void {
   files.delete(to);
-  for (const [name, file] of [...files]) {
+  for (const [name, file] of Array.from(files)) {
     if (name !== from && !name.startsWith(`${from}/`)) continue;
     files.delete(name);
     files.set(to + name.slice(from.length), file);

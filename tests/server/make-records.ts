@@ -21,8 +21,11 @@ export async function makeRecords(owner: Caller, { bills = true } = {}): Promise
   const object = await makeObject(owner, '', { customer_id: customer });
   const { result } = await expectStatus<{ result: { uuid: string } }>(
     owner.call('POST', '/api/appointments', {
-      // The opening hours that are made below are a rule for the next one.
-      ...{ object_id: object, direction: 'out', date: '2026-09-01', time: '10:00', reason: 'besproken' },
+      object_id: object,
+      direction: 'out',
+      date: '2026-09-01',
+      time: '10:00',
+      reason: 'besproken',
     }),
     201,
   );

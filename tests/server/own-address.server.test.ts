@@ -78,7 +78,8 @@ describe('where links lead', () => {
 
 test('passkeys belong to the host of APP_URL, and without it to the name of this machine', () => {
   expect(at({ appUrl: 'https://yard.example', appOrigins: ['https://app.example'] }).passkeyParty()).toEqual({
-    ...{ rpId: 'yard.example', origins: ['https://yard.example', 'https://app.example'] },
+    rpId: 'yard.example',
+    origins: ['https://yard.example', 'https://app.example'],
   });
   expect(at({}).passkeyParty()).toEqual({ rpId: 'localhost', origins: ['http://localhost:3000'] });
 });

@@ -218,8 +218,16 @@ describe('a change of a record that was deleted meanwhile', () => {
     ['prospect.edit', 'prospect', (prospectId: string) => ({ prospectId, now: { stage: { stage: 'offered' } } }), {}],
   ] as const;
   const spotEdit = (spotId: string) => ({
-    ...{ spotId, seenVersion: 1, name: `Nieuw ${spotId}`, lengthCm: 900, widthCm: 250, heightCm: null },
-    ...{ allowedNumber: 1, mapRow: 0, mapPosition: 0, outOfUse: false },
+    spotId,
+    seenVersion: 1,
+    name: `Nieuw ${spotId}`,
+    lengthCm: 900,
+    widthCm: 250,
+    heightCm: null,
+    allowedNumber: 1,
+    mapRow: 0,
+    mapPosition: 0,
+    outOfUse: false,
   });
 
   test.each(cases)('%s comes in with it when a colleague restores it', async (command, entity, argsOf, holds) => {
@@ -247,7 +255,9 @@ describe('a change of a record that was deleted meanwhile', () => {
     expect(await owner.row('objects', objectId)).toMatchObject({ storageStatus: 'with_storage', spotId });
     // An appointment that never was is not named: what happened happened.
     expect(await owner.row('movements', ids.movementId)).toMatchObject({
-      ...{ byUserId: PEOPLE.yard.id, note: 'sleutel aan haak 4', appointmentId: null },
+      byUserId: PEOPLE.yard.id,
+      note: 'sleutel aan haak 4',
+      appointmentId: null,
     });
   });
 });

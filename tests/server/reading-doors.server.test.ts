@@ -33,8 +33,14 @@ beforeAll(async () => {
   for (const kind of ['object', 'appointment', 'prospect', 'invoice', 'own', 'none']) {
     const about = kind === 'own' || kind === 'none' ? null : { type: kind as MailModel, id: randomUUID() };
     const draft: MailDraft = {
-      ...{ key: randomUUID(), kind: 'test_mail', to: { address: 'piet@example.test' }, subject: `Over ${kind}` },
-      ...{ text: 'Tot morgen', language: 'nl', about, by: null },
+      key: randomUUID(),
+      kind: 'test_mail',
+      to: { address: 'piet@example.test' },
+      subject: `Over ${kind}`,
+      text: 'Tot morgen',
+      language: 'nl',
+      about,
+      by: null,
       ...(kind === 'own' ? { customerId: room.ids.customer } : {}),
     };
     mails[kind] = (await withCompany(room.yard.database.kysely, YARD, (tx) => queueMail(tx, draft))) ?? '';
@@ -173,8 +179,13 @@ type Line = {
 
 describe('the audit trail', () => {
   const TABLES = {
-    ...{ object: 'objects', customer: 'customers', prospect: 'prospects', appointment: 'appointments' },
-    ...{ spot: 'spots', warehouse: 'warehouses', tag: 'tags' },
+    object: 'objects',
+    customer: 'customers',
+    prospect: 'prospects',
+    appointment: 'appointments',
+    spot: 'spots',
+    warehouse: 'warehouses',
+    tag: 'tags',
   } as const;
 
   async function linesOf(rights: Rights): Promise<readonly Line[]> {

@@ -21,9 +21,19 @@ export const READ_BY: Readonly<Record<string, Needed>> = {
   openhour: 'openhour index|appointment index',
 };
 export const KIND_OF_TABLE: Readonly<Record<string, string>> = {
-  ...{ tags: 'tag', locations: 'spot', warehouses: 'spot', spots: 'spot', objects: 'object', customers: 'customer' },
-  ...{ merged_records: 'customer', appointments: 'appointment', prospects: 'prospect', movements: 'object' },
-  ...{ opening_hours: 'openhour', opening_exceptions: 'openhour', vehicle_register: 'object' },
+  tags: 'tag',
+  locations: 'spot',
+  warehouses: 'spot',
+  spots: 'spot',
+  objects: 'object',
+  customers: 'customer',
+  merged_records: 'customer',
+  appointments: 'appointment',
+  prospects: 'prospect',
+  movements: 'object',
+  opening_hours: 'openhour',
+  opening_exceptions: 'openhour',
+  vehicle_register: 'object',
 };
 export const PARENTS = ['object', 'customer', 'appointment', 'spot', 'prospect'] as const;
 
@@ -115,7 +125,14 @@ export async function openReadingYard(): Promise<ReadingYard> {
   await makeOrphan(owner);
   const { stored, gone } = await readStored(yard);
   return {
-    ...{ yard, owner, reader, ids, stored, gone, push, create },
+    yard,
+    owner,
+    reader,
+    ids,
+    stored,
+    gone,
+    push,
+    create,
     grant: async (rights) => {
       await sql`update users set permissions = ${JSON.stringify(rights)}::jsonb
         where id = ${PEOPLE.bookkeeper.id}`.execute(yard.database.kysely);

@@ -68,11 +68,10 @@ async function askAll(caller: Caller): Promise<Rows> {
     ...(['objects', 'customers', 'prospects', 'appointments', 'spots', 'tags'] as const).map(
       (table) => [table, `/api/${table}`] as const,
     ),
-    ...[['warehouses', '/api/warehouses'] as const, ['locations', '/api/locations'] as const],
-    ...[
-      ['opening_hours', '/api/openinghours'] as const,
-      ['opening_exceptions', '/api/openinghours_exceptions'] as const,
-    ],
+    ['warehouses', '/api/warehouses'] as const,
+    ['locations', '/api/locations'] as const,
+    ['opening_hours', '/api/openinghours'] as const,
+    ['opening_exceptions', '/api/openinghours_exceptions'] as const,
     ['movements', `/api/objects/${ids.object}/movements`],
     ...PARENTS.map((kind) => ['notes', `/api/notes?model_type=${kind}&model_id=${ids[kind]}`] as const),
     ...(['object', 'customer'] as const).map(
@@ -104,8 +103,19 @@ async function openAll(caller: Caller): Promise<Rows> {
 const only = (rows: Rows, tables: readonly string[]): Rows =>
   sorted(Object.entries(rows).filter(([table]) => tables.includes(table)));
 const ASKED = [
-  ...['objects', 'customers', 'prospects', 'appointments', 'spots', 'tags', 'warehouses', 'locations'],
-  ...['opening_hours', 'opening_exceptions', 'movements', 'notes', 'documents'],
+  'objects',
+  'customers',
+  'prospects',
+  'appointments',
+  'spots',
+  'tags',
+  'warehouses',
+  'locations',
+  'opening_hours',
+  'opening_exceptions',
+  'movements',
+  'notes',
+  'documents',
 ];
 
 test('every table of a device has its kinds in this test', () => {
@@ -137,9 +147,9 @@ describe.each(CASES)('somebody %s', (_name, rights) => {
   test('reads in no answer a word of what they may not read', async () => {
     await grant(rights);
     const page = JSON.stringify([await pullAll(reader), await loadAll(reader)]);
-    const secrets: Readonly<Record<string, readonly string[]>> = {
-      ...Object.fromEntries(PARENTS.map((kind) => [kind, [`geheim van ${kind}`, `weg van ${kind}`]])),
-    };
+    const secrets: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+      PARENTS.map((kind) => [kind, [`geheim van ${kind}`, `weg van ${kind}`]]),
+    );
     for (const [kind, words] of Object.entries(secrets)) {
       const mayRead = isAllowed(rights, READ_BY[kind] ?? rightTo('index', kind));
       expect([kind, page.includes(words[0] ?? '')]).toEqual([kind, mayRead]);

@@ -47,7 +47,8 @@ describe('where links are mailed, registering does not tell which addresses have
     for (const email of [NEW, NEW, PEOPLE.owner.email, PEOPLE.yard.email]) answers.push(await register(email));
     await run(sql`update users set active = true where id = ${PEOPLE.yard.id}`);
     const seen = answers.map(({ statusCode, body, headers }) => ({
-      ...{ statusCode, body },
+      statusCode,
+      body,
       headers: Object.keys(headers).toSorted(),
     }));
     expect(seen[0]).toMatchObject({ statusCode: 201, body: JSON.stringify({ result: true, confirm: true }) });

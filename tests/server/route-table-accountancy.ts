@@ -2,7 +2,10 @@ import type { Access } from './route-access.ts';
 
 /** Another company reads its own books, whoever takes its payments. */
 const reads = (url: string, needs = 'invoice index'): Access => ({
-  ...{ needs, call: () => ({ url }), ok: 200, foreign: 200 },
+  needs,
+  call: () => ({ url }),
+  ok: 200,
+  foreign: 200,
 });
 
 /** Calls about a company's books. */

@@ -7,10 +7,21 @@ type Url = (records: Records) => string;
 const ELSEWHERE = 409;
 
 const reads = (url: Url, neighbour: number): Access => ({
-  ...{ needs: 'invoice index', call: (records) => ({ url: url(records) }), ok: 200, foreign: ELSEWHERE, neighbour },
+  needs: 'invoice index',
+  call: (records) => ({ url: url(records) }),
+  ok: 200,
+  foreign: ELSEWHERE,
+  neighbour,
 });
 const changes = (needs: string, url: Url, body: Body, { ok = 200, neighbour = 404 } = {}): Access => ({
-  ...{ needs, call: (records) => ({ url: url(records), body: body(records) }), ok, foreign: ELSEWHERE, neighbour },
+  needs,
+  call: (records) => ({
+    url: url(records),
+    body: body(records),
+  }),
+  ok,
+  foreign: ELSEWHERE,
+  neighbour,
 });
 
 const START = '2026-10-01';

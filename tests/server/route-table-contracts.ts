@@ -4,7 +4,10 @@ import type { Access, Records } from './route-access.ts';
 type Of<Value> = (records: Records) => Value;
 
 const reads = (needs: string, url: Of<string>, foreign: number): Access => ({
-  ...{ needs, call: (records) => ({ url: url(records) }), ok: 200, foreign },
+  needs,
+  call: (records) => ({ url: url(records) }),
+  ok: 200,
+  foreign,
 });
 const changes = (
   needs: string,
@@ -25,12 +28,14 @@ const template = (end: string) => () => `/api/contract-template${end}`;
 export const CONTRACT_ROUTES: Readonly<Record<string, Access>> = {
   'GET /api/contract-template': reads(EDIT, template(''), 200),
   'PUT /api/contract-template': changes(EDIT, template(''), () => ({ text: 'Nieuw', version: OTHER_VERSION }), {
-    ...{ ok: 409, foreign: 409 },
+    ok: 409,
+    foreign: 409,
   }),
   'GET /api/contract-template/versions': reads(EDIT, template('/versions'), 200),
   'GET /api/contract-template/versions/:number': reads(EDIT, template('/versions/0'), 200),
   'POST /api/contract-template/preview': changes(EDIT, template('/preview'), ({ object }) => ({
-    ...{ text: DEFAULT_TEMPLATE, object },
+    text: DEFAULT_TEMPLATE,
+    object,
   })),
   'GET /api/contracts': reads('object index', () => '/api/contracts', 200),
   'GET /api/objects/:id/contracts': reads('object index', ({ object }) => `/api/objects/${object}/contracts`, 200),

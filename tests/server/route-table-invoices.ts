@@ -10,10 +10,21 @@ const ELSEWHERE = 409;
 const open: Access = { open: true };
 
 const reads = (url: Url, neighbour: number): Access => ({
-  ...{ needs: 'invoice index', call: (records) => ({ url: url(records) }), ok: 200, foreign: ELSEWHERE, neighbour },
+  needs: 'invoice index',
+  call: (records) => ({ url: url(records) }),
+  ok: 200,
+  foreign: ELSEWHERE,
+  neighbour,
 });
 const changes = (needs: string, url: Url, body: Body, { ok = 200, neighbour = 404 } = {}): Access => ({
-  ...{ needs, call: (records) => ({ url: url(records), body: body(records) }), ok, foreign: ELSEWHERE, neighbour },
+  needs,
+  call: (records) => ({
+    url: url(records),
+    body: body(records),
+  }),
+  ok,
+  foreign: ELSEWHERE,
+  neighbour,
 });
 const nothing: Body = () => ({});
 const MADE = { ok: 201, neighbour: 422 };
@@ -74,11 +85,19 @@ export const INVOICE_ROUTES: Readonly<Record<string, Access>> = {
 
   // However a company bills.
   'GET /api/customers/:id/billing': {
-    ...{ needs: 'invoice index', ok: 200, foreign: 404, call: (records) => ({ url: BILLING_URL(records) }) },
+    needs: 'invoice index',
+    ok: 200,
+    foreign: 404,
+    call: (records) => ({ url: BILLING_URL(records) }),
   },
   'PUT /api/customers/:id/billing': {
-    ...{ needs: 'invoice edit', ok: 200, foreign: 404 },
-    call: (records) => ({ url: BILLING_URL(records), body: { company_name: `Bakker ${randomUUID()}` } }),
+    needs: 'invoice edit',
+    ok: 200,
+    foreign: 404,
+    call: (records) => ({
+      url: BILLING_URL(records),
+      body: { company_name: `Bakker ${randomUUID()}` },
+    }),
   },
 
   'GET /api/customers/:id/mandates': reads(({ payer }) => `/api/customers/${payer}/mandates`, 404),

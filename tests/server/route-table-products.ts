@@ -7,7 +7,10 @@ const CHANGED: Answers = { ok: 200, foreign: 409, neighbour: 404 };
 const MADE: Answers = { ok: 201, foreign: 409, neighbour: 201 };
 
 const reads = (url: (records: Records) => string, neighbour = 404): Access => ({
-  ...{ needs: 'product index', call: (records) => ({ url: url(records) }), ...CHANGED, neighbour },
+  needs: 'product index',
+  call: (records) => ({ url: url(records) }),
+  ...CHANGED,
+  neighbour,
 });
 const changes = (
   needs: string,
@@ -80,12 +83,10 @@ export const PRODUCT_ROUTES: Readonly<Record<string, Access>> = {
   'DELETE /api/tax-rates/:id': changes('product edit', ({ taxRate }) => `/api/tax-rates/${taxRate}`),
   // Our company is not on Stripe, and for the other one there is nothing yet.
   'GET /api/stripe/tax_rates': {
-    ...{
-      needs: 'product index',
-      ok: 409,
-      foreign: 409,
-      neighbour: 409,
-      call: () => ({ url: '/api/stripe/tax_rates' }),
-    },
+    needs: 'product index',
+    ok: 409,
+    foreign: 409,
+    neighbour: 409,
+    call: () => ({ url: '/api/stripe/tax_rates' }),
   },
 };

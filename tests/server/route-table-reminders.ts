@@ -6,11 +6,21 @@ type Url = (records: Records) => string;
 const ELSEWHERE = 409;
 
 const reads = (url: Url, ok: number, neighbour = ok): Access => ({
-  ...{ needs: 'invoice index', call: (records) => ({ url: url(records) }), ok, foreign: ELSEWHERE, neighbour },
+  needs: 'invoice index',
+  call: (records) => ({ url: url(records) }),
+  ok,
+  foreign: ELSEWHERE,
+  neighbour,
 });
 const changes = (url: Url, body: (records: Records) => object, ok: number): Access => ({
-  ...{ needs: 'invoice edit', call: (records) => ({ url: url(records), body: body(records) }), ok },
-  ...{ foreign: ELSEWHERE, neighbour: 404 },
+  needs: 'invoice edit',
+  call: (records) => ({
+    url: url(records),
+    body: body(records),
+  }),
+  ok,
+  foreign: ELSEWHERE,
+  neighbour: 404,
 });
 
 /** Who owes nothing overdue cannot be reminded: 409 for who may. */

@@ -17,7 +17,10 @@ const at =
   (url: (records: Records) => string, body?: (records: Records) => object): Call =>
   (records) => ({ url: url(records), ...(body === undefined ? {} : { body: body(records) }) });
 const reads = (needs: string, url: Parameters<typeof at>[0], foreign: number): Access => ({
-  ...{ needs, call: at(url), ok: 200, foreign },
+  needs,
+  call: at(url),
+  ok: 200,
+  foreign,
 });
 const changes = (
   needs: string,
@@ -33,8 +36,18 @@ const push = ({ customer }: Records) => ({
   appVersion: '1.0.0',
   mutations: [
     {
-      ...{ id: randomUUID(), seq: 1, name: 'customer.delete', v: 1, entity: 'customer', entityId: customer },
-      ...{ args: { customerId: customer, seenVersion: null }, was: {}, at: new Date().toISOString() },
+      id: randomUUID(),
+      seq: 1,
+      name: 'customer.delete',
+      v: 1,
+      entity: 'customer',
+      entityId: customer,
+      args: {
+        customerId: customer,
+        seenVersion: null,
+      },
+      was: {},
+      at: new Date().toISOString(),
       userId: '01900000-0000-7000-8000-000000000021',
     },
   ],
@@ -62,7 +75,9 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   ...CONTRACT_ROUTES,
   ...ACCOUNTANCY_ROUTES,
   'GET /api/company/is-stripe-configured': {
-    ...{ session: true, call: at(() => '/api/company/is-stripe-configured'), foreign: 200 },
+    session: true,
+    call: at(() => '/api/company/is-stripe-configured'),
+    foreign: 200,
   },
 
   'POST /api/sync/push': { session: true, call: at(() => '/api/sync/push', push), foreign: 200 },
@@ -72,10 +87,16 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     foreign: 410,
   },
   'GET /api/sync/snapshot': {
-    ...{ session: true, call: at(() => `/api/sync/snapshot?clientId=${randomUUID()}`), foreign: 200 },
+    session: true,
+    call: at(() => `/api/sync/snapshot?clientId=${randomUUID()}`),
+    foreign: 200,
   },
   'GET /api/sync/snapshot/:rev/:file': {
-    ...{ needs: 'customer index', missing: 404, call: at(({ file }) => file), ok: 200, foreign: 410 },
+    needs: 'customer index',
+    missing: 404,
+    call: at(({ file }) => file),
+    ok: 200,
+    foreign: 410,
   },
   'GET /api/sync/live': { session: true, stream: true, foreign: 200 },
 
@@ -325,7 +346,11 @@ export const ROUTES: Readonly<Record<string, Access>> = {
 
   'GET /api/mails': reads('customer index', () => '/api/mails', 200),
   'GET /api/mails/:id': {
-    ...{ needs: 'customer index', missing: 404, call: at(() => `/api/mails/${MAIL}`), ok: 200, foreign: 404 },
+    needs: 'customer index',
+    missing: 404,
+    call: at(() => `/api/mails/${MAIL}`),
+    ok: 200,
+    foreign: 404,
   },
   'POST /api/mails/:id/retry': changes(
     'customer edit',
@@ -363,7 +388,9 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   },
   // Only an owner may.
   'DELETE /api/staff/:id/two-step': {
-    ...{ needs: 'staff edit', ok: 403, foreign: 404 },
+    needs: 'staff edit',
+    ok: 403,
+    foreign: 404,
     call: at(
       ({ colleague }) => `/api/staff/${colleague}/two-step`,
       () => ({ reason: 'telefoon kwijt' }),
@@ -446,7 +473,10 @@ export const ROUTES: Readonly<Record<string, Access>> = {
     { ok: 200, foreign: 200 },
   ),
   'GET /api/company/provider': {
-    ...{ needs: 'company edit', call: at(() => '/api/company/provider'), ok: 200, foreign: 200 },
+    needs: 'company edit',
+    call: at(() => '/api/company/provider'),
+    ok: 200,
+    foreign: 200,
   },
   // Nobody has a logo before it is set.
   'GET /api/company/logo': { session: true, call: at(() => '/api/company/logo'), foreign: 404 },

@@ -111,8 +111,14 @@ describe('the log', () => {
     const [line, ...others] = told();
     expect(others).toEqual([]);
     expect(line).toMatchObject({
-      ...{ event: 'refused', status: 403, code: 'forbidden', method: 'DELETE', route: '/api/locations/:id' },
-      ...{ userId: PEOPLE.yard.id, companyId: PEOPLE.yard.companyId, ip: '127.0.0.1' },
+      event: 'refused',
+      status: 403,
+      code: 'forbidden',
+      method: 'DELETE',
+      route: '/api/locations/:id',
+      userId: PEOPLE.yard.id,
+      companyId: PEOPLE.yard.companyId,
+      ip: '127.0.0.1',
     });
   });
 

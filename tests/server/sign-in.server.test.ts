@@ -49,7 +49,9 @@ describe('signing in', () => {
       .data;
     expect(colleagues).toEqual(
       ['bookkeeper', 'office', 'owner', 'yard'].map((name) => ({
-        ...{ id: PEOPLE[name as keyof typeof PEOPLE].id, name: `${name} Test`, active: true },
+        id: PEOPLE[name as keyof typeof PEOPLE].id,
+        name: `${name} Test`,
+        active: true,
       })),
     );
   });

@@ -37,10 +37,14 @@ describe('a field map', () => {
 
   test('translates a call, by the names of calls or by our own', () => {
     expect(fromWire(BOAT, { hull: 'NL-1', sail_color: 'red', mast_cm: null })).toEqual({
-      ...{ hullNumber: 'NL-1', sailColor: 'red', mastCm: null },
+      hullNumber: 'NL-1',
+      sailColor: 'red',
+      mastCm: null,
     });
     expect(fromWire(ownNames(BOAT), { hull_number: 'NL-1', sail_color: 'red', mast_cm: 9 })).toEqual({
-      ...{ hullNumber: 'NL-1', sailColor: 'red', mastCm: 9 },
+      hullNumber: 'NL-1',
+      sailColor: 'red',
+      mastCm: 9,
     });
     expect(wireNameOf(BOAT, 'hullNumber')).toBe('hull');
     expect(wireNameOf(BOAT, 'unknown')).toBe('unknown');
@@ -81,7 +85,8 @@ describe('the shapes of a field map', () => {
     expect(z.strictObject(sentShape(BOAT, shape)).safeParse({ hullNumber: 'NL-1', mastCm: 1 }).success).toBe(true);
     expect(z.strictObject(sentShape(BOAT, shape)).safeParse({ hullNumber: 'NL-1' }).success).toBe(false);
     expect(z.strictObject(proposedShape(BOAT, shape)).parse({ hullNumber: null, mastCm: null })).toEqual({
-      ...{ hullNumber: null, mastCm: null },
+      hullNumber: null,
+      mastCm: null,
     });
   });
 

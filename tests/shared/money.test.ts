@@ -21,8 +21,13 @@ describe('rounding', () => {
 
   it('refuses what cannot be counted', () => {
     for (const [amount, numerator, denominator] of [
-      ...[[1, 1, 0] as const, [1, 1, -3] as const, [0.5, 1, 1] as const, [1, Number.NaN, 1] as const],
-      ...[[2 ** 53, 1, 1] as const, [Number.MAX_SAFE_INTEGER, 2, 1] as const, [1, 1, 1.5] as const],
+      [1, 1, 0] as const,
+      [1, 1, -3] as const,
+      [0.5, 1, 1] as const,
+      [1, Number.NaN, 1] as const,
+      [2 ** 53, 1, 1] as const,
+      [Number.MAX_SAFE_INTEGER, 2, 1] as const,
+      [1, 1, 1.5] as const,
     ]) {
       expect(() => multiplyDivide(amount, numerator, denominator)).toThrow(RangeError);
     }
@@ -69,9 +74,34 @@ describe('an amount that somebody writes', () => {
   });
 
   it.each([
-    ...['', ' ', '-', '€', '.', ',', '--5', '5-', '+5', '1,2345', '12,345.678', '1.23.45', '1.234.50', '1,234,50'],
-    ...['12a', 'twelve', '1e3', '1.23,456', '12.34,5', '1  2', '5,', '5.', 'NaN', '=1+1', '10.000.000', '1234.567'],
-    ...['9999999999999999999999', '€ 5 €€'],
+    '',
+    ' ',
+    '-',
+    '€',
+    '.',
+    ',',
+    '--5',
+    '5-',
+    '+5',
+    '1,2345',
+    '12,345.678',
+    '1.23.45',
+    '1.234.50',
+    '1,234,50',
+    '12a',
+    'twelve',
+    '1e3',
+    '1.23,456',
+    '12.34,5',
+    '1  2',
+    '5,',
+    '5.',
+    'NaN',
+    '=1+1',
+    '10.000.000',
+    '1234.567',
+    '9999999999999999999999',
+    '€ 5 €€',
   ])('%j is none', (text) => {
     expect(readAmount(text)).toBeUndefined();
   });

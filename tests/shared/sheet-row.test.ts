@@ -88,7 +88,11 @@ describe('a row of a sheet', () => {
   it('of objects has a plate without dashes, sizes in centimetres and a category in anybody’s words', () => {
     const cells = { plate: 'wn-12-kx', category: 'Boot', lengthCm: '7,45', contractStartOn: '1-4-2026' };
     expect(mapObjectRow(cells).fields).toMatchObject({
-      ...{ plate: 'WN12KX', plateCountry: 'NL', category: 'boat', lengthCm: 745, heightCm: null },
+      plate: 'WN12KX',
+      plateCountry: 'NL',
+      category: 'boat',
+      lengthCm: 745,
+      heightCm: null,
       contractStartOn: '2026-04-01',
     });
     const wrong = mapObjectRow({ plate: 'WN-1', category: 'Raket', widthCm: 'breed', contractStartOn: '31-2-2026' });

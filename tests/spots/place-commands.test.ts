@@ -58,7 +58,10 @@ describe('editing a warehouse', () => {
     const was = { ...hall, location: { locationId: location } };
     expect(codeOf(await company.run(editWarehouse, { warehouseId: warehouse, now }, { was }))).toBe('applied');
     expect(company.row(warehouseTable, warehouse)).toMatchObject({
-      ...{ name: 'Hal 2', sortKey: 'hal 000000000002', kind: 'hall', locationId: testId('l', 2) },
+      name: 'Hal 2',
+      sortKey: 'hal 000000000002',
+      kind: 'hall',
+      locationId: testId('l', 2),
     });
   });
 

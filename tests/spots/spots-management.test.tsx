@@ -82,8 +82,14 @@ describe('the sheet of a warehouse', () => {
         {
           name: 'spot.create',
           args: {
-            ...{ name: 'A31', lengthCm: 800, widthCm: 300, heightCm: null, allowedNumber: 2, outOfUse: true },
-            ...{ mapRow: 1, mapPosition: 4 },
+            name: 'A31',
+            lengthCm: 800,
+            widthCm: 300,
+            heightCm: null,
+            allowedNumber: 2,
+            outOfUse: true,
+            mapRow: 1,
+            mapPosition: 4,
           },
         },
       ]),

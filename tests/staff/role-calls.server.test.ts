@@ -32,8 +32,10 @@ const rightsOf = async (id: string) => {
 
 it('every company starts with four, and sees how many people have each', async () => {
   expect((await roles(owner)).map(({ key, shipped, holders }) => [key, shipped, holders])).toEqual([
-    ...[['owner', true, 1] as const, ['office', true, 1] as const],
-    ...[['yard', true, 1] as const, ['bookkeeper', true, 1] as const],
+    ['owner', true, 1] as const,
+    ['office', true, 1] as const,
+    ['yard', true, 1] as const,
+    ['bookkeeper', true, 1] as const,
   ]);
   expect((await role(stranger, 'yard'))?.holders).toBe(0);
 });

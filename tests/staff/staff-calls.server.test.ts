@@ -37,7 +37,11 @@ const edit = async (caller: Caller, id: string, change: object) => {
 };
 const invite = (caller: Caller, more: object = {}) =>
   ask(caller, 'POST', '/api/staff/invitations', {
-    ...{ email: 'Ria@yard.test', firstname: 'Ria', lastname: 'de Wit', role: 'yard', language: 'ar' },
+    email: 'Ria@yard.test',
+    firstname: 'Ria',
+    lastname: 'de Wit',
+    role: 'yard',
+    language: 'ar',
     ...more,
   });
 type Invitation = { readonly id: string; readonly link: string };
@@ -59,18 +63,19 @@ describe('the list of people', () => {
     const { result } = await ask(owner, 'GET', '/api/staff');
     const list = result as StaffAnswer[];
     expect(list.map(({ email }) => email).toSorted()).toEqual([
-      ...['bookkeeper@demo.test', 'office@demo.test', 'owner@demo.test', 'yard@demo.test'],
+      'bookkeeper@demo.test',
+      'office@demo.test',
+      'owner@demo.test',
+      'yard@demo.test',
     ]);
     expect(list.find(({ id }) => id === PEOPLE.owner.id)).toMatchObject({
-      ...{
-        role: 'owner',
-        active: true,
-        joined: true,
-        two_step: false,
-        passkeys: 0,
-        sessions: 1,
-        has_own_permissions: false,
-      },
+      role: 'owner',
+      active: true,
+      joined: true,
+      two_step: false,
+      passkeys: 0,
+      sessions: 1,
+      has_own_permissions: false,
     });
     expect(await ask(stranger, 'GET', `/api/staff/${PEOPLE.yard.id}`)).toMatchObject({ status: 404 });
   });
@@ -198,7 +203,8 @@ describe('changing somebody', () => {
     expect(await ask(office, 'DELETE', `${url}/sessions`)).toMatchObject({ status: 403 });
     await edit(owner, PEOPLE.bookkeeper.id, { permissions: ['invoice refund'] });
     expect(await edit(office, PEOPLE.bookkeeper.id, { email: 'mine@yard.test' })).toMatchObject({
-      ...{ status: 403, code: 'staff_rights_above' },
+      status: 403,
+      code: 'staff_rights_above',
     });
     expect((await person(PEOPLE.bookkeeper.id)).email).toBe(PEOPLE.bookkeeper.email);
   });
@@ -213,7 +219,8 @@ describe('changing somebody', () => {
 
   it('to an address of somebody else is refused; a new one has to be confirmed and ends mailed links', async () => {
     expect(await edit(owner, PEOPLE.yard.id, { email: PEOPLE.stranger.email })).toMatchObject({
-      ...{ status: 422, code: 'email_taken' },
+      status: 422,
+      code: 'email_taken',
     });
     const { id } = (await invite(owner)).result as Invitation;
     await sql`update users set email_confirmed_at = now() where id = ${id}`.execute(test.database.kysely);
@@ -290,7 +297,8 @@ describe('devices of somebody', () => {
     expect(await ask(owner, 'DELETE', url)).toMatchObject({ status: 404 });
     expect((await office.call('GET', '/api/user')).statusCode).toBe(200);
     expect(await ask(owner, 'DELETE', `/api/staff/${PEOPLE.owner.id}/sessions`)).toMatchObject({
-      ...{ status: 409, code: 'staff_own_devices' },
+      status: 409,
+      code: 'staff_own_devices',
     });
   });
 });

@@ -4,7 +4,10 @@ import { ROLES } from '#staff/roles.ts';
 import { refuseStaffEdit, refuseToGive, refuseToReach, type StaffMember } from '#staff/staff-rules.ts';
 
 const person = (id: string, role: string, permissions: readonly string[], active = true): StaffMember => ({
-  ...{ id, role, permissions, active },
+  id,
+  role,
+  permissions,
+  active,
 });
 const owner = person('a', 'owner', PERMISSIONS);
 const office = person('b', 'office', [...ROLES.office, 'staff index', 'staff edit']);
@@ -12,7 +15,10 @@ const yard = person('c', 'yard', ROLES.yard);
 
 type Wanted = Parameters<typeof refuseStaffEdit>[0]['wanted'];
 const wanted = ({ role, permissions, active }: StaffMember, change: Partial<Wanted> = {}): Wanted => ({
-  ...{ role, permissions, active, hasOwnPermissions: false },
+  role,
+  permissions,
+  active,
+  hasOwnPermissions: false,
   ...change,
 });
 const edit = (actor: StaffMember, target: StaffMember, change: Partial<Wanted>, otherOwners = 1) =>
@@ -44,7 +50,8 @@ describe('giving rights', () => {
   test('one has is allowed, one does not have is refused at its field', () => {
     expect(give(office, ['object edit'])).toBeUndefined();
     expect(give(office, ['object edit', 'invoice refund'])).toEqual({
-      ...{ code: 'staff_rights_missing', field: 'permissions' },
+      code: 'staff_rights_missing',
+      field: 'permissions',
     });
   });
 
@@ -55,7 +62,8 @@ describe('giving rights', () => {
 
   test('nobody but an owner makes an owner, whatever they may do', () => {
     expect(give(person('d', 'own', PERMISSIONS), PERMISSIONS, PERMISSIONS, 'owner')).toEqual({
-      ...{ code: 'staff_owner_only', field: 'role' },
+      code: 'staff_owner_only',
+      field: 'role',
     });
     expect(give(person('d', 'owner', []), PERMISSIONS, [], 'owner')).toBeUndefined();
   });

@@ -73,7 +73,9 @@ describe('what the calls about people reach of how these sign in', () => {
   it('makes links for who was invited, to the address they have, and for nobody who has a password', async () => {
     const token = await inYard((tx) => issueInvitation(tx, INVITED));
     expect(await findTokenOwner(database.kysely, 'invite', token ?? '')).toEqual({
-      ...{ companyId: YARD, userId: INVITED, email: 'nieuw@demo.test' },
+      companyId: YARD,
+      userId: INVITED,
+      email: 'nieuw@demo.test',
     });
     expect(await inYard((tx) => issueInvitation(tx, owner.id))).toBeUndefined();
     expect(await withCompany(database.kysely, OTHER_YARD, (tx) => issueInvitation(tx, INVITED))).toBeUndefined();

@@ -28,7 +28,9 @@ export function invoiceOf(customer: string, lines: readonly Line[], more: object
     customer,
     includes_vat: false,
     lines: lines.map(({ cents, rate, name = 'Stalling' }) => ({
-      ...{ description: name, unit_price_cents: cents, tax_rate: rate },
+      description: name,
+      unit_price_cents: cents,
+      tax_rate: rate,
     })),
     ...more,
   };
@@ -66,8 +68,12 @@ export async function payByProvider({ database }: TestApp, uuid: string, amountC
       uuid,
       [
         {
-          ...{ externalId: `tr_${randomUUID()}`, method: 'ideal', amountCents, refundedCents: 0 },
-          ...{ chargedBackCents: 0, paidOn: '2026-05-01' },
+          externalId: `tr_${randomUUID()}`,
+          method: 'ideal',
+          amountCents,
+          refundedCents: 0,
+          chargedBackCents: 0,
+          paidOn: '2026-05-01',
         },
       ],
       '2026-05-01',

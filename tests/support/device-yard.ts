@@ -45,8 +45,15 @@ export const TAB_GROUP = `${mirrorSchemaHash(TABLES, '')}-${APP_VERSION}`;
 export const LEASE = leaseKey(TAB_GROUP);
 
 const COMMANDS: readonly AnyCommand[] = [
-  ...[checkInObject, checkOutObject, moveObject, createObject, editObject, addNote],
-  ...[undoMovement, addDocument, deleteDocument],
+  checkInObject,
+  checkOutObject,
+  moveObject,
+  createObject,
+  editObject,
+  addNote,
+  undoMovement,
+  addDocument,
+  deleteDocument,
 ] as readonly AnyCommand[];
 
 /** What the contents of files belong to. */
@@ -96,8 +103,16 @@ export type Yard = {
 export function aYard(): Yard {
   const clock = new FakeClock();
   const server = new FakeServer({
-    ...{ commands: COMMANDS, tables: TABLES, actor: ACTOR, now: () => clock.now },
-    months: { appointments: { field: 'date', ...HOT_DAYS } },
+    commands: COMMANDS,
+    tables: TABLES,
+    actor: ACTOR,
+    now: () => clock.now,
+    months: {
+      appointments: {
+        field: 'date',
+        ...HOT_DAYS,
+      },
+    },
   });
   server.put(warehouseTable, aWarehouse());
   server.put(spotTable, aSpot(1), aSpot(2), aSpot(3));

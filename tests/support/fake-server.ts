@@ -307,8 +307,17 @@ export class FakeServer {
       .map((logged) => logged.verdict);
     const lastSeq = this.#lastSeq(clientId, to);
     const page: PullPage = {
-      ...{ epoch: this.epoch, from, to, more: to < this.rev, changes, deletes, lastSeq, verdicts },
-      ...{ serverTime: this.#time(), minAppVersion: this.minAppVersion, seal: this.#sealOf(to) },
+      epoch: this.epoch,
+      from,
+      to,
+      more: to < this.rev,
+      changes,
+      deletes,
+      lastSeq,
+      verdicts,
+      serverTime: this.#time(),
+      minAppVersion: this.minAppVersion,
+      seal: this.#sealOf(to),
     };
     return answer(page);
   }
@@ -325,8 +334,14 @@ export class FakeServer {
     });
     const lastSeq = this.#lastSeq(clientId, this.rev);
     return answer({
-      ...{ epoch: this.epoch, rev: this.rev, lastSeq, serverSeq: lastSeq, segments },
-      ...{ serverTime: this.#time(), seal: this.#sealOf(this.rev), forgot },
+      epoch: this.epoch,
+      rev: this.rev,
+      lastSeq,
+      serverSeq: lastSeq,
+      segments,
+      serverTime: this.#time(),
+      seal: this.#sealOf(this.rev),
+      forgot,
     });
   }
 

@@ -10,21 +10,55 @@ const person = { status: 1, firstname: '', email: '', phone: '', mobile: '', str
 const place = { zipcode: '', city: '' };
 export const customerFields = (lastname: string) => ({ ...person, ...place, lastname, note: '' });
 export const objectFields = (customerId: string | null) => ({
-  ...{ plate: '', plateCountry: 'NL', category: 'caravan', brand: 'Hobby', type: '560', ...sizes },
-  ...{ customerId, contractStartOn: null },
+  plate: '',
+  plateCountry: 'NL',
+  category: 'caravan',
+  brand: 'Hobby',
+  type: '560',
+  ...sizes,
+  customerId,
+  contractStartOn: null,
 });
 const prospectFields = {
-  ...{ firstname: 'Eva', lastname: 'Bos', email: '', phone: '', street: '', houseNumber: '', zipcode: '', city: '' },
-  ...{ category: 'caravan', brand: '', type: '', plate: '', ...sizes, service: null, period: null, expectedOn: null },
-  ...{ message: '', signUp: null },
+  firstname: 'Eva',
+  lastname: 'Bos',
+  email: '',
+  phone: '',
+  street: '',
+  houseNumber: '',
+  zipcode: '',
+  city: '',
+  category: 'caravan',
+  brand: '',
+  type: '',
+  plate: '',
+  ...sizes,
+  service: null,
+  period: null,
+  expectedOn: null,
+  message: '',
+  signUp: null,
 };
 export const appointmentFields = {
-  ...{ customerId: null, direction: 'in', type: 1, date: '2026-08-04', time: '10:00', note: '', assigneeId: null },
-  ...{ reason: 'Op verzoek' },
+  customerId: null,
+  direction: 'in',
+  type: 1,
+  date: '2026-08-04',
+  time: '10:00',
+  note: '',
+  assigneeId: null,
+  reason: 'Op verzoek',
 };
 const documentFields = (modelType: string, modelId: string) => ({
-  ...{ modelType, modelId, name: 'schade.jpg', mediaType: 'image/jpeg', bytes: 12, sha256: 'a'.repeat(64) },
-  ...{ widthPx: null, heightPx: null, takenAt: null },
+  modelType,
+  modelId,
+  name: 'schade.jpg',
+  mediaType: 'image/jpeg',
+  bytes: 12,
+  sha256: 'a'.repeat(64),
+  widthPx: null,
+  heightPx: null,
+  takenAt: null,
 });
 
 /** The location that a warehouse was made in. */
@@ -76,8 +110,13 @@ export const REMOVE: Readonly<Partial<Record<ParentEntity, (id: string) => objec
 };
 
 export const TABLES: Readonly<Record<ParentEntity, string>> = {
-  ...{ location: 'locations', warehouse: 'warehouses', spot: 'spots', customer: 'customers', object: 'objects' },
-  ...{ prospect: 'prospects', appointment: 'appointments' },
+  location: 'locations',
+  warehouse: 'warehouses',
+  spot: 'spots',
+  customer: 'customers',
+  object: 'objects',
+  prospect: 'prospects',
+  appointment: 'appointments',
 };
 
 /** A change that puts something under another record. */
@@ -103,23 +142,49 @@ export type Pair = {
 };
 
 const note = (parent: ParentEntity): Pair => ({
-  ...{ command: 'note.add', field: 'modelId', parent, row: { table: 'notes', field: 'modelId' } },
+  command: 'note.add',
+  field: 'modelId',
+  parent,
+  row: {
+    table: 'notes',
+    field: 'modelId',
+  },
   wish: (modelId, noteId) => ({
     entityId: noteId,
-    args: { noteId, modelType: parent, modelId, text: 'Kras links.' },
+    args: {
+      noteId,
+      modelType: parent,
+      modelId,
+      text: 'Kras links.',
+    },
   }),
 });
 
 const noteEdit = (parent: ParentEntity): Pair => ({
   ...(parent === 'prospect' ? { goesAlong: true } : {}),
-  ...{ command: 'note.edit', field: 'noteId', parent, stored: true, row: { table: 'notes', field: 'modelId' } },
+  command: 'note.edit',
+  field: 'noteId',
+  parent,
+  stored: true,
+  row: {
+    table: 'notes',
+    field: 'modelId',
+  },
   before: (device, modelId) => {
     const noteId = randomUUID();
-    return made(device, 'note.add', noteId, { noteId, modelType: parent, modelId, text: 'Kras links.' });
+    return made(device, 'note.add', noteId, {
+      noteId,
+      modelType: parent,
+      modelId,
+      text: 'Kras links.',
+    });
   },
   wish: (_modelId, noteId) => ({
     entityId: noteId,
-    args: { noteId, now: { text: { text: 'Kras rechts.' } } },
+    args: {
+      noteId,
+      now: { text: { text: 'Kras rechts.' } },
+    },
     was: { text: { text: 'Kras links.' } },
   }),
 });
@@ -133,30 +198,47 @@ const addedDocument =
 
 const documentPairs = (parent: ParentEntity): readonly Pair[] => [
   {
-    ...{ command: 'document.add', field: 'modelId', parent, row: { table: 'documents', field: 'modelId' } },
+    command: 'document.add',
+    field: 'modelId',
+    parent,
+    row: {
+      table: 'documents',
+      field: 'modelId',
+    },
     wish: (modelId, documentId) => ({
       entityId: documentId,
-      args: { documentId, ...documentFields(parent, modelId) },
+      args: {
+        documentId,
+        ...documentFields(parent, modelId),
+      },
     }),
   },
   {
-    ...{
-      command: 'document.rename',
-      field: 'documentId',
-      parent,
-      stored: true,
-      row: { table: 'documents', field: 'modelId' },
+    command: 'document.rename',
+    field: 'documentId',
+    parent,
+    stored: true,
+    row: {
+      table: 'documents',
+      field: 'modelId',
     },
     before: addedDocument(parent),
-    wish: (_modelId, documentId) => ({ entityId: documentId, args: { documentId, name: 'deuk.jpg' } }),
+    wish: (_modelId, documentId) => ({
+      entityId: documentId,
+      args: {
+        documentId,
+        name: 'deuk.jpg',
+      },
+    }),
   },
   {
-    ...{
-      command: 'document.restore',
-      field: 'fields.modelId',
-      parent,
-      stored: true,
-      row: { table: 'documents', field: 'modelId' },
+    command: 'document.restore',
+    field: 'fields.modelId',
+    parent,
+    stored: true,
+    row: {
+      table: 'documents',
+      field: 'modelId',
     },
     before: async (device, modelId) => {
       const documentId = await addedDocument(parent)(device, modelId);
@@ -168,7 +250,10 @@ const documentPairs = (parent: ParentEntity): readonly Pair[] => [
         documentId,
         fields: {
           ...documentFields(parent, modelId),
-          ...{ authorId: randomUUID(), authorName: 'Iemand', at: '2026-05-04T09:30:00.000Z', contentAt: null },
+          authorId: randomUUID(),
+          authorName: 'Iemand',
+          at: '2026-05-04T09:30:00.000Z',
+          contentAt: null,
         },
       },
     }),
@@ -183,135 +268,316 @@ export const PAIRS: readonly Pair[] = [
   ]),
   ...(['object', 'customer'] as const).flatMap(documentPairs),
   {
-    ...{ command: 'warehouse.create', field: 'locationId', parent: 'location' },
-    row: { table: 'warehouses', field: 'locationId' },
-    wish: (locationId, warehouseId) => ({
-      entityId: warehouseId,
-      args: { warehouseId, locationId, name: aName(), kind: 'hall' },
-    }),
-  },
-  {
-    ...{ command: 'warehouse.edit', field: 'now.location.locationId', parent: 'location' },
-    row: { table: 'warehouses', field: 'locationId' },
-    before: async (device) => {
-      const [warehouseId, locationId] = [randomUUID(), await MAKE.location(device)];
-      stoodIn.set(warehouseId, locationId);
-      return made(device, 'warehouse.create', warehouseId, { warehouseId, locationId, name: aName(), kind: 'hall' });
+    command: 'warehouse.create',
+    field: 'locationId',
+    parent: 'location',
+    row: {
+      table: 'warehouses',
+      field: 'locationId',
     },
     wish: (locationId, warehouseId) => ({
       entityId: warehouseId,
-      args: { warehouseId, now: { location: { locationId } } },
+      args: {
+        warehouseId,
+        locationId,
+        name: aName(),
+        kind: 'hall',
+      },
+    }),
+  },
+  {
+    command: 'warehouse.edit',
+    field: 'now.location.locationId',
+    parent: 'location',
+    row: {
+      table: 'warehouses',
+      field: 'locationId',
+    },
+    before: async (device) => {
+      const [warehouseId, locationId] = [randomUUID(), await MAKE.location(device)];
+      stoodIn.set(warehouseId, locationId);
+      return made(device, 'warehouse.create', warehouseId, {
+        warehouseId,
+        locationId,
+        name: aName(),
+        kind: 'hall',
+      });
+    },
+    wish: (locationId, warehouseId) => ({
+      entityId: warehouseId,
+      args: {
+        warehouseId,
+        now: { location: { locationId } },
+      },
       was: { location: { locationId: stoodIn.get(warehouseId) } },
     }),
   },
   {
-    ...{ command: 'warehouse.restore', field: 'fields.locationId', parent: 'location', brings: true, stored: true },
-    row: { table: 'warehouses', field: 'locationId' },
+    command: 'warehouse.restore',
+    field: 'fields.locationId',
+    parent: 'location',
+    brings: true,
+    stored: true,
+    row: {
+      table: 'warehouses',
+      field: 'locationId',
+    },
     before: async (device, locationId) => {
       const warehouseId = randomUUID();
-      await made(device, 'warehouse.create', warehouseId, { warehouseId, locationId, name: aName(), kind: 'hall' });
+      await made(device, 'warehouse.create', warehouseId, {
+        warehouseId,
+        locationId,
+        name: aName(),
+        kind: 'hall',
+      });
       return made(device, 'warehouse.delete', warehouseId, { warehouseId });
     },
     wish: (locationId, warehouseId) => ({
       entityId: warehouseId,
-      args: { warehouseId, fields: { locationId, name: aName(), kind: 'hall' } },
+      args: {
+        warehouseId,
+        fields: {
+          locationId,
+          name: aName(),
+          kind: 'hall',
+        },
+      },
     }),
   },
   {
-    ...{ command: 'spot.create', field: 'warehouseId', parent: 'warehouse' },
-    row: { table: 'spots', field: 'warehouseId' },
+    command: 'spot.create',
+    field: 'warehouseId',
+    parent: 'warehouse',
+    row: {
+      table: 'spots',
+      field: 'warehouseId',
+    },
     wish: (warehouseId, spotId) => ({
       entityId: spotId,
-      args: { spotId, warehouseId, name: aName(), ...spotFields },
+      args: {
+        spotId,
+        warehouseId,
+        name: aName(),
+        ...spotFields,
+      },
     }),
   },
   {
-    ...{ command: 'spot.import', field: 'rows.warehouseId', parent: 'warehouse' },
-    row: { table: 'spots', field: 'warehouseId' },
+    command: 'spot.import',
+    field: 'rows.warehouseId',
+    parent: 'warehouse',
+    row: {
+      table: 'spots',
+      field: 'warehouseId',
+    },
     wish: (warehouseId, spotId) => {
       const importId = randomUUID();
-      return { entityId: importId, args: { importId, rows: [{ spotId, warehouseId, name: aName(), ...spotFields }] } };
+      return {
+        entityId: importId,
+        args: {
+          importId,
+          rows: [
+            {
+              spotId,
+              warehouseId,
+              name: aName(),
+              ...spotFields,
+            },
+          ],
+        },
+      };
     },
   },
   {
-    ...{ command: 'spot.restore', field: 'fields.warehouseId', parent: 'warehouse', brings: true },
-    row: { table: 'spots', field: 'warehouseId' },
+    command: 'spot.restore',
+    field: 'fields.warehouseId',
+    parent: 'warehouse',
+    brings: true,
+    row: {
+      table: 'spots',
+      field: 'warehouseId',
+    },
     before: async (device) => {
       const spotId = await MAKE.spot(device);
-      return made(device, 'spot.delete', spotId, { spotId, unlink: false });
+      return made(device, 'spot.delete', spotId, {
+        spotId,
+        unlink: false,
+      });
     },
     wish: (warehouseId, spotId) => ({
       entityId: spotId,
-      args: { spotId, fields: { warehouseId, name: aName(), ...spotFields } },
+      args: {
+        spotId,
+        fields: {
+          warehouseId,
+          name: aName(),
+          ...spotFields,
+        },
+      },
     }),
   },
   {
-    ...{ command: 'spot.reserve', field: 'reservedObjectId', parent: 'object' },
-    row: { table: 'spots', field: 'reservedObjectId' },
+    command: 'spot.reserve',
+    field: 'reservedObjectId',
+    parent: 'object',
+    row: {
+      table: 'spots',
+      field: 'reservedObjectId',
+    },
     before: (device) => MAKE.spot(device),
-    wish: (reservedObjectId, spotId) => ({ entityId: spotId, args: { spotId, reservedObjectId } }),
+    wish: (reservedObjectId, spotId) => ({
+      entityId: spotId,
+      args: {
+        spotId,
+        reservedObjectId,
+      },
+    }),
   },
   {
-    ...{ command: 'object.create', field: 'customerId', parent: 'customer' },
-    row: { table: 'objects', field: 'customerId' },
-    wish: (customerId, objectId) => ({ entityId: objectId, args: { objectId, ...objectFields(customerId) } }),
+    command: 'object.create',
+    field: 'customerId',
+    parent: 'customer',
+    row: {
+      table: 'objects',
+      field: 'customerId',
+    },
+    wish: (customerId, objectId) => ({
+      entityId: objectId,
+      args: {
+        objectId,
+        ...objectFields(customerId),
+      },
+    }),
   },
   {
-    ...{ command: 'object.edit', field: 'now.owner.customerId', parent: 'customer' },
-    row: { table: 'objects', field: 'customerId' },
+    command: 'object.edit',
+    field: 'now.owner.customerId',
+    parent: 'customer',
+    row: {
+      table: 'objects',
+      field: 'customerId',
+    },
     before: (device) => MAKE.object(device),
     wish: (customerId, objectId) => ({
       entityId: objectId,
-      args: { objectId, now: { owner: { customerId } } },
+      args: {
+        objectId,
+        now: { owner: { customerId } },
+      },
       was: { owner: { customerId: null } },
     }),
   },
   {
-    ...{ command: 'object.import', field: 'rows.customerId', parent: 'customer' },
-    row: { table: 'objects', field: 'customerId' },
+    command: 'object.import',
+    field: 'rows.customerId',
+    parent: 'customer',
+    row: {
+      table: 'objects',
+      field: 'customerId',
+    },
     wish: (customerId, objectId) => {
       const importId = randomUUID();
-      const row = { objectId, ...objectFields(customerId), keyedBy: 'reference', place: null };
-      return { entityId: importId, args: { importId, rows: [row] } };
+      const row = {
+        objectId,
+        ...objectFields(customerId),
+        keyedBy: 'reference',
+        place: null,
+      };
+      return {
+        entityId: importId,
+        args: {
+          importId,
+          rows: [row],
+        },
+      };
     },
   },
   {
-    ...{ command: 'object.restore', field: 'fields.customerId', parent: 'customer', brings: true },
-    row: { table: 'objects', field: 'customerId' },
+    command: 'object.restore',
+    field: 'fields.customerId',
+    parent: 'customer',
+    brings: true,
+    row: {
+      table: 'objects',
+      field: 'customerId',
+    },
     before: async (device) => {
       const objectId = await MAKE.object(device);
-      return made(device, 'object.delete', objectId, { objectId, seenVersion: null });
+      return made(device, 'object.delete', objectId, {
+        objectId,
+        seenVersion: null,
+      });
     },
     wish: (customerId, objectId) => ({
       entityId: objectId,
-      args: { objectId, fields: objectFields(customerId) },
+      args: {
+        objectId,
+        fields: objectFields(customerId),
+      },
     }),
   },
   {
-    ...{ command: 'appointment.plan', field: 'objectId', parent: 'object' },
-    row: { table: 'appointments', field: 'objectId' },
+    command: 'appointment.plan',
+    field: 'objectId',
+    parent: 'object',
+    row: {
+      table: 'appointments',
+      field: 'objectId',
+    },
     wish: (objectId, appointmentId) => ({
       entityId: appointmentId,
-      args: { appointmentId, objectId, ...appointmentFields },
+      args: {
+        appointmentId,
+        objectId,
+        ...appointmentFields,
+      },
     }),
   },
   {
-    ...{ command: 'appointment.reopen', field: 'appointmentId', parent: 'object', stored: true },
-    row: { table: 'appointments', field: 'objectId' },
+    command: 'appointment.reopen',
+    field: 'appointmentId',
+    parent: 'object',
+    stored: true,
+    row: {
+      table: 'appointments',
+      field: 'objectId',
+    },
     before: async (device, objectId) => {
       const appointmentId = randomUUID();
-      await made(device, 'appointment.plan', appointmentId, { appointmentId, objectId, ...appointmentFields });
-      return made(device, 'appointment.cancel', appointmentId, { appointmentId, notification: false });
+      await made(device, 'appointment.plan', appointmentId, {
+        appointmentId,
+        objectId,
+        ...appointmentFields,
+      });
+      return made(device, 'appointment.cancel', appointmentId, {
+        appointmentId,
+        notification: false,
+      });
     },
-    wish: (_objectId, appointmentId) => ({ entityId: appointmentId, args: { appointmentId, reason: 'Toch wel' } }),
+    wish: (_objectId, appointmentId) => ({
+      entityId: appointmentId,
+      args: {
+        appointmentId,
+        reason: 'Toch wel',
+      },
+    }),
   },
   ...(['customer', 'spot'] as const).map(
     (parent): Pair => ({
-      ...{ command: 'prospect.convert', field: parent === 'spot' ? 'spotId' : 'customerId', parent },
+      command: 'prospect.convert',
+      field: parent === 'spot' ? 'spotId' : 'customerId',
+      parent,
       row:
         parent === 'spot'
-          ? { table: 'prospects', field: 'stage', holds: 'converted' }
-          : { table: 'prospects', field: 'customerId' },
+          ? {
+              table: 'prospects',
+              field: 'stage',
+              holds: 'converted',
+            }
+          : {
+              table: 'prospects',
+              field: 'customerId',
+            },
       before: (device) => MAKE.prospect(device),
       wish: (parentId, prospectId) => {
         const { customerId: _none, ...object } = objectFields(null);
@@ -319,8 +585,12 @@ export const PAIRS: readonly Pair[] = [
         return {
           entityId: prospectId,
           args: {
-            ...{ prospectId, objectId: randomUUID(), object, appointment: null },
-            ...{ customerId: isOwner ? parentId : randomUUID(), customer: isOwner ? null : customerFields(aName()) },
+            prospectId,
+            objectId: randomUUID(),
+            object,
+            appointment: null,
+            customerId: isOwner ? parentId : randomUUID(),
+            customer: isOwner ? null : customerFields(aName()),
             spotId: isOwner ? null : parentId,
           },
         };

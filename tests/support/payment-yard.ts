@@ -58,7 +58,11 @@ export async function openPaymentYard(options: YardOptions = {}): Promise<Paymen
   const taxRateId = rates.result.find(({ vat_category: category }) => category === 'standard')?.uuid ?? '';
   const parts = {
     ...openPayments({
-      ...{ database: database.kysely, secret: SECRET, log: silentLog, mollieUrl: mollie.url, publicUrl: () => url },
+      database: database.kysely,
+      secret: SECRET,
+      log: silentLog,
+      mollieUrl: mollie.url,
+      publicUrl: () => url,
     }),
     openMollie,
   };
@@ -68,29 +72,52 @@ export async function openPaymentYard(options: YardOptions = {}): Promise<Paymen
   };
   return {
     ...yard,
-    ...{ mollie, owner, parts, customerId: customer.uuid, taxRateId, runErrands },
+    mollie,
+    owner,
+    parts,
+    customerId: customer.uuid,
+    taxRateId,
+    runErrands,
     look: () => pollPayments(parts, { missedSince: new Date() }),
     send: async (amountCents) => {
-      const line = { description: 'Stalling', unit_price_cents: amountCents, tax_rate: taxRateId };
+      const line = {
+        description: 'Stalling',
+        unit_price_cents: amountCents,
+        tax_rate: taxRateId,
+      };
       const draft = await ok('POST', '/api/mollie/invoices', {
-        ...{ customer: customer.uuid, includes_vat: true, lines: [line] },
+        customer: customer.uuid,
+        includes_vat: true,
+        lines: [line],
       });
       const { number } = await ok('POST', `/api/mollie/invoices/${draft.uuid}/issue`, {});
       await ok('POST', `/api/mollie/invoices/${draft.uuid}/send`, { mode: 'mail_with_link' });
       await runErrands();
-      const { rows } = await sql<{ externalId: string }>`
+      const { rows } = await sql<{
+        externalId: string;
+      }>`
         select external_id as "externalId" from payment_links
         where company_id = ${YARD} and invoice_id = ${draft.uuid} order by created_at desc`.execute(database.kysely);
-      return { id: draft.uuid, number, linkId: rows[0]?.externalId ?? '' };
+      return {
+        id: draft.uuid,
+        number,
+        linkId: rows[0]?.externalId ?? '',
+      };
     },
     tokenOf: async (linkId) => {
-      const { rows } = await sql<{ id: string }>`
+      const { rows } = await sql<{
+        id: string;
+      }>`
         select id from payment_links where external_id = ${linkId}`.execute(database.kysely);
       return linkTokenOf(SECRET, rows[0]?.id ?? '');
     },
     invoice: async (id) => {
       const answer = await owner.call('GET', `/api/mollie/invoices/${id}`);
-      return (answer.json() as { readonly result: InvoiceDetailAnswer }).result;
+      return (
+        answer.json() as {
+          readonly result: InvoiceDetailAnswer;
+        }
+      ).result;
     },
     close: async () => {
       await mollie.kill();

@@ -53,8 +53,13 @@ const VEHICLE: Partial<Record<RdwMood, Readonly<Record<string, string>>>> = {
   zeros: { ...CARAVAN, lengte: '0', breedte: '0', hoogte_voertuig: '0' },
   placeholders: { ...CARAVAN, merk: 'Niet geregistreerd', handelsbenaming: 'N.v.t.', inrichting: 'Niet bekend' },
   car: {
-    ...{ voertuigsoort: 'Personenauto', merk: 'VOLVO', handelsbenaming: 'V70', inrichting: 'stationwagen' },
-    ...{ wam_verzekerd: 'Nee', vervaldatum_apk: '20200101', openstaande_terugroepactie_indicator: 'Ja' },
+    voertuigsoort: 'Personenauto',
+    merk: 'VOLVO',
+    handelsbenaming: 'V70',
+    inrichting: 'stationwagen',
+    wam_verzekerd: 'Nee',
+    vervaldatum_apk: '20200101',
+    openstaande_terugroepactie_indicator: 'Ja',
   },
 };
 const SETS: Readonly<Record<string, readonly object[]>> = {

@@ -28,7 +28,10 @@ export function readCatalogue(locale: string): readonly CatalogueText[] {
     file
       .split('\n\n')
       .map((block) => ({
-        ...{ place, id: joined(block, 'msgid'), context: joined(block, 'msgctxt'), text: joined(block, 'msgstr') },
+        place,
+        id: joined(block, 'msgid'),
+        context: joined(block, 'msgctxt'),
+        text: joined(block, 'msgstr'),
       }))
       .filter(({ id }) => id !== ''),
   );

@@ -37,8 +37,19 @@ export async function openRealDevice(
   const network = { up: true };
   const runtime = liveRuntime(origin, network, () => caller.headers());
   const session = await openSyncSession({
-    ...{ companyId, userId, actor: { userId, companyId, userName: 'Hilde Bos', can: () => true } },
-    ...{ commands: COMMANDS, tables: SYNCED_TABLES, files: FILES, runtime, appVersion: '1.0.0' },
+    companyId,
+    userId,
+    actor: {
+      userId,
+      companyId,
+      userName: 'Hilde Bos',
+      can: () => true,
+    },
+    commands: COMMANDS,
+    tables: SYNCED_TABLES,
+    files: FILES,
+    runtime,
+    appVersion: '1.0.0',
     schemaSalt: readableKinds({ can: (needed) => isAllowed(rights, needed) }).join(),
   });
   return { session, network, reported: runtime.reported };

@@ -6,7 +6,12 @@ export type Told = { readonly status: number; readonly body: object };
 
 export const ok = (result: unknown, beside: object = {}): Told => ({ status: 200, body: { result, ...beside } });
 export const refusal = (status: number, errors: Record<string, string[]> = {}, message = 'No.'): Told => ({
-  ...{ status, body: { message, code: 'refused', errors } },
+  status,
+  body: {
+    message,
+    code: 'refused',
+    errors,
+  },
 });
 
 /** Has calls answered until the test ends; null is no connection. Answers what was asked but reading, as it comes. */

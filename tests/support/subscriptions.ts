@@ -63,7 +63,10 @@ export async function openSubscriptionYard(): Promise<SubscriptionYard> {
   const product: SubscriptionYard['product'] = ({ cents = 10_000, interval = 1, includesVat = false } = {}) =>
     ask(
       owner.call('POST', '/api/products', {
-        ...{ name: 'Stalling', unit_price_cents: cents, interval_months: interval, includes_vat: includesVat },
+        name: 'Stalling',
+        unit_price_cents: cents,
+        interval_months: interval,
+        includes_vat: includesVat,
       }),
       201,
     );
@@ -72,19 +75,38 @@ export async function openSubscriptionYard(): Promise<SubscriptionYard> {
   };
   return {
     ...test,
-    ...{ owner, customer, now, today, product },
+    owner,
+    customer,
+    now,
+    today,
+    product,
     billBy: async (billingDay) => {
-      const { settings } = await ask<{ settings: { version: number } }>(owner.call('GET', '/api/company'));
+      const { settings } = await ask<{
+        settings: {
+          version: number;
+        };
+      }>(owner.call('GET', '/api/company'));
       await ask(
         owner.call('PUT', '/api/company', {
-          invoicing: { ...SECTION_DEFAULTS.invoicing, billing_day: billingDay },
+          invoicing: {
+            ...SECTION_DEFAULTS.invoicing,
+            billing_day: billingDay,
+          },
           version: settings.version,
         }),
       );
     },
     subscribe: async (startOn, wish, more = {}) => {
       const { uuid } = await product(wish);
-      return ask(owner.call('POST', SUBSCRIPTIONS, { customer, product: uuid, start_on: startOn, ...more }), 201);
+      return ask(
+        owner.call('POST', SUBSCRIPTIONS, {
+          customer,
+          product: uuid,
+          start_on: startOn,
+          ...more,
+        }),
+        201,
+      );
     },
     read: (uuid) => ask(owner.call('GET', `${SUBSCRIPTIONS}/${uuid}`)),
     preview: (uuid, body) => ask(owner.call('POST', `${SUBSCRIPTIONS}/${uuid}/preview`, body)),
@@ -92,7 +114,14 @@ export async function openSubscriptionYard(): Promise<SubscriptionYard> {
     cancel: (uuid, body) => ask(owner.call('POST', `${SUBSCRIPTIONS}/${uuid}/cancel`, body)),
     runOn: (next) => {
       today(next);
-      return runBilling({ database: test.database.kysely, now, log: silentLog }, { by: null });
+      return runBilling(
+        {
+          database: test.database.kysely,
+          now,
+          log: silentLog,
+        },
+        { by: null },
+      );
     },
     invoicesOf: (uuid) => findInvoices(test, uuid),
   };

@@ -110,9 +110,19 @@ describe('a status that needs a person', () => {
     const args = { noteId: testId('n', 1), modelType: 'object' as const, modelId: testId('o', 1), text: 'Sleutel' };
     const intent = { name: 'note.add', v: 1, entity: 'note', entityId: args.noteId, args, was: {} };
     const pos = await queue.outbox.add({
-      intent: { ...intent, id: testId('i', 1), at: '2026-05-04T09:00:00.000Z', userId: ACTOR.userId },
-      // Answered, and no pull ever brings its rows: what the server has no answer for any more would be sent again.
-      ...{ seq: 0, touched: [], state: 'acked', rev: null, code: null, params: null, attempts: 0 },
+      intent: {
+        ...intent,
+        id: testId('i', 1),
+        at: '2026-05-04T09:00:00.000Z',
+        userId: ACTOR.userId,
+      },
+      seq: 0,
+      touched: [],
+      state: 'acked',
+      rev: null,
+      code: null,
+      params: null,
+      attempts: 0,
     });
     await until(() => session.status.get().pending === 1);
     const seen = new Set<string>();

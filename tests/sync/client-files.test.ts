@@ -28,14 +28,16 @@ function fileOf(number: number, size = 100) {
   const sha256 = createHash('sha256').update(new Uint8Array(content)).digest('hex');
   const name = `foto ${number}.jpg`;
   const wish = {
-    ...{
-      documentId: id(number),
-      modelType: 'object' as const,
-      modelId: OBJECT,
-      name,
-      mediaType: 'image/jpeg' as const,
-    },
-    ...{ bytes: size, sha256, widthPx: 10, heightPx: 10, takenAt: null },
+    documentId: id(number),
+    modelType: 'object' as const,
+    modelId: OBJECT,
+    name,
+    mediaType: 'image/jpeg' as const,
+    bytes: size,
+    sha256,
+    widthPx: 10,
+    heightPx: 10,
+    takenAt: null,
   };
   return { id: id(number), name, mediaType: 'image/jpeg', sha256, content, preview: contentOf(number, 10), wish };
 }

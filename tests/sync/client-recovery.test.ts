@@ -342,8 +342,15 @@ describe('a device that lost something', () => {
     await first.close();
     const queue = new QueueDatabase(ACTOR.companyId, ACTOR.userId);
     const intent = {
-      ...{ id: testId('i', 9), name: addNote.name, v: 1, entity: 'note', entityId: testId('n', 9), args: aNote(9) },
-      ...{ was: {}, at: '2026-05-04T09:00:00.000Z', userId: ACTOR.userId },
+      id: testId('i', 9),
+      name: addNote.name,
+      v: 1,
+      entity: 'note',
+      entityId: testId('n', 9),
+      args: aNote(9),
+      was: {},
+      at: '2026-05-04T09:00:00.000Z',
+      userId: ACTOR.userId,
     };
     const entry = {
       seq: null,

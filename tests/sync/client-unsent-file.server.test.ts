@@ -58,8 +58,13 @@ async function openOn(device: IDBFactory, actor: Actor, network: Network): Promi
   };
   const { companyId, userId } = actor;
   return openSyncSession({
-    ...{ companyId, userId, actor, commands: [nameLocation], tables: [locationTable] },
-    ...{ appVersion: '1.0.0', runtime },
+    companyId,
+    userId,
+    actor,
+    commands: [nameLocation],
+    tables: [locationTable],
+    appVersion: '1.0.0',
+    runtime,
   });
 }
 

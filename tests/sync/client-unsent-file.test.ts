@@ -48,8 +48,13 @@ describe('a file of unsent work', () => {
   it('holds every waiting and refused change and the drafts, with who, where and when', async () => {
     const { file } = await deviceWithWork();
     expect(file).toMatchObject({
-      ...{ format: 'remise-unsent', version: 1, companyId: ACTOR.companyId, userId: ACTOR.userId },
-      ...{ appVersion: '1.0.0', madeAt: expect.stringMatching(/^2026-05-04T/), device: expect.any(String) },
+      format: 'remise-unsent',
+      version: 1,
+      companyId: ACTOR.companyId,
+      userId: ACTOR.userId,
+      appVersion: '1.0.0',
+      madeAt: expect.stringMatching(/^2026-05-04T/),
+      device: expect.any(String),
     });
     expect(file.changes.map(({ args, state, code }) => [args['text'], state, code])).toEqual([
       ['Notitie 3', 'refused', 'note.deleted'],

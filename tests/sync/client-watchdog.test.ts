@@ -69,10 +69,23 @@ async function leaveChange(number: number): Promise<void> {
   const queue = new QueueDatabase(ACTOR.companyId, ACTOR.userId);
   await queue.outbox.add({
     intent: {
-      ...{ id: testId('i', number), name: 'note.add', v: 1, entity: 'note', entityId: args.noteId, args, was: {} },
-      ...{ at: '2026-05-04T09:00:00.000Z', userId: ACTOR.userId },
+      id: testId('i', number),
+      name: 'note.add',
+      v: 1,
+      entity: 'note',
+      entityId: args.noteId,
+      args,
+      was: {},
+      at: '2026-05-04T09:00:00.000Z',
+      userId: ACTOR.userId,
     },
-    ...{ seq: null, touched: [], state: 'queued', rev: null, code: null, params: null, attempts: 0 },
+    seq: null,
+    touched: [],
+    state: 'queued',
+    rev: null,
+    code: null,
+    params: null,
+    attempts: 0,
   });
   queue.close();
 }

@@ -100,8 +100,19 @@ test('a push from there changes nothing and begins a new epoch', async () => {
   const { epoch, rev } = await server.position(company);
   const locationId = randomUUID();
   const mutation = {
-    ...{ id: randomUUID(), seq: 1, name: 'location.create', v: 1, entity: 'location', entityId: locationId },
-    ...{ args: { locationId, name: 'Terrein' }, was: {}, at: new Date().toISOString(), userId: anna.userId },
+    id: randomUUID(),
+    seq: 1,
+    name: 'location.create',
+    v: 1,
+    entity: 'location',
+    entityId: locationId,
+    args: {
+      locationId,
+      name: 'Terrein',
+    },
+    was: {},
+    at: new Date().toISOString(),
+    userId: anna.userId,
   };
   const body = { clientId: randomUUID(), epoch, appVersion: '1.0.0', mutations: [mutation] };
   expect(await ask('/api/sync/push', place, body)).toMatchObject({ status: 409, body: { code: 'epoch_changed' } });

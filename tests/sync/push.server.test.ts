@@ -165,8 +165,15 @@ test('a push while the database is away is 503, to be tried again', async () => 
   const device = testDevice(yard.owner(await other.addCompany()));
   await other.close();
   const answer = await app.app.inject({
-    ...{ method: 'POST', url: '/api/sync/push', headers: app.as(device.actor) },
-    payload: { clientId: device.clientId, epoch: null, appVersion: '1', mutations: names(device, 1) },
+    method: 'POST',
+    url: '/api/sync/push',
+    headers: app.as(device.actor),
+    payload: {
+      clientId: device.clientId,
+      epoch: null,
+      appVersion: '1',
+      mutations: names(device, 1),
+    },
   });
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
   await app.close();

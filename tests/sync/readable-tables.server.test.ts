@@ -59,17 +59,19 @@ async function grant(permissions: readonly string[]): Promise<void> {
 }
 
 const EVERYTHING = {
-  ...{ locations: 1, warehouses: 1, spots: 1, objects: 1, customers: 1 },
-  ...{
-    movements: 1,
-    notes: 1,
-    documents: 1,
-    appointments: 1,
-    tags: 1,
-    opening_hours: 1,
-    opening_exceptions: 1,
-    prospects: 1,
-  },
+  locations: 1,
+  warehouses: 1,
+  spots: 1,
+  objects: 1,
+  customers: 1,
+  movements: 1,
+  notes: 1,
+  documents: 1,
+  appointments: 1,
+  tags: 1,
+  opening_hours: 1,
+  opening_exceptions: 1,
+  prospects: 1,
 };
 const YARD_TABLES = [
   'spots',

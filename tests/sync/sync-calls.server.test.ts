@@ -25,9 +25,23 @@ function customerWish(seq: number, userId: string, args: object = {}) {
   const customerId = randomUUID();
   const empty = { email: '', phone: '', mobile: '', street: '', houseNumber: '', zipcode: '', city: '', note: '' };
   return {
-    ...{ id: randomUUID(), seq, name: 'customer.create', v: 1, entity: 'customer', entityId: customerId },
-    args: { customerId, status: 1, firstname: 'Jan', lastname: 'Bakker', ...empty, ...args },
-    ...{ was: {}, at: new Date().toISOString(), userId },
+    id: randomUUID(),
+    seq,
+    name: 'customer.create',
+    v: 1,
+    entity: 'customer',
+    entityId: customerId,
+    args: {
+      customerId,
+      status: 1,
+      firstname: 'Jan',
+      lastname: 'Bakker',
+      ...empty,
+      ...args,
+    },
+    was: {},
+    at: new Date().toISOString(),
+    userId,
   };
 }
 

@@ -110,8 +110,14 @@ function bookKeeping({ sections }: CompanySettings): Pick<AuditFile, 'company' |
   const { street, postcode, city, country } = general;
   return {
     company: {
-      ...{ name: general.legal_name === '' ? general.name : general.legal_name, kvkNumber: legal.kvk_number },
-      ...{ vatId: legal.vat_id, street, houseNumber: general.house_number, postcode, city, country },
+      name: general.legal_name === '' ? general.name : general.legal_name,
+      kvkNumber: legal.kvk_number,
+      vatId: legal.vat_id,
+      street,
+      houseNumber: general.house_number,
+      postcode,
+      city,
+      country,
     },
     accounts: accountancy,
   };

@@ -14,7 +14,8 @@ const PERMISSION = 'invoice index&export';
 /** By day and id: pages follow each other whatever is issued meanwhile. */
 function byDay(day: RawBuilder<unknown>, id: RawBuilder<unknown>): Pick<ListSource, 'key' | 'id' | 'columns'> {
   return {
-    ...{ key: day, id },
+    key: day,
+    id,
     columns: {
       order: sql`${day}, ${id}`,
       after: ({ key, id: last }) => sql`(${day}, ${id}) > (${key}::date, ${last}::uuid)`,

@@ -32,9 +32,20 @@ function cellsOf(document: DocumentRow): (CellObject | null)[] {
   const net = (rate: RateName) => amount(sumOf(document, rate, 'netCents'));
   const vat = (rate: RateName) => amount(sumOf(document, rate, 'vatCents'));
   return [
-    ...[text(number), day(issuedOn), day(dueOn), text(customerNumber), text(name)],
-    ...[net('high'), vat('high'), net('low'), vat('low'), net('other'), vat('other'), net('untaxed')],
-    ...[amount(totalCents), amount(openCents)],
+    text(number),
+    day(issuedOn),
+    day(dueOn),
+    text(customerNumber),
+    text(name),
+    net('high'),
+    vat('high'),
+    net('low'),
+    vat('low'),
+    net('other'),
+    vat('other'),
+    net('untaxed'),
+    amount(totalCents),
+    amount(openCents),
   ];
 }
 

@@ -15,7 +15,9 @@ export async function findSummary(tx: CompanyTx, year: number): Promise<SummaryA
   const months = periodsOf(year, 'month').map(({ name: month }, index): Month => {
     const before = periodsOf(year - 1, 'month')[index]?.name;
     return {
-      ...{ month, ...NOTHING, ...invoiced.get(month) },
+      month,
+      ...NOTHING,
+      ...invoiced.get(month),
       received_cents: received.get(month) ?? 0,
       before_cents: invoiced.get(before ?? '')?.net_cents ?? 0,
     };
@@ -25,8 +27,13 @@ export async function findSummary(tx: CompanyTx, year: number): Promise<SummaryA
 
 type Sums = Omit<Month, 'month'>;
 const NOTHING: Sums = {
-  ...{ invoiced_cents: 0, credited_cents: 0, net_cents: 0, vat_cents: 0 },
-  ...{ received_cents: 0, documents: 0, before_cents: 0 },
+  invoiced_cents: 0,
+  credited_cents: 0,
+  net_cents: 0,
+  vat_cents: 0,
+  received_cents: 0,
+  documents: 0,
+  before_cents: 0,
 };
 
 function add(sums: Sums, more: Sums): Sums {

@@ -14,14 +14,25 @@ export async function findVatReturns(tx: CompanyTx, year: number, period: VatPer
     const own = sums.filter(({ month }) => month >= from.slice(0, 7) && month <= until.slice(0, 7));
     const made = vatReturn(own);
     return {
-      ...{ name, from, until },
+      name,
+      from,
+      until,
       documents: own.reduce((sum, { documents }) => sum + documents, 0),
       boxes: made.boxes.map(({ box, netCents, vatCents, netEuros, vatEuros }) => ({
-        ...{ box, net_cents: netCents, vat_cents: vatCents, net_euros: netEuros, vat_euros: vatEuros },
+        box,
+        net_cents: netCents,
+        vat_cents: vatCents,
+        net_euros: netEuros,
+        vat_euros: vatEuros,
       })),
-      ...{ due_cents: made.dueCents, due_euros: made.dueEuros },
-      ...{ exempt_cents: made.exemptCents, outside_cents: made.outsideCents },
-      abroad: made.abroad.map(({ vatId, netCents }) => ({ vat_id: vatId, net_cents: netCents })),
+      due_cents: made.dueCents,
+      due_euros: made.dueEuros,
+      exempt_cents: made.exemptCents,
+      outside_cents: made.outsideCents,
+      abroad: made.abroad.map(({ vatId, netCents }) => ({
+        vat_id: vatId,
+        net_cents: netCents,
+      })),
     };
   });
   return { year, period, returns };

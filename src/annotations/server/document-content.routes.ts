@@ -71,7 +71,15 @@ export function documentContentRoutes(app: FastifyInstance, door: CompanyDoor, m
       if (kept + document.bytes <= mostBytes) return;
       const params = { gigabytes: mostBytes / 1e9 };
       throw new RequestError(422, 'document.company_full', {
-        ...{ params, errors: { content: [{ code: 'document.company_full', params }] } },
+        params,
+        errors: {
+          content: [
+            {
+              code: 'document.company_full',
+              params,
+            },
+          ],
+        },
       });
     };
     scope.put(URL, { ...docs.write, onRequest }, async (request) => {

@@ -80,8 +80,16 @@ export function documentRoutes(app: FastifyInstance, door: CompanyDoor): void {
     const isKnown = await door.read(request, `${modelType} edit`, (tx) => hasNoteModel(tx, modelType, modelId));
     if (!isKnown) throw notFound();
     await door.run(request, addDocument, {
-      ...{ documentId, modelType, modelId, name: body.name, mediaType: body.media_type, bytes: body.bytes },
-      ...{ sha256: body.sha256, widthPx: body.width_px, heightPx: body.height_px, takenAt: body.taken_at },
+      documentId,
+      modelType,
+      modelId,
+      name: body.name,
+      mediaType: body.media_type,
+      bytes: body.bytes,
+      sha256: body.sha256,
+      widthPx: body.width_px,
+      heightPx: body.height_px,
+      takenAt: body.taken_at,
     });
     const result = await door.read(request, addDocument.permission, (tx) => findDocumentJson(tx, documentId));
     return reply.code(201).send({ result });

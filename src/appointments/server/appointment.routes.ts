@@ -158,7 +158,12 @@ export function appointmentRoutes(app: FastifyInstance, door: CompanyDoor): void
         warehouse_id ?? (await door.read(request, 'appointment edit', (tx) => findWarehouseOfSpot(tx, spot_id)));
       const direction = fields.direction ?? current.direction;
       await door.run(request, completeAppointment, {
-        ...{ appointmentId, movementId: newId(), warehouseId, spotId: spot_id, reason, note: '' },
+        appointmentId,
+        movementId: newId(),
+        warehouseId,
+        spotId: spot_id,
+        reason,
+        note: '',
         stayId: direction === 'out' ? (current.stayId ?? newId()) : newId(),
       });
     } else if (status === CANCELLED) await door.run(request, cancelAppointment, { appointmentId, notification });

@@ -37,8 +37,13 @@ export type Creditable = {
 /** The form as it opens: everything is credited, line by line nothing yet. */
 export function newCreditValues({ lines }: InvoiceDetailAnswer): CreditValues {
   return {
-    ...{ what: 'all', reason: '', refund: 'none' },
-    lines: lines.map(({ position }) => ({ position, amount_cents: null })),
+    what: 'all',
+    reason: '',
+    refund: 'none',
+    lines: lines.map(({ position }) => ({
+      position,
+      amount_cents: null,
+    })),
   };
 }
 
@@ -61,7 +66,9 @@ function wantedOf({ what, lines }: Wish): { position: number; amountCents: Cents
 export function creditBodyOf(invoiceId: string, values: CreditValues, dueCents: Cents): CreditInvoiceBody {
   const lines = wantedOf(values)?.map(({ position, amountCents }) => ({ position, amount_cents: amountCents }));
   return {
-    ...{ invoice: invoiceId, reason: values.reason, refund: dueCents > 0 ? values.refund : 'none' },
+    invoice: invoiceId,
+    reason: values.reason,
+    refund: dueCents > 0 ? values.refund : 'none',
     ...(lines === undefined ? {} : { lines }),
   };
 }
@@ -71,9 +78,12 @@ export function plannedCredit({ invoice, credits }: Creditable, wish: Wish): Pla
   const request: CreditRequest = {
     includesVat: invoice.includes_vat,
     lines: invoice.lines.map((line) => ({
-      ...{ position: line.position, vatCategory: line.vat_category, rateBp: line.rate_bp },
-      ...{ amountCents: line.amount_cents, netCents: line.net_cents, takenCents: line.amount_cents - line.left_cents },
-      // Only the net amounts of single lines come of it, which nobody sees before they are written.
+      position: line.position,
+      vatCategory: line.vat_category,
+      rateBp: line.rate_bp,
+      amountCents: line.amount_cents,
+      netCents: line.net_cents,
+      takenCents: line.amount_cents - line.left_cents,
       takenNetCents: 0,
     })),
     vat: invoice.vat.map(groupOf),
@@ -84,7 +94,10 @@ export function plannedCredit({ invoice, credits }: Creditable, wish: Wish): Pla
 }
 
 const groupOf = (row: InvoiceDetailAnswer['vat'][number]): VatGroup => ({
-  ...{ vatCategory: row.vat_category, rateBp: row.rate_bp, netCents: row.net_cents, vatCents: row.vat_cents },
+  vatCategory: row.vat_category,
+  rateBp: row.rate_bp,
+  netCents: row.net_cents,
+  vatCents: row.vat_cents,
 });
 
 /** What credit invoices took of each rate, positive. */
@@ -95,7 +108,8 @@ function takenOf(credits: Creditable['credits']): readonly VatGroup[] {
     const before = groups.get(key) ?? { ...row, netCents: 0, vatCents: 0 };
     groups.set(key, {
       ...before,
-      ...{ netCents: before.netCents - row.netCents, vatCents: before.vatCents - row.vatCents },
+      netCents: before.netCents - row.netCents,
+      vatCents: before.vatCents - row.vatCents,
     });
   }
   return [...groups.values()];

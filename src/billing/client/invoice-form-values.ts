@@ -78,30 +78,46 @@ export type UsualTerms = { readonly includes_vat: boolean; readonly tax_rate: st
 
 export function emptyLine(taxRate: string): LineValues {
   return {
-    ...{ product: null, description: '', quantity_hundredths: ONE_HUNDREDTHS, unit_price_cents: null },
-    ...{ tax_rate: taxRate, from_on: null, last_on: null },
+    product: null,
+    description: '',
+    quantity_hundredths: ONE_HUNDREDTHS,
+    unit_price_cents: null,
+    tax_rate: taxRate,
+    from_on: null,
+    last_on: null,
   };
 }
 
 /** The form of a new invoice. */
 export function newInvoiceValues(customerId: string | null, usual: UsualTerms): InvoiceValues {
   return {
-    ...{ customer: customerId, includes_vat: usual.includes_vat ? 'yes' : 'no' },
+    customer: customerId,
+    includes_vat: usual.includes_vat ? 'yes' : 'no',
     lines: [emptyLine(usual.tax_rate ?? '')],
-    ...{ reference: '', note: '', next: 'draft', scheduled_on: null },
+    reference: '',
+    note: '',
+    next: 'draft',
+    scheduled_on: null,
   };
 }
 
 /** The form of a draft, or of an invoice that waits for its day. */
 export function valuesOfInvoice(invoice: InvoiceDetailAnswer): InvoiceValues {
   return {
-    ...{ customer: invoice.customer.uuid, includes_vat: invoice.includes_vat ? 'yes' : 'no' },
+    customer: invoice.customer.uuid,
+    includes_vat: invoice.includes_vat ? 'yes' : 'no',
     lines: invoice.lines.map((line) => ({
-      ...{ product: line.product, description: line.description, quantity_hundredths: line.quantity_hundredths },
-      ...{ unit_price_cents: line.unit_price_cents, tax_rate: line.tax_rate ?? '', from_on: line.from_on },
+      product: line.product,
+      description: line.description,
+      quantity_hundredths: line.quantity_hundredths,
+      unit_price_cents: line.unit_price_cents,
+      tax_rate: line.tax_rate ?? '',
+      from_on: line.from_on,
       last_on: line.until_on === null ? null : addDays(line.until_on, -1),
     })),
-    ...{ reference: invoice.reference, note: invoice.note, scheduled_on: invoice.scheduled_on },
+    reference: invoice.reference,
+    note: invoice.note,
+    scheduled_on: invoice.scheduled_on,
     next: invoice.scheduled_on === null ? 'draft' : 'scheduled',
   };
 }
@@ -145,7 +161,9 @@ export function lineOfProduct(
       ? {}
       : {
           unit_price_cents: unitPriceIn(includesVat, {
-            ...{ cents: price.unit_price_cents, includesVat: price.includes_vat, rateBp: rate.rate_bp },
+            cents: price.unit_price_cents,
+            includesVat: price.includes_vat,
+            rateBp: rate.rate_bp,
           }),
         }),
     ...(rates.some(({ uuid }) => uuid === rate.uuid) ? { tax_rate: rate.uuid } : {}),
@@ -166,10 +184,13 @@ export function lineAmount({ quantity_hundredths: quantity, unit_price_cents: ty
 /** Totals as answers of the server have them. */
 export function sumsOf({ netCents, totalCents, vat }: Omit<InvoiceSum, 'lineNets'>): Sums {
   return {
-    ...{ net_cents: netCents, amount_cents: totalCents },
+    net_cents: netCents,
+    amount_cents: totalCents,
     vat: vat.map((group) => ({
-      ...{ vat_category: group.vatCategory, rate_bp: group.rateBp },
-      ...{ net_cents: group.netCents, vat_cents: group.vatCents },
+      vat_category: group.vatCategory,
+      rate_bp: group.rateBp,
+      net_cents: group.netCents,
+      vat_cents: group.vatCents,
     })),
   };
 }

@@ -141,7 +141,8 @@ function ProductField({ form, index, products, rates }: Omit<LineProps, 'onRemov
   const options = useMemo(
     () =>
       products.map(({ uuid, name, price }) => ({
-        ...{ id: uuid, label: name },
+        id: uuid,
+        label: name,
         ...(price === null ? {} : { detail: words.price(price) }),
       })),
     [products, words],

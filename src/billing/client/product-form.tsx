@@ -108,14 +108,22 @@ export function ProductForm({ product, categories, rates, usual, blocked, onSubm
 function startOf(product: ProductAnswer | undefined, usual: ProductFormProps['usual']): Values {
   if (product === undefined) {
     return {
-      ...{ name: '', description: '', category: usual.category, tax_rate: usual.tax_rate ?? '' },
-      ...{ unit_price_cents: null, includes_vat: usual.includes_vat ? 'yes' : 'no', interval_months: '1' },
+      name: '',
+      description: '',
+      category: usual.category,
+      tax_rate: usual.tax_rate ?? '',
+      unit_price_cents: null,
+      includes_vat: usual.includes_vat ? 'yes' : 'no',
+      interval_months: '1',
     };
   }
   const { name, description, category, tax_rate: rate, price } = product;
   const months = price?.interval_months;
   return {
-    ...{ name, description, category: category?.uuid ?? '', tax_rate: rate.uuid },
+    name,
+    description,
+    category: category?.uuid ?? '',
+    tax_rate: rate.uuid,
     unit_price_cents: price?.unit_price_cents ?? null,
     includes_vat: (price?.includes_vat ?? usual.includes_vat) ? 'yes' : 'no',
     interval_months: months === null || months === undefined ? ONCE : (`${months}` as const),

@@ -59,8 +59,15 @@ export async function changeProvider(
   if (Object.keys(changes).length === 0) return false;
   const { userId, userName } = actor;
   await recordAudit(tx, {
-    ...{ by: { userId, userName }, action: 'settings.edit', entity: 'company', entityId: companyId },
-    ...{ subject: 'provider', changes },
+    by: {
+      userId,
+      userName,
+    },
+    action: 'settings.edit',
+    entity: 'company',
+    entityId: companyId,
+    subject: 'provider',
+    changes,
   });
   return true;
 }
@@ -85,7 +92,8 @@ async function refuseWhileUnderWay(
 ): Promise<void> {
   const found = await findObstacles(tx, leaving);
   const problems = inTheWayOf(leaving, found).map((what) => ({
-    ...{ code: WAY_OUT[what], params: { count: found[what] } },
+    code: WAY_OUT[what],
+    params: { count: found[what] },
   }));
   if (problems.length === 0) return;
   const field = leaving === 'provider' ? 'provider.payment_provider' : 'provider.api_key';

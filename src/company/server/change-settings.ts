@@ -60,8 +60,15 @@ export async function changeSettings(
 function audit(tx: CompanyTx, actor: Actor, subject: string, changes: ReturnType<typeof changedFields>): Promise<void> {
   const { userId, userName, companyId } = actor;
   return recordAudit(tx, {
-    ...{ by: { userId, userName }, action: 'settings.edit', entity: 'company', entityId: companyId },
-    ...{ subject, changes },
+    by: {
+      userId,
+      userName,
+    },
+    action: 'settings.edit',
+    entity: 'company',
+    entityId: companyId,
+    subject,
+    changes,
   });
 }
 

@@ -83,11 +83,24 @@ export async function companyFor(
   const { name, street, house_number, postcode, city, country, phone, email, website } = sections.general;
   const { first_run, ...readable } = sections;
   return {
-    ...{ name, street, house_number, postcode, city, country, phone, email, website },
+    name,
+    street,
+    house_number,
+    postcode,
+    city,
+    country,
+    phone,
+    email,
+    website,
     logo_url: logo === undefined ? null : `/api/company/logo?v=${logo.sha256.slice(0, 12)}`,
     first_run_dismissed: first_run.dismissed,
     settings: actor.can('company edit')
-      ? { version, address, ...readable, provider: await providerOf(tx, paymentProvider, secret) }
+      ? {
+          version,
+          address,
+          ...readable,
+          provider: await providerOf(tx, paymentProvider, secret),
+        }
       : null,
   };
 }

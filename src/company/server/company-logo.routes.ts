@@ -93,7 +93,14 @@ async function find(tx: CompanyTx, known: string | undefined) {
 function audit(tx: CompanyTx, actor: Actor, logo: { readonly was: unknown; readonly now: unknown }): Promise<void> {
   const { userId, userName, companyId } = actor;
   return recordAudit(tx, {
-    ...{ by: { userId, userName }, action: 'settings.edit', entity: 'company', entityId: companyId },
-    ...{ subject: 'logo', changes: { logo } },
+    by: {
+      userId,
+      userName,
+    },
+    action: 'settings.edit',
+    entity: 'company',
+    entityId: companyId,
+    subject: 'logo',
+    changes: { logo },
   });
 }

@@ -30,7 +30,9 @@ export async function findPaymentKeyStates(tx: CompanyTx, secret: string): Promi
   const { rows } = await sql<KeyRow>`
     select ${KEY} from company_payment_keys where sealed is not null order by provider`.execute(tx);
   return rows.map((row) => ({
-    ...{ provider: row.provider, endsWith: row.endsWith, setAt: row.setAt },
+    provider: row.provider,
+    endsWith: row.endsWith,
+    setAt: row.setAt,
     readable: unseal(secret, aboutOf(row), row.sealed) !== undefined,
   }));
 }

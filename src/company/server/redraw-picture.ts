@@ -24,7 +24,9 @@ export function redrawPicture(companyId: string, order: PictureOrder): Promise<R
 
 function runWorker(order: PictureOrder): Promise<RedrawnPicture | undefined> {
   const worker = new Worker(workerFile(), {
-    ...{ workerData: order, execArgv: [], name: 'redraw-picture' },
+    workerData: order,
+    execArgv: [],
+    name: 'redraw-picture',
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
   return new Promise((resolve) => {

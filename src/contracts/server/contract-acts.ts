@@ -42,8 +42,12 @@ async function write(
   if (template === undefined) throw new Error('a company without a template');
   const { text, missing } = fillTemplate(template.text, { ...facts.values, 'contract.number': String(wanted.number) });
   return {
-    ...{ customerId: facts.customer.id, customerName: facts.customer.name, templateVersion: template.version },
-    ...{ text, sha256: hashOf(text), missing },
+    customerId: facts.customer.id,
+    customerName: facts.customer.name,
+    templateVersion: template.version,
+    text,
+    sha256: hashOf(text),
+    missing,
   };
 }
 
@@ -109,14 +113,24 @@ export async function sendContract(
   const token = randomBytes(32).toString('base64url');
   const expiresOn = addDays(at.today, days);
   await move(at, contract, 'send', {
-    ...{ token_hash: hashOf(token), sent_at: sql`now()`, sent_to: to ?? '', opened_at: null },
+    token_hash: hashOf(token),
+    sent_at: sql`now()`,
+    sent_to: to ?? '',
+    opened_at: null,
     expires_on: sql`${expiresOn}::date`,
   });
   const link = `${origin ?? ''}/contract/${token}`;
   if (to !== null && origin !== null) {
     const { customerId, objectId, customerName: name } = contract;
     await parts.queueContractMail(at.tx, {
-      ...{ contractId: id, customerId, objectId, name, to, link, expiresOn, by: at.by },
+      contractId: id,
+      customerId,
+      objectId,
+      name,
+      to,
+      link,
+      expiresOn,
+      by: at.by,
       key: `${id} contract_sent ${contract.version}`,
     });
   }
@@ -132,7 +146,11 @@ export async function signContract(at: Acting, id: string, how: 'glass' | 'link'
   const act = how === 'glass' ? 'sign_glass' : 'sign_link';
   const contract = await lockRead(at, id, act, sha256);
   await move(at, contract, act, {
-    ...{ signed_at: sql`now()`, signed_on: sql`${at.today}::date`, signed_how: how, signer, signature },
+    signed_at: sql`now()`,
+    signed_on: sql`${at.today}::date`,
+    signed_how: how,
+    signer,
+    signature,
   });
   await audit(at, contract, {
     action: 'contract.sign',
@@ -153,7 +171,10 @@ export async function signOnPaper(
   }
   const contract = await lockRead(at, id, 'sign_paper', sha256);
   await move(at, contract, 'sign_paper', {
-    ...{ signed_at: sql`now()`, signed_on: sql`${signedOn}::date`, signed_how: 'paper', signer },
+    signed_at: sql`now()`,
+    signed_on: sql`${signedOn}::date`,
+    signed_how: 'paper',
+    signer,
   });
   await audit(at, contract, {
     action: 'contract.sign',
@@ -164,7 +185,9 @@ export async function signOnPaper(
 export async function voidContract(at: StaffActing, id: string, reason: string): Promise<void> {
   const contract = await lock(at, id);
   await move(at, contract, 'void', {
-    ...{ voided_at: sql`now()`, void_reason: reason, voided_by_name: at.by.userName },
+    voided_at: sql`now()`,
+    void_reason: reason,
+    voided_by_name: at.by.userName,
   });
   await audit(at, contract, { action: 'contract.void', changes: { void_reason: { was: null, now: reason } } });
 }

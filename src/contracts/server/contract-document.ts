@@ -72,7 +72,19 @@ async function findPrint(tx: CompanyTx, id: string, today: CivilDate): Promise<C
   const { number, text, sha256, state, customer, signer, signed_on: on, signed_how: how, signature } = contract;
   const isSigned = signer !== null && on !== null && how !== null;
   return {
-    ...{ number, text, sha256, state, customerName: customer.name, on: on ?? dayAt(contract.created_at) },
-    signing: isSigned ? { signer, on, how, signature } : null,
+    number,
+    text,
+    sha256,
+    state,
+    customerName: customer.name,
+    on: on ?? dayAt(contract.created_at),
+    signing: isSigned
+      ? {
+          signer,
+          on,
+          how,
+          signature,
+        }
+      : null,
   };
 }

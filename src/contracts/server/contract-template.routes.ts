@@ -65,8 +65,16 @@ export function contractTemplateRoutes(app: FastifyInstance, door: CompanyDoor, 
       const saved = await insertTemplate(tx, { version: version + 1, text, by });
       if (saved === undefined) throw new RequestError(409, 'conflict');
       await recordAudit(tx, {
-        ...{ by, action: 'contract.template', entity: 'contract', subject: String(saved.version) },
-        changes: { version: { was: version, now: saved.version } },
+        by,
+        action: 'contract.template',
+        entity: 'contract',
+        subject: String(saved.version),
+        changes: {
+          version: {
+            was: version,
+            now: saved.version,
+          },
+        },
       });
       return saved;
     });

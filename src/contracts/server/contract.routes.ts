@@ -74,8 +74,11 @@ const docs = {
   }),
   refill: describeCall({ summary: 'Fill a draft in again, with what is known now', ...acts }),
   send: describeCall({
-    ...{ summary: 'Send the link to sign on, or make one to pass on; an earlier link stops working', body: sendBody },
-    ...{ permission: EDIT, answer: resultOf(sendAnswer), errors: [409] },
+    summary: 'Send the link to sign on, or make one to pass on; an earlier link stops working',
+    body: sendBody,
+    permission: EDIT,
+    answer: resultOf(sendAnswer),
+    errors: [409],
   }),
   sign: describeCall({ summary: 'Sign on this screen what was read', body: signBody, ...acts }),
   paper: describeCall({ summary: 'Note that it was signed on paper', body: paperBody, ...acts }),
@@ -136,7 +139,8 @@ function actingRoutes(app: FastifyInstance, door: CompanyDoor, parts: ContractPa
     });
   const archive = (request: FastifyRequest) =>
     archiveSigned((work) => door.read(request, EDIT, work), parts, {
-      ...{ id: pathId(request), today: dayAt(parts.now()) },
+      id: pathId(request),
+      today: dayAt(parts.now()),
     });
 
   app.post('/api/objects/:id/contracts', docs.create, async (request, reply) => {

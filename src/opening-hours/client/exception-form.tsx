@@ -32,7 +32,10 @@ function valuesOf(seen: OpeningException | undefined, date: string): Values {
     open: seen?.closed === false ? 'open' : 'closed',
     start: seen?.start ?? '09:00',
     end: seen?.end ?? '12:00',
-    ...{ capacity, slotMinutes, noticeHours, reason },
+    capacity,
+    slotMinutes,
+    noticeHours,
+    reason,
   };
 }
 

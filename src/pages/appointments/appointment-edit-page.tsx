@@ -36,8 +36,15 @@ export function AppointmentEditPage() {
         ownId={seen.id}
         assignees={assignees}
         initial={{
-          ...{ objectId, direction, type, date, time, note, reason: '' },
-          ...{ assigneeId: assigneeId ?? '', notification: false },
+          objectId,
+          direction,
+          type,
+          date,
+          time,
+          note,
+          reason: '',
+          assigneeId: assigneeId ?? '',
+          notification: false,
         }}
         onSubmit={async (input, wish) => {
           const fields = { ...input, customerId: seen.customerId };

@@ -207,8 +207,13 @@ async function stand(
 ): Promise<Outcome> {
   if (object === undefined) return { outcome: 'refused', refusal: { code: 'object.missing' } };
   const args = {
-    ...{ objectId: object.id, movementId: session.newId(), stayId: object.stayId ?? session.newId() },
-    ...{ warehouseId, spotId, reason: null, note: '' },
+    objectId: object.id,
+    movementId: session.newId(),
+    stayId: object.stayId ?? session.newId(),
+    warehouseId,
+    spotId,
+    reason: null,
+    note: '',
   };
   return session.submit(moveObject, { args, was: { place: groupValues(object, PLACE_FIELDS), ...guard } });
 }

@@ -54,8 +54,21 @@ export async function readConflictState(mirror: Mirror, conflict: Conflict): Pro
   const row = { object, customer, appointment, spot, note }[entity] ?? (await otherRow(mirror, conflict));
   const gone = goneOf(conflict);
   return {
-    ...{ object, customer, appointment, spot, row, ...place },
-    name: nameOf({ object, customer, spot }, entity, row ?? gone ?? conflict.yours),
+    object,
+    customer,
+    appointment,
+    spot,
+    row,
+    ...place,
+    name: nameOf(
+      {
+        object,
+        customer,
+        spot,
+      },
+      entity,
+      row ?? gone ?? conflict.yours,
+    ),
     names: await namesIn(mirror, [conflict.yours, conflict.theirs, row ?? {}]),
   };
 }

@@ -10,8 +10,13 @@ import type { AuditEntry } from './audit-calls.ts';
 import { isNamedOnly, useAuditWords } from './audit-words.ts';
 
 const PATHS: Readonly<Record<string, string>> = {
-  ...{ object: '/objects', customer: '/customers', prospect: '/prospects', appointment: '/appointments' },
-  ...{ staff: '/staff', invoice: '/mollie/invoices', subscription: '/mollie/subscriptions' },
+  object: '/objects',
+  customer: '/customers',
+  prospect: '/prospects',
+  appointment: '/appointments',
+  staff: '/staff',
+  invoice: '/mollie/invoices',
+  subscription: '/mollie/subscriptions',
 };
 
 type AuditDialogProps = { readonly entry: AuditEntry | null; readonly onClose: () => void };

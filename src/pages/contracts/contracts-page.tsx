@@ -90,19 +90,27 @@ function useColumns(): readonly RecordColumn<ContractSummary>[] {
   return useMemo(
     () => [
       {
-        ...{ key: 'number', header: t`Number`, width: '6rem' },
+        key: 'number',
+        header: t`Number`,
+        width: '6rem',
         render: ({ number }: ContractSummary) => <Ltr>{number}</Ltr>,
       },
       {
-        ...{ key: 'customer', header: t`Customer`, width: 'minmax(8rem, 2fr)' },
+        key: 'customer',
+        header: t`Customer`,
+        width: 'minmax(8rem, 2fr)',
         render: ({ customer }: ContractSummary) => <bdi>{customer.name}</bdi>,
       },
       {
-        ...{ key: 'made', header: t`Made on`, width: '9rem' },
+        key: 'made',
+        header: t`Made on`,
+        width: '9rem',
         render: ({ created_at: at }: ContractSummary) => <bdi>{day(at)}</bdi>,
       },
       {
-        ...{ key: 'state', header: t`Status`, width: '12rem' },
+        key: 'state',
+        header: t`Status`,
+        width: '12rem',
         render: ({ state }: ContractSummary) => <ContractMark state={state} />,
       },
     ],

@@ -58,9 +58,14 @@ export function CustomerBillingForm({ customerId, billing, ...on }: CustomerBill
   const form = useForm<Values, unknown, z.output<typeof formSchema>>({
     resolver: zodResolver(formSchema),
     defaultValues: {
-      ...{ company_name: billing.company_name, attention: billing.attention, vat_id: billing.vat_id },
-      ...{ kvk_number: billing.kvk_number, language: language ?? '', term_days: billing.term_days },
-      ...{ dunning_stop: stop ?? '', dunning_note: billing.dunning_note },
+      company_name: billing.company_name,
+      attention: billing.attention,
+      vat_id: billing.vat_id,
+      kvk_number: billing.kvk_number,
+      language: language ?? '',
+      term_days: billing.term_days,
+      dunning_stop: stop ?? '',
+      dunning_note: billing.dunning_note,
     },
   });
   const stopped = form.watch('dunning_stop') !== '';

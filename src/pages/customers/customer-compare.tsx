@@ -54,7 +54,12 @@ export function CustomerCompare({ one, other }: CustomerCompareProps) {
   const texts = { one: textsOf(one), other: textsOf(other) };
   const [kept, gone] = keeps === 'one' ? [one, other] : [other, one];
   const labels: Readonly<Record<Group, string>> = {
-    ...{ name: t`Name`, email: t`E-mail`, phone: t`Phone`, address: t`Address`, note: t`Remark`, status: t`Status` },
+    name: t`Name`,
+    email: t`E-mail`,
+    phone: t`Phone`,
+    address: t`Address`,
+    note: t`Remark`,
+    status: t`Status`,
   };
   const differing = (Object.keys(labels) as Group[]).filter((group) => texts.one[group] !== texts.other[group]);
   const sideOf = (group: Group): Side => chosen[group] ?? likelySide(group, keeps, texts);

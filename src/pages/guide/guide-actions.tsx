@@ -145,7 +145,10 @@ function Choice() {
       button={t`Colours`}
       heading={t`Display`}
       items={words.map((label, index) => ({
-        ...{ key: label, label, group: t`Colours`, checked: index === chosen },
+        key: label,
+        label,
+        group: t`Colours`,
+        checked: index === chosen,
         run: () => setChosen(index),
       }))}
     />

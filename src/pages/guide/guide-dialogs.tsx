@@ -81,8 +81,13 @@ function Toasts() {
   const toasts: Readonly<Record<Toast['tone'], Toast>> = {
     done: { tone: 'done', title: t`Saved on this device` },
     note: {
-      ...{ tone: 'note', title: t`Copied`, description: t`Changes are on their way to the server.` },
-      action: { label: t`Undo`, run: () => undefined },
+      tone: 'note',
+      title: t`Copied`,
+      description: t`Changes are on their way to the server.`,
+      action: {
+        label: t`Undo`,
+        run: () => undefined,
+      },
     },
     attention: { tone: 'attention', title: t`Needs attention`, description: t`Two people changed the same thing` },
     error: { tone: 'error', title: t`Something went wrong. Please contact us.` },

@@ -94,7 +94,9 @@ function List({ items, selectedId, waiting = false, hidden = NONE, chosenIds, on
           ? {}
           : {
               selection: {
-                ...{ chosenIds, onChange: onChoose, allLabel: t`Choose all` },
+                chosenIds,
+                onChange: onChoose,
+                allLabel: t`Choose all`,
                 nameOf: ({ plate }) => plate,
               },
             })}

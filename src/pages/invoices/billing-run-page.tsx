@@ -97,8 +97,8 @@ function OutcomeChips({ run, value, onChange }: OutcomeChipsProps) {
       chips={[
         { value: 'all' as const, label: t`All` },
         ...RUN_OUTCOMES.map((one) => ({
-          ...{ value: one, label: outcomes[one] },
-          // What came to nothing is not counted.
+          value: one,
+          label: outcomes[one],
           ...(one === 'nothing' ? {} : { count: run[one] }),
         })),
       ]}

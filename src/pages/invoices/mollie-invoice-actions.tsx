@@ -37,7 +37,11 @@ import { LetterButton } from './reminder-letter-button.tsx';
 
 /** Those that are asked about in a dialog. */
 const DIALOGS = {
-  ...{ issue: IssueDialog, send: SendDialog, pay: PayDialog, reopen: ReopenDialog, void: VoidDialog },
+  issue: IssueDialog,
+  send: SendDialog,
+  pay: PayDialog,
+  reopen: ReopenDialog,
+  void: VoidDialog,
   uncollectible: UncollectibleDialog,
 } satisfies Partial<Record<InvoiceAction, ComponentType<InvoiceDialogProps>>>;
 type Asked = keyof typeof DIALOGS | 'delete';

@@ -109,7 +109,8 @@ function useSubmit(invoiceId: string | undefined, onIssued: () => void) {
       notify({ tone: 'done', title: number === null ? t`Saved` : t`Issued as ${number}` });
     } else {
       notify({
-        ...{ tone: 'error', title: t`Saved as a draft, but not issued` },
+        tone: 'error',
+        title: t`Saved as a draft, but not issued`,
         description: problemsOf(done, t`Needs a connection`)[0]?.message ?? '',
       });
     }

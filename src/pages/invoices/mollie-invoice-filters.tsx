@@ -20,7 +20,11 @@ import type { InvoiceFilter } from './invoice-calls.ts';
 export type InvoiceChoice = Omit<InvoiceFilter, 'search'> & { readonly period: PeriodChoice | 'days' | '' };
 
 export const NO_INVOICE_CHOICE: InvoiceChoice = {
-  ...{ status: '', kind: '', customer: '', from: '', until: '' },
+  status: '',
+  kind: '',
+  customer: '',
+  from: '',
+  until: '',
   period: '',
 };
 

@@ -33,7 +33,8 @@ export function SendDialog(props: InvoiceDialogProps) {
       values={{ mode: isCredit ? 'mail_without_link' : 'mail_with_link', to: invoice.email }}
       act={({ mode, to }) =>
         sendInvoice(invoice.uuid, {
-          ...{ mode, version: invoice.version },
+          mode,
+          version: invoice.version,
           ...(mode === 'manual' || to === invoice.email ? {} : { to }),
         })
       }
@@ -141,8 +142,13 @@ function Day() {
 /** A draft as its call takes it; null when a line has no rate of now. */
 function bodyOf(invoice: InvoiceDetailAnswer): InvoiceBody | null {
   const lines = invoice.lines.map(({ description, product, tax_rate: rate, ...line }) => ({
-    ...{ description, product, tax_rate: rate ?? '', from_on: line.from_on, until_on: line.until_on },
-    ...{ quantity_hundredths: line.quantity_hundredths, unit_price_cents: line.unit_price_cents },
+    description,
+    product,
+    tax_rate: rate ?? '',
+    from_on: line.from_on,
+    until_on: line.until_on,
+    quantity_hundredths: line.quantity_hundredths,
+    unit_price_cents: line.unit_price_cents,
   }));
   if (lines.some(({ tax_rate: rate }) => rate === '')) return null;
   const { customer, includes_vat: includesVat, reference, note, version } = invoice;

@@ -75,7 +75,9 @@ function ListColumn({ invoiceId, round }: ListColumnProps) {
   const settled = useDeferredValue(asked);
   const filter = useMemo(() => askedOf(choice, settled.trim()), [choice, settled]);
   const list = useServerPages<InvoiceAnswer>(invoicesPath(filter), {
-    ...{ pageRows: PAGE_ROWS, first: 'totals=1', changes: round },
+    pageRows: PAGE_ROWS,
+    first: 'totals=1',
+    changes: round,
   });
   const startOver = useCallback(() => change(NO_INVOICE_CHOICE), [change]);
   return (

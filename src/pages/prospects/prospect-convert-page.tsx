@@ -58,8 +58,10 @@ function Wizard({ prospect, week }: { readonly prospect: Prospect; readonly week
   const { ready: knowsCustomers } = useListIndex(customerIndex);
   // Made once, so that a second attempt is the same change.
   const [ids] = useState(() => ({
-    ...{ customerId: session.newId(), objectId: session.newId() },
-    ...{ appointmentId: session.newId(), noteId: session.newId() },
+    customerId: session.newId(),
+    objectId: session.newId(),
+    appointmentId: session.newId(),
+    noteId: session.newId(),
   }));
   const [initial] = useState(() => conversionValues(prospect, dayAt(Date.now())));
   const path = `/prospects/${prospect.id}`;

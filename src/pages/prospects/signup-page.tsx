@@ -157,12 +157,23 @@ const FIELDS: Readonly<Record<string, string>> = {
 function bodyOf(values: Checked, consent: string, language: string): object {
   const { firstname, lastname, email, phone, category, brand, type, service, period, message, website } = values;
   return {
-    ...{ firstname, lastname, email, phone, category, brand, type, service, period, message, website },
+    firstname,
+    lastname,
+    email,
+    phone,
+    category,
+    brand,
+    type,
+    service,
+    period,
+    message,
+    website,
     licence_plate: values.plate,
     length_cm: values.lengthCm,
     width_cm: values.widthCm,
     height_cm: values.heightCm,
     expected: values.expectedOn,
-    ...{ consent, language },
+    consent,
+    language,
   };
 }

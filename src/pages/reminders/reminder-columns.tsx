@@ -15,7 +15,11 @@ export const DEBTOR_CARD_HEIGHT = 84;
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 const ICONS: Readonly<Record<DebtorState, LucideIcon>> = {
-  ...{ due: Send, waiting: CalendarClock, stopped: CirclePause, done: CheckCheck, nothing: Receipt },
+  due: Send,
+  waiting: CalendarClock,
+  stopped: CirclePause,
+  done: CheckCheck,
+  nothing: Receipt,
 };
 const TONES = { due: 'stop', waiting: 'attention', stopped: 'away', done: 'stop', nothing: 'away' } as const;
 
@@ -63,17 +67,23 @@ export function useDebtorColumns(): readonly RecordColumn<DebtorAnswer>[] {
   return useMemo(
     () => [
       {
-        ...{ key: 'customer', header: t`Customer`, width: 'minmax(8rem, 2fr)' },
+        key: 'customer',
+        header: t`Customer`,
+        width: 'minmax(8rem, 2fr)',
         render: nameOf,
       },
       {
-        ...{ key: 'since', header: t`Overdue since`, width: '9rem' },
+        key: 'since',
+        header: t`Overdue since`,
+        width: '9rem',
         render: ({ oldest_due_on: on }: DebtorAnswer) => (
           <bdi>{on === null ? '–' : i18n.date(`${on}T12:00:00`, DAY)}</bdi>
         ),
       },
       {
-        ...{ key: 'next', header: t`Next step`, width: 'minmax(10rem, 2fr)' },
+        key: 'next',
+        header: t`Next step`,
+        width: 'minmax(10rem, 2fr)',
         render: (debtor: DebtorAnswer) => <NextStepText debtor={debtor} />,
       },
       {
@@ -83,7 +93,10 @@ export function useDebtorColumns(): readonly RecordColumn<DebtorAnswer>[] {
         render: (debtor: DebtorAnswer) => <DebtorMark debtor={debtor} />,
       },
       {
-        ...{ key: 'amount', header: t`Overdue`, width: '8rem', align: 'end' as const },
+        key: 'amount',
+        header: t`Overdue`,
+        width: '8rem',
+        align: 'end' as const,
         render: ({ overdue_cents: cents }: DebtorAnswer) => <Amount cents={cents} />,
       },
     ],

@@ -18,9 +18,15 @@ export function mailSamples(
   { say }: Speaker,
 ): Readonly<Record<Exclude<MailField, 'company'>, string>> {
   return {
-    ...{ name: 'Jan de Vries', date: visitDay(DAY, language), time: '10:00' },
-    ...{ object: `${say(YOUR_OBJECT.caravan)} ${PLATE}`, action: say(VISIT_ACTIONS.out) },
-    ...{ number: 'F0123', invoices: ['F0119', 'F0123'].join(', '), amount: formatAmount(AMOUNT_CENTS, language) },
-    ...{ pay: say(PAY_ONLINE, { url: PAY_PAGE }), link: CONTRACT_PAGE },
+    name: 'Jan de Vries',
+    date: visitDay(DAY, language),
+    time: '10:00',
+    object: `${say(YOUR_OBJECT.caravan)} ${PLATE}`,
+    action: say(VISIT_ACTIONS.out),
+    number: 'F0123',
+    invoices: ['F0119', 'F0123'].join(', '),
+    amount: formatAmount(AMOUNT_CENTS, language),
+    pay: say(PAY_ONLINE, { url: PAY_PAGE }),
+    link: CONTRACT_PAGE,
   };
 }

@@ -82,7 +82,8 @@ function ProviderChoice({ saved }: { readonly saved: PaymentProvider | null }) {
       choices={[
         { value: 'none', label: t`None` },
         ...PAYMENT_PROVIDERS.filter((provider) => isOffered(provider, saved)).map((value) => ({
-          ...{ value, label: PROVIDER_NAMES[value] },
+          value,
+          label: PROVIDER_NAMES[value],
         })),
       ]}
     />

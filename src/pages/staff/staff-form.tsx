@@ -44,8 +44,12 @@ export function StaffForm({ person, roles, mayChange, onSaved }: StaffFormProps)
   const form = useForm<Values>({
     resolver: zodResolver(formSchema),
     defaultValues: {
-      ...{ firstname: person.firstname, lastname: person.lastname, email: person.email, role: person.role },
-      ...{ own: person.has_own_permissions, permissions: [...person.permissions] },
+      firstname: person.firstname,
+      lastname: person.lastname,
+      email: person.email,
+      role: person.role,
+      own: person.has_own_permissions,
+      permissions: [...person.permissions],
     },
   });
   const submit = async ({ own, permissions, ...values }: Values): Promise<readonly SaveProblem[] | undefined> => {

@@ -21,7 +21,11 @@ export function StaffLeavePanel({ person, onChanged }: StaffLeavePanelProps) {
     setAsking(false);
     const { firstname, lastname, role, has_own_permissions: own, permissions } = person;
     const result = await editPerson(person.id, {
-      ...{ firstname, lastname, role, active, permissions: own ? permissions : null },
+      firstname,
+      lastname,
+      role,
+      active,
+      permissions: own ? permissions : null,
     });
     if (!result.ok) notify({ tone: 'error', title: problemsOf(result, t`Needs a connection`)[0]?.message ?? '' });
     else notify({ tone: 'done', title: active ? t`Active again` : t`Deactivated` });

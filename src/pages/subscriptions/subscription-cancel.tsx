@@ -58,7 +58,10 @@ function CancelForm({ subscription, onChanged, onOutdated, onClose }: CancelForm
     if (mode === 'date' && lastOn === null) return [{ field: 'last_on', message: t`Fill this in` }];
     const isRefunded = mode === 'now' && refund === 'yes';
     const result = await cancelSubscription(uuid, {
-      ...{ mode, reason, version, refund: isRefunded },
+      mode,
+      reason,
+      version,
+      refund: isRefunded,
       ...(mode === 'date' && lastOn !== null ? { last_on: lastOn } : {}),
       ...(isRefunded && quote.answer !== 'asking' && quote.answer.ok ? { quote: quote.answer.result.token } : {}),
     });

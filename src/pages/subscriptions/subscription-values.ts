@@ -66,9 +66,20 @@ export type ChangeValues = z.input<typeof changedSubscription>;
 /** An empty form that begins today. */
 export function newValues(customer: string | null, object: string | null, today: string): NewValues {
   return {
-    ...{ customer, object, product: null, description: '', price_cents: null, quantity: 1 },
-    ...{ start_on: today, trial_end: null, collection: 'invoice' },
-    end: { condition: 'none', cycles: null, last_on: null },
+    customer,
+    object,
+    product: null,
+    description: '',
+    price_cents: null,
+    quantity: 1,
+    start_on: today,
+    trial_end: null,
+    collection: 'invoice',
+    end: {
+      condition: 'none',
+      cycles: null,
+      last_on: null,
+    },
   };
 }
 
@@ -83,10 +94,19 @@ export function changeValues(subscription: SubscriptionAnswer, today: string): C
   const { product, description, price_cents, quantity, object, collection, end_date: lastOn } = subscription;
   const { condition, cycles } = subscription.end;
   return {
-    ...{ product: product.uuid, description, price_cents, quantity, object: object?.uuid ?? null, collection },
-    // What was ended at once is not changed any more.
-    end: { condition: condition === 'now' ? 'none' : condition, cycles, last_on: lastOn },
-    ...{ on: today, proration: 'next' },
+    product: product.uuid,
+    description,
+    price_cents,
+    quantity,
+    object: object?.uuid ?? null,
+    collection,
+    end: {
+      condition: condition === 'now' ? 'none' : condition,
+      cycles,
+      last_on: lastOn,
+    },
+    on: today,
+    proration: 'next',
   };
 }
 

@@ -88,7 +88,8 @@ function ProductChoice({ products: known }: ProductsProps) {
       name="product"
       label={t`Fill in from a product`}
       options={products.map(({ uuid, name, price }) => ({
-        ...{ id: uuid, label: name },
+        id: uuid,
+        label: name,
         ...(price === null ? {} : { detail: words.price(price) }),
       }))}
       placeholder={t`Type the name of a product`}

@@ -158,7 +158,12 @@ function WhatIfOf({ subscription }: { readonly subscription: SubscriptionAnswer 
     const { vat_category: vatCategory, rate_bp: rateBp } = subscription.tax_rate;
     return {
       ...reckoned,
-      ...{ fromOn: today, description: subscription.description, tax: { vatCategory, rateBp } },
+      fromOn: today,
+      description: subscription.description,
+      tax: {
+        vatCategory,
+        rateBp,
+      },
       includesVat: subscription.includes_vat,
     };
   }, [typed, state, earliestOn, today, subscription]);

@@ -57,16 +57,32 @@ export type CalculationValues = z.input<typeof calculation>;
 export type Calculation = z.output<typeof calculation>;
 
 const noChange = (on: CivilDate, cents: number | null, count: number): HeldChange => ({
-  ...{ kind: 'none', on, price_cents: cents, quantity: count, proration: 'next' },
+  kind: 'none',
+  on,
+  price_cents: cents,
+  quantity: count,
+  proration: 'next',
 });
 
 /** An empty calculation that begins today, at the usual rate. */
 export function newCalculation(today: CivilDate): CalculationValues {
   const [usual] = STARTING_RATES;
   return {
-    ...{ product: null, price_cents: null, quantity: 1, vat_mode: 'incl', rate_bp: usual?.rateBp ?? 0, interval: '1' },
-    ...{ start_on: today, trial_end: null, billing_day: 'calendar', proration: 'strict30' },
-    end: { condition: 'none', cycles: null, last_on: null },
+    product: null,
+    price_cents: null,
+    quantity: 1,
+    vat_mode: 'incl',
+    rate_bp: usual?.rateBp ?? 0,
+    interval: '1',
+    start_on: today,
+    trial_end: null,
+    billing_day: 'calendar',
+    proration: 'strict30',
+    end: {
+      condition: 'none',
+      cycles: null,
+      last_on: null,
+    },
     change: noChange(today, null, 1),
   };
 }
@@ -90,8 +106,13 @@ export type Reckoned = { readonly state: BillingState; readonly change: TermsFro
 export function reckon(values: Calculation): Reckoned | CalculationProblem {
   const { start_on: startOn, trial_end: trialEndOn, billing_day: billingDay, end, proration } = values;
   const wish = {
-    ...{ startOn, trialEndOn, billingDay, proration, intervalMonths: Number(values.interval) as IntervalMonths },
-    ...{ unitPriceCents: values.price_cents, quantity: values.quantity },
+    startOn,
+    trialEndOn,
+    billingDay,
+    proration,
+    intervalMonths: Number(values.interval) as IntervalMonths,
+    unitPriceCents: values.price_cents,
+    quantity: values.quantity,
   };
   if (trialEndOn !== null && trialEndOn < startOn) return { field: 'trial_end', code: 'trial_before_start' };
   if (priceOf(wish) > MOST_CENTS) return { field: 'quantity', code: 'amount_too_large' };

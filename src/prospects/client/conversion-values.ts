@@ -16,9 +16,23 @@ const { plate, plateCountry, category, brand, type, heightCm } = objectFields.sh
 export const conversionForm = z.strictObject({
   whose: z.enum(['new', 'known']),
   knownId: id.nullable(),
-  ...{ firstname, lastname: z.string().trim().max(120), email, phone, street, houseNumber, zipcode, city },
+  firstname,
+  lastname: z.string().trim().max(120),
+  email,
+  phone,
+  street,
+  houseNumber,
+  zipcode,
+  city,
   plateKind: z.enum(['own', 'none']),
-  ...{ plate, plateCountry, category, brand, type, lengthCm: measured, widthCm: measured, heightCm },
+  plate,
+  plateCountry,
+  category,
+  brand,
+  type,
+  lengthCm: measured,
+  widthCm: measured,
+  heightCm,
   spotId: id.nullable(),
   plans: z.boolean(),
   date: z.string().nullable(),
@@ -65,8 +79,14 @@ export type ConversionIds = Pick<ConvertProspect, 'customerId' | 'objectId'> & {
 export function conversionOf(prospect: Prospect, values: Conversion, ids: ConversionIds): ConvertProspect {
   const { whose, knownId, plateKind, spotId, plans, date, time } = values;
   const person = {
-    ...{ firstname: values.firstname, lastname: values.lastname, email: values.email, phone: values.phone },
-    ...{ street: values.street, houseNumber: values.houseNumber, zipcode: values.zipcode, city: values.city },
+    firstname: values.firstname,
+    lastname: values.lastname,
+    email: values.email,
+    phone: values.phone,
+    street: values.street,
+    houseNumber: values.houseNumber,
+    zipcode: values.zipcode,
+    city: values.city,
   };
   const size = { lengthCm: values.lengthCm, widthCm: values.widthCm, heightCm: values.heightCm };
   const kind = { category: values.category, brand: values.brand, type: values.type };
@@ -82,8 +102,14 @@ export function conversionOf(prospect: Prospect, values: Conversion, ids: Conver
     appointment:
       plans && date !== null
         ? {
-            ...{ appointmentId: ids.appointmentId, direction: 'in', type: values.visitType, date, time },
-            ...{ note: values.visitNote, assigneeId: null, reason: reason === '' ? null : reason },
+            appointmentId: ids.appointmentId,
+            direction: 'in',
+            type: values.visitType,
+            date,
+            time,
+            note: values.visitNote,
+            assigneeId: null,
+            reason: reason === '' ? null : reason,
             notification: values.notification,
           }
         : null,

@@ -29,8 +29,20 @@ export const prospectIndex: ListIndexDefinition<Prospect, ProspectEntry> = {
     const { service, period, expectedOn, receivedAt, stage } = row;
     const digits = row.phone.replace(/\D/g, '');
     return {
-      ...{ id, sortKey, name, city, category, brand, lengthCm, widthCm, heightCm },
-      ...{ service, period, expectedOn, receivedAt, stage },
+      id,
+      sortKey,
+      name,
+      city,
+      category,
+      brand,
+      lengthCm,
+      widthCm,
+      heightCm,
+      service,
+      period,
+      expectedOn,
+      receivedAt,
+      stage,
       search: foldText(`${name} ${city} ${row.email} ${digits} ${brand} ${row.type} ${row.plate}`),
     };
   },

@@ -17,9 +17,25 @@ export const prospectForm = prospectFields.extend({
 export type ProspectValues = z.input<typeof prospectForm>;
 
 export const NO_PROSPECT: ProspectValues = {
-  ...{ firstname: '', lastname: '', email: '', phone: '', street: '', houseNumber: '', zipcode: '', city: '' },
-  ...{ category: 'caravan', brand: '', type: '', plate: '', lengthCm: null, widthCm: null, heightCm: null },
-  ...{ service: '', period: '', expectedOn: null, message: '' },
+  firstname: '',
+  lastname: '',
+  email: '',
+  phone: '',
+  street: '',
+  houseNumber: '',
+  zipcode: '',
+  city: '',
+  category: 'caravan',
+  brand: '',
+  type: '',
+  plate: '',
+  lengthCm: null,
+  widthCm: null,
+  heightCm: null,
+  service: '',
+  period: '',
+  expectedOn: null,
+  message: '',
 };
 
 /** What a form starts with. */
@@ -28,8 +44,21 @@ export function valuesOf(prospect: Prospect | undefined): ProspectValues {
   const { firstname, lastname, email, phone, street, houseNumber, zipcode, city } = prospect;
   const { category, brand, type, plate, heightCm, expectedOn, message } = prospect;
   return {
-    ...{ firstname, lastname, email, phone, street, houseNumber, zipcode, city },
-    ...{ category, brand, type, plate, heightCm, expectedOn, message },
+    firstname,
+    lastname,
+    email,
+    phone,
+    street,
+    houseNumber,
+    zipcode,
+    city,
+    category,
+    brand,
+    type,
+    plate,
+    heightCm,
+    expectedOn,
+    message,
     lengthCm: prospect.lengthCm === 0 ? null : prospect.lengthCm,
     widthCm: prospect.widthCm === 0 ? null : prospect.widthCm,
     service: prospect.service ?? '',

@@ -64,7 +64,10 @@ export async function resetPassword(database: Kysely<never>, token: string, pass
     if (!(await setPassword(own, userId, passwordHash)) || !(await confirmEmail(own, userId, email))) return false;
     await mailAccount(own, 'password_changed', account);
     await recordAudit(own, {
-      ...{ by: personOf(account), action: 'password.reset', entity: 'user', entityId: userId },
+      by: personOf(account),
+      action: 'password.reset',
+      entity: 'user',
+      entityId: userId,
       subject: personOf(account).userName,
     });
     return true;
@@ -104,7 +107,11 @@ export async function acceptInvitedPerson(
     if (!(await acceptInvitation(own, { userId, email, firstname, lastname, passwordHash, language }))) return false;
     const by = personOf({ id: userId, firstname, lastname });
     await recordAudit(own, {
-      ...{ by, action: 'invitation.accept', entity: 'user', entityId: userId, subject: by.userName },
+      by,
+      action: 'invitation.accept',
+      entity: 'user',
+      entityId: userId,
+      subject: by.userName,
     });
     return true;
   });

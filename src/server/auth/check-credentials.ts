@@ -135,9 +135,17 @@ async function recordRefused({ database }: Parts, account: Account, what: 'passw
 
 function auditRefused(tx: CompanyTx, account: Account, what: 'password' | 'code' | 'tries'): Promise<void> {
   return recordAudit(tx, {
-    ...{ by: null, action: 'session.refused', entity: 'user', entityId: account.id },
+    by: null,
+    action: 'session.refused',
+    entity: 'user',
+    entityId: account.id,
     subject: personOf(account).userName,
-    changes: { refused: { was: null, now: what } },
+    changes: {
+      refused: {
+        was: null,
+        now: what,
+      },
+    },
   });
 }
 

@@ -117,7 +117,11 @@ function passwordRoutes(app: FastifyInstance, parts: AuthParts): void {
       await mailAccount(own, 'password_changed', account);
       const by = personOf(account);
       await recordAudit(own, {
-        ...{ by, action: 'password.change', entity: 'user', entityId: account.id, subject: by.userName },
+        by,
+        action: 'password.change',
+        entity: 'user',
+        entityId: account.id,
+        subject: by.userName,
       });
     });
     return reply.code(204).send();

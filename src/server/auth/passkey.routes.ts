@@ -100,7 +100,11 @@ function signInRoutes(app: FastifyInstance, parts: AuthParts): void {
 function record(own: CompanyTx, account: SessionAccount, verb: 'add' | 'remove', about: { id: string; name: string }) {
   const by = personOf(account);
   return recordAudit(own, {
-    ...{ by, action: `passkey.${verb}`, entity: 'passkey', entityId: about.id, subject: about.name },
+    by,
+    action: `passkey.${verb}`,
+    entity: 'passkey',
+    entityId: about.id,
+    subject: about.name,
   });
 }
 

@@ -94,8 +94,14 @@ export async function checkNewPasskey(
   const result = await verified(
     verifyRegistrationResponse({
       response: {
-        ...{ id: given.id, rawId: given.rawId, type: given.type, clientExtensionResults: {} },
-        response: { clientDataJSON, attestationObject },
+        id: given.id,
+        rawId: given.rawId,
+        type: given.type,
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON,
+          attestationObject,
+        },
       },
       expectedChallenge: (challenge) => takeChallenge(database, hashOf(challenge), ownerOf(account)),
       expectedOrigin: [...rp.origins],
@@ -106,7 +112,10 @@ export async function checkNewPasskey(
   if (result?.verified !== true) return undefined;
   const { id, publicKey, counter } = result.registrationInfo.credential;
   return {
-    ...{ ...ownerOf(account), id: newId(), counter, transports: transportsOf(transports) },
+    ...ownerOf(account),
+    id: newId(),
+    counter,
+    transports: transportsOf(transports),
     credentialId: Buffer.from(id, 'base64url'),
     publicKey: Buffer.from(publicKey),
   };
@@ -128,8 +137,15 @@ export async function checkPasskeySignature(
   const result = await verified(
     verifyAuthenticationResponse({
       response: {
-        ...{ id: given.id, rawId: given.rawId, type: given.type, clientExtensionResults: {} },
-        response: { clientDataJSON, authenticatorData, signature },
+        id: given.id,
+        rawId: given.rawId,
+        type: given.type,
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON,
+          authenticatorData,
+          signature,
+        },
       },
       expectedChallenge: (challenge) => takeChallenge(database, hashOf(challenge), null),
       expectedOrigin: [...rp.origins],

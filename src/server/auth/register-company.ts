@@ -83,7 +83,10 @@ async function insertCompany(database: Kysely<never>, input: NewCompany): Promis
       const person = { ...owner, companyId: company.id };
       const own = origin === null ? await enterCompany(tx, company.id) : await queueConfirmation(tx, person, origin);
       await recordAudit(own, {
-        ...{ by: personOf(owner), action: 'company.register', entity: 'company', entityId: company.id },
+        by: personOf(owner),
+        action: 'company.register',
+        entity: 'company',
+        entityId: company.id,
         subject: company.name,
       });
     });

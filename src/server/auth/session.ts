@@ -83,8 +83,17 @@ async function startSession(
     const id = await insertSession(tx, session);
     if (id === null) throw needsTwoStep();
     await recordAudit(await enterCompany(tx, account.companyId), {
-      ...{ by: personOf(account), action: 'session.start', entity: 'session', entityId: id, subject: userAgent },
-      changes: { method: { was: null, now: method } },
+      by: personOf(account),
+      action: 'session.start',
+      entity: 'session',
+      entityId: id,
+      subject: userAgent,
+      changes: {
+        method: {
+          was: null,
+          now: method,
+        },
+      },
     });
   });
   return token;
@@ -164,8 +173,13 @@ async function endSession(database: Kysely<never>, token: string): Promise<void>
     const ended = await deleteSession(tx, hashToken(token));
     if (ended === undefined) return;
     await recordAudit(await enterCompany(tx, ended.companyId), {
-      by: { userId: ended.userId, userName: ended.name },
-      ...{ action: 'session.end', entity: 'session', entityId: ended.id },
+      by: {
+        userId: ended.userId,
+        userName: ended.name,
+      },
+      action: 'session.end',
+      entity: 'session',
+      entityId: ended.id,
     });
   });
 }

@@ -28,7 +28,11 @@ export async function turnTwoStepOn(
     await mailAccount(own, 'two_step_on', account);
     const by = personOf(account);
     await recordAudit(own, {
-      ...{ by, action: 'two_step.on', entity: 'user', entityId: account.id, subject: by.userName },
+      by,
+      action: 'two_step.on',
+      entity: 'user',
+      entityId: account.id,
+      subject: by.userName,
     });
     return 'on';
   });

@@ -191,7 +191,9 @@ export const registry = defineRegistry({
     tableEntry(appointmentTable, appointmentRow, 'appointment'),
     tableEntry(prospectTable, prospectRow, 'prospect'),
     tableEntry(noteTable, noteRow, {
-      ...{ by: 'parent', field: 'modelType', kinds: NOTE_MODELS },
+      by: 'parent',
+      field: 'modelType',
+      kinds: NOTE_MODELS,
       former: 'former_model_type',
     }),
     tableEntry(documentTable, documentRow, { by: 'parent', field: 'modelType', kinds: DOCUMENT_MODELS }),

@@ -22,7 +22,10 @@ type Settings = {
 export function openContracts(app: FastifyInstance, door: CompanyDoor, settings: Settings): void {
   const { database, now, address, sendsMail } = settings;
   const parts: ContractParts = {
-    ...{ now, sendsMail, queueContractMail, log: app.log },
+    now,
+    sendsMail,
+    queueContractMail,
+    log: app.log,
     factsOf: findContractFacts,
     preparePrint: prepareContractPrint,
     linkOrigin: address.linkOrigin,

@@ -16,8 +16,14 @@ export async function prepareContractPrint(tx: CompanyTx, print: ContractPrint):
   const { number, text, sha256, customerName, on, signing } = print;
   const title = `${documentWords(language).contract.title} ${number}`;
   const document = {
-    ...{ language, title, seller: sellerOf(settings), customerName, on },
-    ...{ blocks: readContractText(text), sha256, signing },
+    language,
+    title,
+    seller: sellerOf(settings),
+    customerName,
+    on,
+    blocks: readContractText(text),
+    sha256,
+    signing,
   };
   return () => renderPdf({ kind: 'contract', document, ...head });
 }

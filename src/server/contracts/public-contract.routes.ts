@@ -104,8 +104,15 @@ async function shown(tx: CompanyTx, { id }: Found, today: string): Promise<Publi
   const { rows } = await sql<{ name: string }>`select name from companies`.execute(tx);
   const { number, state, sha256, signer, signature, customer } = contract;
   return {
-    ...{ company: rows[0]?.name ?? '', number, state, sha256, signer, signature, customer: customer.name },
-    ...{ expires_on: contract.expires_on, signed_on: contract.signed_on },
+    company: rows[0]?.name ?? '',
+    number,
+    state,
+    sha256,
+    signer,
+    signature,
+    customer: customer.name,
+    expires_on: contract.expires_on,
+    signed_on: contract.signed_on,
     text: CLOSED.includes(state) ? null : contract.text,
   };
 }

@@ -31,16 +31,32 @@ export function makeOpeningExceptions(company: DemoCompany, today: CivilDate): r
   const rest = { scope: SCOPE, slotMinutes: 30, noticeHours: NOTICE_HOURS, capacity: company.slotCapacity } as const;
   return [
     {
-      ...{ id: random.id(), ...rest, date: `${year}-12-22`, until: `${year + 1}-01-04` },
-      ...{ closed: true, start: null, end: null, reason: 'Winterstop' },
+      id: random.id(),
+      ...rest,
+      date: `${year}-12-22`,
+      until: `${year + 1}-01-04`,
+      closed: true,
+      start: null,
+      end: null,
+      reason: 'Winterstop',
     },
     {
-      ...{ id: random.id(), ...rest, ...oneDay(saturdayAfter(addDays(today, 7))) },
-      ...{ closed: false, start: '09:00', end: '12:00', reason: 'Extra zaterdag' },
+      id: random.id(),
+      ...rest,
+      ...oneDay(saturdayAfter(addDays(today, 7))),
+      closed: false,
+      start: '09:00',
+      end: '12:00',
+      reason: 'Extra zaterdag',
     },
     ...[today, addDays(today, 1)].filter(isClosed).map((day) => ({
-      ...{ id: random.id(), ...rest, ...oneDay(day) },
-      ...{ closed: false, start: '08:00', end: '17:00', reason: 'Extra open' },
+      id: random.id(),
+      ...rest,
+      ...oneDay(day),
+      closed: false,
+      start: '08:00',
+      end: '17:00',
+      reason: 'Extra open',
     })),
   ];
 }

@@ -83,9 +83,15 @@ async function seedSubscriptions(tx: CompanyTx, seed: Seed): Promise<void> {
     order by number`.execute(tx);
   const [owner] = company.people;
   const rows = makeSubscriptions(objects, today, randomOf(seed, 'subscriptions')).map((draft) => ({
-    ...{ id: newId(), customer_id: draft.object.customerId, object_id: draft.object.id },
-    ...{ product_id: productIds.get(draft.product), start_on: draft.startOn, next_on: draft.nextPeriodOn },
-    ...{ anchor_on: draft.anchorOn, anchor_day: draft.anchorDay, cancel_on: draft.cancelOn },
+    id: newId(),
+    customer_id: draft.object.customerId,
+    object_id: draft.object.id,
+    product_id: productIds.get(draft.product),
+    start_on: draft.startOn,
+    next_on: draft.nextPeriodOn,
+    anchor_on: draft.anchorOn,
+    anchor_day: draft.anchorDay,
+    cancel_on: draft.cancelOn,
   }));
   await sql`
     insert into subscriptions (company_id, id, customer_id, object_id, product_id, price_id, description,
@@ -109,8 +115,14 @@ async function seedSubscriptions(tx: CompanyTx, seed: Seed): Promise<void> {
 async function seedSettings(tx: CompanyTx, company: DemoCompany): Promise<void> {
   const sections = {
     general: {
-      ...{ legal_name: `${company.name} B.V.`, street: 'Watergoorweg', house_number: '71', postcode: '3861 MA' },
-      ...{ city: 'Nijkerk', phone: '033 000 0000', email: 'info@demo.test', website: 'https://demo.test' },
+      legal_name: `${company.name} B.V.`,
+      street: 'Watergoorweg',
+      house_number: '71',
+      postcode: '3861 MA',
+      city: 'Nijkerk',
+      phone: '033 000 0000',
+      email: 'info@demo.test',
+      website: 'https://demo.test',
     },
     legal: { kvk_number: '12345678', vat_id: 'NL123456782B12' },
     bank: { iban: 'NL91ABNA0417164300', bic: 'ABNANL2A', account_holder: `${company.name} B.V.` },
@@ -128,7 +140,10 @@ async function seedProducts(tx: CompanyTx, seed: Seed): Promise<ReadonlyMap<stri
     const categoryId = categories.get(category) ?? (await saveCategory(tx, null, category));
     if (categoryId !== null) categories.set(category, categoryId);
     const { uuid } = await saveProduct(bookingOf(tx, seed), null, {
-      ...{ ...product, description: '', category: categoryId, includes_vat: true },
+      ...product,
+      description: '',
+      category: categoryId,
+      includes_vat: true,
     });
     ids.set(product.name, uuid);
   }
@@ -210,8 +225,12 @@ async function seedToday(tx: CompanyTx, seed: Seed, issued: readonly Issued[]): 
   const rate = await findUsualRate(tx);
   if (business === undefined || another === undefined || rate === undefined) return;
   await saveCustomerBilling(tx, business.customerId, {
-    ...{ ...NOTHING_KNOWN, company_name: 'Kampeercentrum De Hoeve B.V.', vat_id: 'NL123456782B12' },
-    ...{ kvk_number: '12345678', attention: 'Administratie', term_days: 30 },
+    ...NOTHING_KNOWN,
+    company_name: 'Kampeercentrum De Hoeve B.V.',
+    vat_id: 'NL123456782B12',
+    kvk_number: '12345678',
+    attention: 'Administratie',
+    term_days: 30,
   });
   const line = { product: null, quantity_hundredths: 100, tax_rate: rate.uuid, from_on: null, until_on: null };
   const wash = { ...line, description: 'Wasbeurt', unit_price_cents: 4_950 };
@@ -219,7 +238,14 @@ async function seedToday(tx: CompanyTx, seed: Seed, issued: readonly Issued[]): 
   await createInvoice(at, { ...invoice, customer: business.customerId, scheduled_on: null });
   await createInvoice(at, { ...invoice, customer: another.customerId, scheduled_on: addDays(seed.today, 10) });
   await creditInvoice(at, {
-    ...{ invoice: another.id, lines: [{ position: 1, amount_cents: 1_500 }], refund: 'outside' },
+    invoice: another.id,
+    lines: [
+      {
+        position: 1,
+        amount_cents: 1500,
+      },
+    ],
+    refund: 'outside',
     reason: 'Accu was al vol',
   });
 }

@@ -78,10 +78,19 @@ const REFUSALS: Readonly<Record<number, readonly [string, string]>> = {
 
 /** Groups whose name is not that of the path. */
 const GROUPS: Readonly<Record<string, string>> = {
-  ...{ sanctum: 'Sign-in', login: 'Sign-in', logout: 'Sign-in', users: 'Sign-in', user: 'Sign-in' },
-  ...{ health: 'Server', ready: 'Server', metrics: 'Server', docs: 'Server' },
-  ...{ warehouses: 'Spots', locations: 'Spots' },
-  ...{ openinghours: 'Opening hours', openinghours_exceptions: 'Opening hours' },
+  sanctum: 'Sign-in',
+  login: 'Sign-in',
+  logout: 'Sign-in',
+  users: 'Sign-in',
+  user: 'Sign-in',
+  health: 'Server',
+  ready: 'Server',
+  metrics: 'Server',
+  docs: 'Server',
+  warehouses: 'Spots',
+  locations: 'Spots',
+  openinghours: 'Opening hours',
+  openinghours_exceptions: 'Opening hours',
 };
 const GROUP_ORDER = ['Sign-in', '', 'Sync', 'Server'];
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];

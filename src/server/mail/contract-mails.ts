@@ -15,9 +15,21 @@ export async function queueContractMail(tx: CompanyTx, mail: ContractMail): Prom
   const { company, language, text } = await findMailText(tx, 'contract_sent', rows[0]?.language ?? undefined);
   const { subject, body } = fillMail(text, { name, company, link, date: longDay(expiresOn, language) });
   await queueMail(tx, {
-    ...{ key, kind: 'contract_sent', to: { address: to, name }, subject, language, by, customerId, private: true },
-    // Whatever words a company chose: without the link there is nothing to sign.
+    key,
+    kind: 'contract_sent',
+    to: {
+      address: to,
+      name,
+    },
+    subject,
+    language,
+    by,
+    customerId,
+    private: true,
     text: body.includes(link) ? body : `${body}\n\n${link}`,
-    about: { type: 'object', id: objectId },
+    about: {
+      type: 'object',
+      id: objectId,
+    },
   });
 }

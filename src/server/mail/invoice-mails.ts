@@ -39,16 +39,39 @@ export async function queueInvoiceMail(tx: CompanyTx, mail: InvoiceMail): Promis
   const day = mail.on ?? billed.dueOn;
   const amountCents = mail.amountCents ?? (kind === 'invoice_sent' ? billed.openCents : billed.totalCents);
   const { subject, body } = fillMail(text, {
-    ...{ name: billed.name, company, number: billed.number },
+    name: billed.name,
+    company,
+    number: billed.number,
     amount: formatAmount(Math.abs(amountCents), language),
     date: day === null ? '' : longDay(day, language),
     pay: mail.paymentUrl === null ? '' : say(language, PAY_ONLINE, { url: mail.paymentUrl }),
   });
   const { document, by, key } = mail;
   await queueMail(tx, {
-    ...{ key, kind, to: { address, name: billed.name }, subject, text: body, language, by },
-    ...{ about: { type: 'invoice', id: mail.invoiceId }, customerId: billed.customerId },
-    attachments: document === null ? [] : [{ name: document.name, documentId: document.id }],
+    key,
+    kind,
+    to: {
+      address,
+      name: billed.name,
+    },
+    subject,
+    text: body,
+    language,
+    by,
+    about: {
+      type: 'invoice',
+      id: mail.invoiceId,
+    },
+    customerId: billed.customerId,
+    attachments:
+      document === null
+        ? []
+        : [
+            {
+              name: document.name,
+              documentId: document.id,
+            },
+          ],
   });
   return 'queued';
 }

@@ -55,7 +55,10 @@ export function openSmtpTransport(smtpUrl: string, limits: MailLimits = MAIL_LIM
           ...mail,
           ...(html === null ? {} : { html }),
           attachments: attachments.map(({ name, mediaType, content }) => ({
-            ...{ filename: name, contentType: mediaType, content, contentDisposition: 'attachment' as const },
+            filename: name,
+            contentType: mediaType,
+            content,
+            contentDisposition: 'attachment' as const,
           })),
           // Nobody's holiday answers a machine.
           headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },

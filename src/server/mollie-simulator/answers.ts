@@ -133,8 +133,14 @@ function detailsOf(state: State, payment: Payment): object | null {
   if (payment.status !== 'paid' && payment.method !== 'directdebit') return null;
   if (payment.method === 'creditcard') {
     return {
-      ...{ cardHolder: 'J. Jansen', cardNumber: '6787', cardFingerprint: 'simulated', cardAudience: 'consumer' },
-      ...{ cardLabel: 'Mastercard', cardCountryCode: 'NL', cardSecurity: '3dsecure', feeRegion: 'intra-eu' },
+      cardHolder: 'J. Jansen',
+      cardNumber: '6787',
+      cardFingerprint: 'simulated',
+      cardAudience: 'consumer',
+      cardLabel: 'Mastercard',
+      cardCountryCode: 'NL',
+      cardSecurity: '3dsecure',
+      feeRegion: 'intra-eu',
     };
   }
   const mandate = state.mandates.find(({ id }) => id === payment.mandateId);
@@ -221,7 +227,13 @@ export function customerAnswer(state: State, customer: Customer): object {
   const self = `customers/${customer.id}`;
   const { resource, id, mode, name, email, locale, metadata } = { resource: 'customer', ...customer };
   return {
-    ...{ resource, id, mode, name, email, locale, metadata },
+    resource,
+    id,
+    mode,
+    name,
+    email,
+    locale,
+    metadata,
     recentlyUsedMethods: [],
     createdAt: momentText(customer.createdAt),
     _links: {

@@ -62,8 +62,14 @@ export const CUSTOMER_ROUTES: readonly ApiRoute[] = [
     method: 'POST',
     path: 'customers/:/mandates',
     body: [
-      ...['method', 'consumerName', 'consumerAccount', 'consumerBic', 'consumerEmail', 'signatureDate'],
-      ...['mandateReference', 'paypalBillingAgreementId'],
+      'method',
+      'consumerName',
+      'consumerAccount',
+      'consumerBic',
+      'consumerEmail',
+      'signatureDate',
+      'mandateReference',
+      'paypalBillingAgreementId',
     ],
     run: (call) => created(mandateAnswer(call.simulator.state, createMandate(call))),
   },
@@ -134,7 +140,12 @@ function createMandate(call: ApiCall): Mandate {
     throw new ApiRefusal(422, 'The signatureDate is invalid', 'signatureDate');
   }
   return addMandate(simulator, {
-    ...{ ...caller, customerId, consumerName, consumerAccount: account, signatureDate, becomes: 'valid' },
+    ...caller,
+    customerId,
+    consumerName,
+    consumerAccount: account,
+    signatureDate,
+    becomes: 'valid',
     consumerBic: textOf(body, 'consumerBic') ?? simulatedConsumer.consumerBic,
     mandateReference: textOf(body, 'mandateReference'),
   });
@@ -165,11 +176,19 @@ function methods({ simulator: { state }, query }: ApiCall) {
   const known = query['sequenceType'] === 'recurring' ? { directdebit: 'SEPA Direct Debit' } : { ...CHECKOUT_METHODS };
   const rows = Object.entries(known).map(([id, description]) => ({ id, description }));
   const answer = (_state: object, { id, description }: { readonly id: string; readonly description: string }) => ({
-    ...{ resource: 'method', id, description, status: 'activated' },
+    resource: 'method',
+    id,
+    description,
+    status: 'activated',
     minimumAmount: amountOf(1),
-    maximumAmount: amountOf(5_000_000),
+    maximumAmount: amountOf(5e6),
     image: Object.fromEntries(['size1x', 'size2x', 'svg'].map((size) => [size, `${pageBase(state)}/method.svg`])),
-    _links: { self: { href: `${pageBase(state)}/v2/methods/${id}`, type: 'application/hal+json' } },
+    _links: {
+      self: {
+        href: `${pageBase(state)}/v2/methods/${id}`,
+        type: 'application/hal+json',
+      },
+    },
   });
   // Oldest first is what a list takes: methods stand in their own order.
   return ok(listPage({ state, path: 'methods', name: 'methods', rows: rows.toReversed(), answer, query: {} }));

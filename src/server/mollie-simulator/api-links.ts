@@ -6,13 +6,32 @@ import { ApiRefusal } from './refusal.ts';
 import { type Link, nextId, type SequenceType } from './state.ts';
 
 const CREATE = [
-  ...['amount', 'minimumAmount', 'description', 'redirectUrl', 'webhookUrl', 'lines', 'billingAddress'],
-  ...['shippingAddress', 'profileId', 'reusable', 'expiresAt', 'sequenceType', 'customerId', 'allowedMethods'],
+  'amount',
+  'minimumAmount',
+  'description',
+  'redirectUrl',
+  'webhookUrl',
+  'lines',
+  'billingAddress',
+  'shippingAddress',
+  'profileId',
+  'reusable',
+  'expiresAt',
+  'sequenceType',
+  'customerId',
+  'allowedMethods',
   'applicationFee',
 ];
 const UPDATE = [
-  ...['description', 'minimumAmount', 'archived', 'lines', 'billingAddress', 'shippingAddress', 'allowedMethods'],
-  ...['profileId', 'applicationFee'],
+  'description',
+  'minimumAmount',
+  'archived',
+  'lines',
+  'billingAddress',
+  'shippingAddress',
+  'allowedMethods',
+  'profileId',
+  'applicationFee',
 ];
 export const SEQUENCES: readonly SequenceType[] = ['oneoff', 'first', 'recurring'];
 
@@ -99,7 +118,13 @@ function create(call: ApiCall): Link {
   const { profileId, mode } = caller;
   const id = nextId(simulator.state, 'pl');
   const link: Link = {
-    ...{ ...given, id, profileId, mode, sequenceType, customerId, expiresAt },
+    ...given,
+    id,
+    profileId,
+    mode,
+    sequenceType,
+    customerId,
+    expiresAt,
     createdAt: simulator.now(),
     archived: false,
     paidAt: null,

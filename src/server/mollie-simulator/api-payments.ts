@@ -8,10 +8,32 @@ import { ApiRefusal, noSuch } from './refusal.ts';
 import { type Mandate, nextId, type Payment, type Refund } from './state.ts';
 
 const CREATE = [
-  ...['amount', 'description', 'redirectUrl', 'cancelUrl', 'webhookUrl', 'customerId', 'mandateId', 'lines'],
-  ...['shippingAddress', 'billingAddress', 'issuer', 'restrictPaymentMethodsToCountry', 'locale', 'metadata'],
-  ...['sequenceType', 'captureMode', 'captureDelay', 'method', 'billingEmail', 'dueDate', 'consumerName'],
-  ...['consumerAccount', 'profileId', 'digitalGoods', 'customerReference', 'company'],
+  'amount',
+  'description',
+  'redirectUrl',
+  'cancelUrl',
+  'webhookUrl',
+  'customerId',
+  'mandateId',
+  'lines',
+  'shippingAddress',
+  'billingAddress',
+  'issuer',
+  'restrictPaymentMethodsToCountry',
+  'locale',
+  'metadata',
+  'sequenceType',
+  'captureMode',
+  'captureDelay',
+  'method',
+  'billingEmail',
+  'dueDate',
+  'consumerName',
+  'consumerAccount',
+  'profileId',
+  'digitalGoods',
+  'customerReference',
+  'company',
 ];
 
 export const PAYMENT_ROUTES: readonly ApiRoute[] = [
@@ -114,7 +136,13 @@ function create(call: ApiCall): Payment {
   const { profileId, mode } = caller;
   const id = nextId(simulator.state, 'tr');
   const payment: Payment = {
-    ...{ ...given, id, profileId, mode, customerId, sequenceType, method },
+    ...given,
+    id,
+    profileId,
+    mode,
+    customerId,
+    sequenceType,
+    method,
     mandateId: mandate?.id ?? null,
     linkId: null,
     createdAt: simulator.now(),
@@ -143,7 +171,11 @@ function refund({ simulator, body }: ApiCall, payment: Payment): Refund {
   }
   const { id: paymentId, profileId, mode } = payment;
   const made: Refund = {
-    ...{ id: nextId(simulator.state, 're'), paymentId, profileId, mode, amountCents },
+    id: nextId(simulator.state, 're'),
+    paymentId,
+    profileId,
+    mode,
+    amountCents,
     description: textOf(body, 'description') ?? '',
     metadata: body['metadata'] ?? null,
     createdAt: simulator.now(),

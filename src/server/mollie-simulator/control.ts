@@ -105,7 +105,11 @@ const clockOf = ({ now, state }: Simulator) => ({
 
 function webhooksOf({ state }: Simulator): readonly object[] {
   return state.deliveries.map(({ id, paymentId, url, attempts, state: stands, dueAt }) => ({
-    ...{ id, payment_id: paymentId, url, attempts, state: stands },
+    id,
+    payment_id: paymentId,
+    url,
+    attempts,
+    state: stands,
     next_at: dueAt === null ? null : new Date(dueAt).toISOString(),
   }));
 }

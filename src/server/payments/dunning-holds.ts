@@ -40,7 +40,9 @@ async function placeHolds(write: WriteParts, companyId: string, customerIds?: re
     const at: DebtorPosition | null = after;
     const { page, holds } = await inLedgerOf(parts, companyId, async (tx) => {
       const debtors = await findDebtors(tx, {
-        ...{ today, limit: BATCH, after: at },
+        today,
+        limit: BATCH,
+        after: at,
         ...(customerIds === undefined ? {} : { customerIds }),
       });
       const held = debtors.filter((debtor) => holdsObjects(dunning, debtor, today));

@@ -11,8 +11,11 @@ import { queueMail } from '../mail/queue-mail.ts';
 
 /** The words of a notice point at its letter; a bill of costs is asked for as everything else. */
 const KINDS: Readonly<Record<ReminderKind, MailKind>> = {
-  ...{ friendly: 'payment_reminder', second: 'payment_reminder', costs: 'payment_reminder' },
-  ...{ formal_notice: 'payment_notice', final_notice: 'payment_notice' },
+  friendly: 'payment_reminder',
+  second: 'payment_reminder',
+  costs: 'payment_reminder',
+  formal_notice: 'payment_notice',
+  final_notice: 'payment_notice',
 };
 
 /** Mails a letter to its customer, in their language. */
@@ -21,14 +24,31 @@ export async function queueReminderMail(tx: CompanyTx, mail: ReminderMail): Prom
   const kind = KINDS[letter];
   const { company, language, text } = await findMailText(tx, kind, mail.language ?? undefined);
   const { subject, body } = fillMail(text, {
-    ...{ name: to.name, company, invoices: numbers.join(', ') },
+    name: to.name,
+    company,
+    invoices: numbers.join(', '),
     amount: formatAmount(amountCents, language),
     date: dueOn === null ? '' : longDay(dueOn, language),
     pay: paymentUrl === null ? '' : say(language, PAY_ONLINE, { url: paymentUrl }),
   });
   await queueMail(tx, {
-    ...{ key, kind, to, subject, text: body, language, by, customerId },
-    about: { type: 'customer', id: customerId },
-    attachments: [{ name: document.name, documentId: document.id }],
+    key,
+    kind,
+    to,
+    subject,
+    text: body,
+    language,
+    by,
+    customerId,
+    about: {
+      type: 'customer',
+      id: customerId,
+    },
+    attachments: [
+      {
+        name: document.name,
+        documentId: document.id,
+      },
+    ],
   });
 }

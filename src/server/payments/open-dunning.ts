@@ -9,7 +9,9 @@ export function openDunning(
   log?: { readonly warn: (details: object, message: string) => void },
 ): DunningParts {
   return {
-    ...{ database: write.database, now: write.now ?? Date.now, queueReminderMail },
+    database: write.database,
+    now: write.now ?? Date.now,
+    queueReminderMail,
     settleHolds: (companyId, customerIds) => settleHolds(write, companyId, customerIds),
     ...(log === undefined ? {} : { log }),
   };

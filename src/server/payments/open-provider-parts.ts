@@ -13,8 +13,21 @@ type Parts = {
 /** What a change of the payment provider asks of billing, in this server. */
 export function openProviderParts({ database, secret, openMollie }: Parts): ProviderParts {
   return {
-    ...{ secret, findObstacles, findExamples },
+    secret,
+    findObstacles,
+    findExamples,
     findKeyAccount: (companyId, provider, key) =>
-      findKeyAccount({ openMollie, ledger: { database, secret } }, companyId, provider, key),
+      findKeyAccount(
+        {
+          openMollie,
+          ledger: {
+            database,
+            secret,
+          },
+        },
+        companyId,
+        provider,
+        key,
+      ),
   };
 }

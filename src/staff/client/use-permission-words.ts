@@ -44,7 +44,9 @@ export function usePermissionWords(): PermissionWords {
       export: t`Export data`,
     };
     return {
-      ...{ entity, action, single },
+      entity,
+      action,
+      single,
       say: (permission) => {
         if (Object.hasOwn(single, permission)) return single[permission as SinglePermission];
         const [about = '', what = ''] = permission.split(' ');

@@ -55,8 +55,21 @@ export function invitationRoutes(app: FastifyInstance, door: CompanyDoor, parts:
       if ((await insertInvited(tx, person)) === 'email_taken') throw refuseField('email', 'email_taken');
       const invitation = await sendLink(tx, request, parts, actor, await someone(tx, id));
       await recordAudit(tx, {
-        ...{ by: actor.by, action: 'staff.invite', entity: 'staff', entityId: id, subject: nameOf(person) },
-        changes: { email: { was: null, now: email }, role: { was: null, now: key } },
+        by: actor.by,
+        action: 'staff.invite',
+        entity: 'staff',
+        entityId: id,
+        subject: nameOf(person),
+        changes: {
+          email: {
+            was: null,
+            now: email,
+          },
+          role: {
+            was: null,
+            now: key,
+          },
+        },
       });
       return invitation;
     });
@@ -69,7 +82,11 @@ export function invitationRoutes(app: FastifyInstance, door: CompanyDoor, parts:
       const person = await invited(tx, actor, id);
       const invitation = await sendLink(tx, request, parts, actor, person);
       await recordAudit(tx, {
-        ...{ by: actor.by, action: 'staff.invite_again', entity: 'staff', entityId: id, subject: nameOf(person) },
+        by: actor.by,
+        action: 'staff.invite_again',
+        entity: 'staff',
+        entityId: id,
+        subject: nameOf(person),
       });
       return invitation;
     });
@@ -83,7 +100,11 @@ export function invitationRoutes(app: FastifyInstance, door: CompanyDoor, parts:
       // Somebody who accepts at this moment is first: the row is theirs by then.
       if (!(await deleteInvited(tx, id))) throw new RequestError(409, 'staff_joined');
       await recordAudit(tx, {
-        ...{ by: actor.by, action: 'staff.withdraw', entity: 'staff', entityId: id, subject: nameOf(person) },
+        by: actor.by,
+        action: 'staff.withdraw',
+        entity: 'staff',
+        entityId: id,
+        subject: nameOf(person),
       });
     });
     return { result: true };

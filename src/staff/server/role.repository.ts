@@ -18,8 +18,10 @@ export async function findRoles(tx: CompanyTx): Promise<readonly RoleAnswer[]> {
     select role, count(*)::int as holders from users
     where company_id = current_setting('app.company_id')::uuid group by role`.execute(tx);
   const answer = (key: string, name: string, permissions: readonly string[], changed: boolean): RoleAnswer => ({
-    ...{ key, name, shipped: isShippedRole(key), changed },
-    // What a role was given and this version no longer knows counts for nothing.
+    key,
+    name,
+    shipped: isShippedRole(key),
+    changed,
     permissions: PERMISSIONS.filter((permission) => permissions.includes(permission)),
     holders: counts.find(({ role }) => role === key)?.holders ?? 0,
   });

@@ -59,7 +59,10 @@ export function roleRoutes(app: FastifyInstance, door: CompanyDoor): void {
       const key = freeKey(name, new Set(roles.map((role) => role.key)));
       await keep(tx, { key, name, permissions });
       await recordAudit(tx, {
-        ...{ by: actor.by, action: 'role.create', entity: 'role', subject: name },
+        by: actor.by,
+        action: 'role.create',
+        entity: 'role',
+        subject: name,
         changes: changedRights([], permissions),
       });
       return known(await findRole(tx, key));
@@ -77,9 +80,19 @@ export function roleRoutes(app: FastifyInstance, door: CompanyDoor): void {
       const kept = role.shipped ? '' : (name ?? role.name);
       await keep(tx, { key: role.key, name: kept, permissions });
       await recordAudit(tx, {
-        ...{ by: actor.by, action: 'role.edit', entity: 'role', subject: role.shipped ? role.key : role.name },
+        by: actor.by,
+        action: 'role.edit',
+        entity: 'role',
+        subject: role.shipped ? role.key : role.name,
         changes: {
-          ...(kept === role.name ? {} : { name: { was: role.name, now: kept } }),
+          ...(kept === role.name
+            ? {}
+            : {
+                name: {
+                  was: role.name,
+                  now: kept,
+                },
+              }),
           ...changedRights(role.permissions, permissions),
         },
       });
@@ -99,7 +112,10 @@ export function roleRoutes(app: FastifyInstance, door: CompanyDoor): void {
       mayGive(actor, after, role.permissions);
       await deleteRole(tx, role.key);
       await recordAudit(tx, {
-        ...{ by: actor.by, action: 'role.delete', entity: 'role', subject: role.shipped ? role.key : role.name },
+        by: actor.by,
+        action: 'role.delete',
+        entity: 'role',
+        subject: role.shipped ? role.key : role.name,
         changes: changedRights(role.permissions, after),
       });
     });

@@ -102,8 +102,17 @@ export function staffRoutes(app: FastifyInstance, door: CompanyDoor, parts: Staf
       if (actor.role !== OWNER) throw new RequestError(403, 'staff_owner_only');
       if (!(await removeTwoStep(tx, id))) throw new RequestError(409, 'staff_no_two_step');
       await recordAudit(tx, {
-        ...{ by: actor.by, action: 'staff.two_step_off', entity: 'staff', entityId: id, subject: nameOf(person) },
-        changes: { reason: { was: null, now: reason } },
+        by: actor.by,
+        action: 'staff.two_step_off',
+        entity: 'staff',
+        entityId: id,
+        subject: nameOf(person),
+        changes: {
+          reason: {
+            was: null,
+            now: reason,
+          },
+        },
       });
     });
     return { result: true };
@@ -129,8 +138,17 @@ function sessionRoutes(app: FastifyInstance, door: CompanyDoor, { cookieDays }: 
       const ended = await revokeStaffSessions(tx, id, sessionId, cookieDays);
       if (sessionId !== null && ended === 0) throw notFound();
       await recordAudit(tx, {
-        ...{ by: actor.by, action: 'staff.sign_out', entity: 'staff', entityId: id, subject: nameOf(person) },
-        changes: { devices: { was: ended, now: 0 } },
+        by: actor.by,
+        action: 'staff.sign_out',
+        entity: 'staff',
+        entityId: id,
+        subject: nameOf(person),
+        changes: {
+          devices: {
+            was: ended,
+            now: 0,
+          },
+        },
       });
     });
 
@@ -193,6 +211,11 @@ async function auditEdit(
   if (Object.keys(changes).length === 0) return;
   const turned = person.active === active ? 'staff.edit' : active ? 'staff.activate' : 'staff.deactivate';
   await recordAudit(tx, {
-    ...{ by: actor.by, action: turned, entity: 'staff', entityId: person.id, subject: nameOf(person), changes },
+    by: actor.by,
+    action: turned,
+    entity: 'staff',
+    entityId: person.id,
+    subject: nameOf(person),
+    changes,
   });
 }

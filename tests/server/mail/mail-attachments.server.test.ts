@@ -50,9 +50,20 @@ async function keepDocument(company = COMPANY, content = CONTENT): Promise<strin
 
 async function queue(...files: readonly (readonly [name: string, documentId: string])[]): Promise<string> {
   const mail = {
-    ...{ key: randomUUID(), kind: 'invoice_sent', to: { address: 'piet@example.test' }, subject: 'Factuur' },
-    ...({ text: 'Hierbij de factuur', language: 'nl', about: null, by: null } as const),
-    attachments: files.map(([name, documentId]) => ({ name, documentId })),
+    key: randomUUID(),
+    kind: 'invoice_sent',
+    to: { address: 'piet@example.test' },
+    subject: 'Factuur',
+    ...({
+      text: 'Hierbij de factuur',
+      language: 'nl',
+      about: null,
+      by: null,
+    } as const),
+    attachments: files.map(([name, documentId]) => ({
+      name,
+      documentId,
+    })),
   };
   return (await withCompany(database.kysely, COMPANY, (tx) => queueMail(tx, mail))) ?? '';
 }
@@ -112,8 +123,20 @@ describe('a mail with documents', () => {
 
   test('queued twice for one cause has them once, and they go with the mail', async () => {
     const mail: MailDraft = {
-      ...{ key: 'once', kind: 'invoice_sent', to: { address: 'piet@example.test' }, subject: 'x', text: 'x' },
-      ...{ language: 'nl', about: null, by: null, attachments: [{ name: 'a.pdf', documentId: await keepDocument() }] },
+      key: 'once',
+      kind: 'invoice_sent',
+      to: { address: 'piet@example.test' },
+      subject: 'x',
+      text: 'x',
+      language: 'nl',
+      about: null,
+      by: null,
+      attachments: [
+        {
+          name: 'a.pdf',
+          documentId: await keepDocument(),
+        },
+      ],
     };
     for (let times = 0; times < 2; times += 1) {
       await withCompany(database.kysely, COMPANY, (tx) => queueMail(tx, mail));

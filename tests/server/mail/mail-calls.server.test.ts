@@ -44,8 +44,17 @@ afterAll(() => app.close());
 
 async function queue(subject: string, more: Partial<MailDraft> = {}, company = YARD): Promise<string> {
   const draft: MailDraft = {
-    ...{ key: randomUUID(), kind: 'test_mail', to: { address: 'piet@example.test' }, subject, text: `Over ${subject}` },
-    ...{ language: 'nl', about: { type: 'customer', id: CUSTOMER }, by: null },
+    key: randomUUID(),
+    kind: 'test_mail',
+    to: { address: 'piet@example.test' },
+    subject,
+    text: `Over ${subject}`,
+    language: 'nl',
+    about: {
+      type: 'customer',
+      id: CUSTOMER,
+    },
+    by: null,
     ...more,
   };
   return (await withCompany(app.database.kysely, company, (tx) => queueMail(tx, draft))) ?? '';

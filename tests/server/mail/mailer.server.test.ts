@@ -46,8 +46,17 @@ function start({ url = smtp.url, from = FROM, limits }: Start = {}): () => Promi
 
 async function queue(more: Partial<MailDraft> = {}): Promise<string> {
   const draft: MailDraft = {
-    ...{ key: randomUUID(), kind: 'test_mail', to: { address: 'piet@example.test', name: 'Piet' } },
-    ...{ subject: 'Afspraak', text: 'Tot morgen', language: 'nl', about: null, by: null },
+    key: randomUUID(),
+    kind: 'test_mail',
+    to: {
+      address: 'piet@example.test',
+      name: 'Piet',
+    },
+    subject: 'Afspraak',
+    text: 'Tot morgen',
+    language: 'nl',
+    about: null,
+    by: null,
     ...more,
   };
   return (await withCompany(database.kysely, COMPANY, (tx) => queueMail(tx, draft))) ?? '';

@@ -39,7 +39,11 @@ afterEach(async () => {
 
 const run = (query: ReturnType<typeof sql>) => query.execute(yard.database.kysely);
 const registration = (more: object = {}) => ({
-  ...{ company: 'Nieuwe Stalling', firstname: 'Nora', lastname: 'Nieuw', email: OWNER, password: PASSWORD },
+  company: 'Nieuwe Stalling',
+  firstname: 'Nora',
+  lastname: 'Nieuw',
+  email: OWNER,
+  password: PASSWORD,
   ...more,
 });
 const register = async (more: object = {}) =>
@@ -74,8 +78,15 @@ async function begin(more: object = {}): Promise<void> {
 const queue = (address: string, more: object = {}) =>
   withCompany(yard.database.kysely, company, (tx) =>
     queueMail(tx, {
-      ...{ key: `${address} ${Math.random()}`, kind: 'test_mail', to: { address }, subject: 'Factuur', text: 'Hallo' },
-      ...{ language: 'nl', about: null, by: null, ...more },
+      key: `${address} ${Math.random()}`,
+      kind: 'test_mail',
+      to: { address },
+      subject: 'Factuur',
+      text: 'Hallo',
+      language: 'nl',
+      about: null,
+      by: null,
+      ...more,
     }),
   );
 

@@ -25,8 +25,16 @@ async function queue(isPrivate: boolean): Promise<void> {
   await sql`delete from mails`.execute(database.kysely);
   await withCompany(database.kysely, COMPANY, (tx) =>
     queueMail(tx, {
-      ...{ key: randomUUID(), kind: 'test_mail', to: { address: 'piet@example.test' }, subject: 'Wachtwoord' },
-      ...{ text: SECRET, html: SECRET, language: 'nl', about: null, by: null, private: isPrivate },
+      key: randomUUID(),
+      kind: 'test_mail',
+      to: { address: 'piet@example.test' },
+      subject: 'Wachtwoord',
+      text: SECRET,
+      html: SECRET,
+      language: 'nl',
+      about: null,
+      by: null,
+      private: isPrivate,
     }),
   );
 }

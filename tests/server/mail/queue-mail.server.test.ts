@@ -39,10 +39,22 @@ test('a mail is stored as it will be sent', async () => {
   const id = await queue(draft({ about, by, customerId, subject: 'موعدك غدًا 明天', html: '<p>Tot morgen</p>' }));
   expect(await stored(id)).toMatchObject([
     {
-      ...{ company_id: US, kind: 'test_mail', to_address: 'piet@example.test', to_name: 'Piet' },
-      ...{ subject: 'موعدك غدًا 明天', body_text: 'Tot morgen', body_html: '<p>Tot morgen</p>', language: 'nl' },
-      ...{ model_type: 'appointment', model_id: about.id, customer_id: customerId },
-      ...{ created_by: by.userId, created_by_name: 'Anna', state: 'queued', attempts: 0, last_error: null },
+      company_id: US,
+      kind: 'test_mail',
+      to_address: 'piet@example.test',
+      to_name: 'Piet',
+      subject: 'موعدك غدًا 明天',
+      body_text: 'Tot morgen',
+      body_html: '<p>Tot morgen</p>',
+      language: 'nl',
+      model_type: 'appointment',
+      model_id: about.id,
+      customer_id: customerId,
+      created_by: by.userId,
+      created_by_name: 'Anna',
+      state: 'queued',
+      attempts: 0,
+      last_error: null,
     },
   ]);
 });

@@ -53,8 +53,14 @@ async function queueOne(): Promise<void> {
   await inDatabase(({ kysely }) =>
     withCompany(kysely, company.id, (tx) =>
       queueMail(tx, {
-        ...{ key: 'one', kind: 'test_mail', to: { address: 'piet@example.test' }, subject: 'Afspraak', text: 'x' },
-        ...{ language: 'nl', about: null, by: null },
+        key: 'one',
+        kind: 'test_mail',
+        to: { address: 'piet@example.test' },
+        subject: 'Afspraak',
+        text: 'x',
+        language: 'nl',
+        about: null,
+        by: null,
       }),
     ),
   );

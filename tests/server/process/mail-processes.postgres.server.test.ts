@@ -38,13 +38,14 @@ test('two server processes on one PostgreSQL send each mail once', async () => {
   for (let number = 0; number < MAILS; number += 1) {
     await withCompany(database.kysely, company.id, (tx) =>
       queueMail(tx, {
-        ...{
-          key: `mail ${number}`,
-          kind: 'test_mail',
-          to: { address: `piet${number}@example.test` },
-          subject: `${number}`,
-        },
-        ...{ text: 'x', language: 'nl', about: null, by: null },
+        key: `mail ${number}`,
+        kind: 'test_mail',
+        to: { address: `piet${number}@example.test` },
+        subject: `${number}`,
+        text: 'x',
+        language: 'nl',
+        about: null,
+        by: null,
       }),
     );
   }

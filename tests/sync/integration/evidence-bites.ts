@@ -59,7 +59,9 @@ export const BITES: Readonly<Record<Checked, (good: Evidence) => Evidence>> = {
       (key) => key.startsWith('objects/'),
       (row) => ({
         ...row,
-        ...{ storageStatus: 'with_storage', placeConfirmed: true, stayId: row.id },
+        storageStatus: 'with_storage',
+        placeConfirmed: true,
+        stayId: row.id,
         spotId: pick([...good.rows.keys()].filter((key) => key.startsWith('spots/'))).slice('spots/'.length),
       }),
     ),

@@ -48,8 +48,23 @@ export type Sabotage = {
 };
 
 const FATES = [
-  ...['lost request', 'lost answer', 'lost answer', 'cut', 'stands still', 'doubled', 'doubled', 'late', 'late'],
-  ...['portal', 'signed out', 'other user', 'too large', 'too many', 'busy', 'broken', 'refused'],
+  'lost request',
+  'lost answer',
+  'lost answer',
+  'cut',
+  'stands still',
+  'doubled',
+  'doubled',
+  'late',
+  'late',
+  'portal',
+  'signed out',
+  'other user',
+  'too large',
+  'too many',
+  'busy',
+  'broken',
+  'refused',
 ] as const;
 type Fate = (typeof FATES)[number] | 'arrives';
 

@@ -2,8 +2,17 @@ import { anObject, aSpot, testId } from '#tests/support/builders.ts';
 import type { YardServer } from './yard-server.ts';
 
 const CUSTOMER = {
-  ...{ status: 1, firstname: 'Anke', lastname: 'Veldhuis', email: 'anke@example.test', phone: '', mobile: '' },
-  ...{ street: 'Dorpsstraat', houseNumber: '1', zipcode: '3811 AB', city: 'Amersfoort', note: '' },
+  status: 1,
+  firstname: 'Anke',
+  lastname: 'Veldhuis',
+  email: 'anke@example.test',
+  phone: '',
+  mobile: '',
+  street: 'Dorpsstraat',
+  houseNumber: '1',
+  zipcode: '3811 AB',
+  city: 'Amersfoort',
+  note: '',
 };
 
 export const OFFICE = 'Office';

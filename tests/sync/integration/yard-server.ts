@@ -10,7 +10,12 @@ import { serverRegistry } from './integration-registry.ts';
 /** Tables of a company that a backup holds. */
 const STORED = [
   ...serverRegistry.tables.map((table) => table.name),
-  ...['sync_client', 'sync_mutation', 'sync_resend', 'sync_attempt', 'sync_history', 'company_number'],
+  'sync_client',
+  'sync_mutation',
+  'sync_resend',
+  'sync_attempt',
+  'sync_history',
+  'company_number',
 ];
 
 export type Backup = Readonly<Record<string, unknown>>;

@@ -29,7 +29,9 @@ export const yardTables = [
   tableEntry(mergedRecordTable, mergedRecordRow, 'customer'),
   tableEntry(movementTable, movementRow, 'object'),
   tableEntry(noteTable, noteRow, {
-    ...{ by: 'parent', field: 'modelType', kinds: NOTE_MODELS },
+    by: 'parent',
+    field: 'modelType',
+    kinds: NOTE_MODELS,
     former: 'former_model_type',
   }),
   tableEntry(appointmentTable, appointmentRow, 'appointment'),

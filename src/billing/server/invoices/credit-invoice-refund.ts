@@ -48,7 +48,10 @@ export async function refundCredit(at: Booking, order: RefundOrder): Promise<num
   const amountCents = parts.reduce((sum, part) => sum + part.amountCents, 0);
   await recordBillingEvents(at.tx, [
     {
-      ...{ entity: 'invoice', entityId: invoiceId, by: at.actor, subject: number },
+      entity: 'invoice',
+      entityId: invoiceId,
+      by: at.actor,
+      subject: number,
       action: by === 'outside' ? 'refunded_outside' : 'refund_wanted',
       details: { amount_cents: amountCents },
     },

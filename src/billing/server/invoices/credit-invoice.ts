@@ -59,17 +59,27 @@ export async function writeCredit(
 ): Promise<IssuedInvoice> {
   const creditable = await findCreditable(at.tx, invoice.id);
   const plan = planCredit({
-    ...{ includesVat: invoice.includesVat, ...creditable },
-    wanted: wanted?.map(({ position, amount_cents: amountCents }) => ({ position, amountCents })),
+    includesVat: invoice.includesVat,
+    ...creditable,
+    wanted: wanted?.map(({ position, amount_cents: amountCents }) => ({
+      position,
+      amountCents,
+    })),
   });
   if ('code' in plan) throw refusalOf(plan);
   const [id = ''] = await writeInvoices(
     at.tx,
     [
       {
-        ...{ kind: 'credit_invoice', state: 'draft', customerId: invoice.customerId, originalId: invoice.id },
-        ...{ subscriptionId: invoice.subscriptionId, includesVat: invoice.includesVat },
-        ...{ reference: invoice.reference, reason, totals: plan.totals },
+        kind: 'credit_invoice',
+        state: 'draft',
+        customerId: invoice.customerId,
+        originalId: invoice.id,
+        subscriptionId: invoice.subscriptionId,
+        includesVat: invoice.includesVat,
+        reference: invoice.reference,
+        reason,
+        totals: plan.totals,
         lines: plan.lines.map((line) => creditLine(creditable, line)),
       },
     ],
@@ -95,10 +105,18 @@ function creditLine(
   if (line === undefined) throw new Error(`no line ${position} to credit`);
   const isWhole = amountCents === 0 - line.amountCents;
   return {
-    ...{ kind: 'credit', description: line.description, originalPosition: position, amountCents },
-    ...{ quantityHundredths: isWhole ? line.quantityHundredths : 100 },
-    ...{ unitPriceCents: isWhole ? 0 - line.unitPriceCents : amountCents },
-    ...{ taxRateId: line.taxRateId, vatCategory: line.vatCategory, rateBp: line.rateBp, productId: line.productId },
-    ...{ subscriptionId: line.subscriptionId, fromOn: line.fromOn, untilOn: line.untilOn },
+    kind: 'credit',
+    description: line.description,
+    originalPosition: position,
+    amountCents,
+    quantityHundredths: isWhole ? line.quantityHundredths : 100,
+    unitPriceCents: isWhole ? 0 - line.unitPriceCents : amountCents,
+    taxRateId: line.taxRateId,
+    vatCategory: line.vatCategory,
+    rateBp: line.rateBp,
+    productId: line.productId,
+    subscriptionId: line.subscriptionId,
+    fromOn: line.fromOn,
+    untilOn: line.untilOn,
   };
 }

@@ -32,12 +32,27 @@ export async function editDraft(at: Booking, id: string, body: InvoiceBody): Pro
   await rewriteDraft(at.tx, { ...draft, id });
   await recordBillingEvents(at.tx, [
     {
-      ...{ entity: 'invoice', entityId: id, action: 'edited', by: at.actor },
+      entity: 'invoice',
+      entityId: id,
+      action: 'edited',
+      by: at.actor,
       changes: {
-        ...(was.customerId === draft.customerId ? {} : { customer: { was: was.customerId, now: draft.customerId } }),
+        ...(was.customerId === draft.customerId
+          ? {}
+          : {
+              customer: {
+                was: was.customerId,
+                now: draft.customerId,
+              },
+            }),
         ...(was.scheduledOn === (draft.scheduledOn ?? null)
           ? {}
-          : { scheduled_on: { was: was.scheduledOn, now: draft.scheduledOn ?? null } }),
+          : {
+              scheduled_on: {
+                was: was.scheduledOn,
+                now: draft.scheduledOn ?? null,
+              },
+            }),
       },
     },
   ]);
@@ -96,8 +111,14 @@ async function draftOf(
   if (totalCents < 0) throw refuseField('lines', 'invoice.below_zero');
   if (totalCents > MOST_CENTS) throw refuseField('lines', 'invoice.too_large');
   return {
-    ...{ kind: 'invoice', state: body.scheduled_on === null ? 'draft' : 'scheduled', customerId: body.customer },
-    ...{ scheduledOn: body.scheduled_on, includesVat, reference: body.reference, note: body.note, lines },
+    kind: 'invoice',
+    state: body.scheduled_on === null ? 'draft' : 'scheduled',
+    customerId: body.customer,
+    scheduledOn: body.scheduled_on,
+    includesVat,
+    reference: body.reference,
+    note: body.note,
+    lines,
   };
 }
 
@@ -115,9 +136,17 @@ function lineOf(line: InvoiceLineBody, index: number, rate: Rate | undefined, ke
   const amountCents = multiplyDivide(line.unit_price_cents, line.quantity_hundredths, 100);
   if (Math.abs(amountCents) > MOST_CENTS) throw refuseField(at('quantity_hundredths'), 'invoice.too_large');
   return {
-    ...{ kind: 'once', description: line.description, quantityHundredths: line.quantity_hundredths },
-    ...{ unitPriceCents: line.unit_price_cents, amountCents, taxRateId: rate.id, vatCategory: rate.vatCategory },
-    ...{ rateBp: rate.rateBp, productId: line.product, fromOn, untilOn },
+    kind: 'once',
+    description: line.description,
+    quantityHundredths: line.quantity_hundredths,
+    unitPriceCents: line.unit_price_cents,
+    amountCents,
+    taxRateId: rate.id,
+    vatCategory: rate.vatCategory,
+    rateBp: rate.rateBp,
+    productId: line.product,
+    fromOn,
+    untilOn,
   };
 }
 

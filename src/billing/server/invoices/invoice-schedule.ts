@@ -41,8 +41,13 @@ async function sendScheduled(tx: CompanyTx, issued: readonly IssuedInvoice[], by
     issued
       .filter(({ customerId }) => reachable.has(customerId))
       .map(({ id }) => ({
-        ...{ kind: 'send_invoice', subjectId: id, key: `send ${id} issued` },
-        payload: { mode: 'mail_with_link', by },
+        kind: 'send_invoice',
+        subjectId: id,
+        key: `send ${id} issued`,
+        payload: {
+          mode: 'mail_with_link',
+          by,
+        },
       })),
   );
 }

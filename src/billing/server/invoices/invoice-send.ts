@@ -31,8 +31,17 @@ export async function sendInvoice(
   }
   if (!isIssued(invoice.state)) await issueLocked(at, invoice, version);
   await queueErrand(at.tx, {
-    ...{ kind: 'send_invoice', subjectId: id, key: `send ${id} ${newId()}` },
-    payload: { mode, to: to ?? null, by: { userId: at.actor.userId, userName: at.actor.userName } },
+    kind: 'send_invoice',
+    subjectId: id,
+    key: `send ${id} ${newId()}`,
+    payload: {
+      mode,
+      to: to ?? null,
+      by: {
+        userId: at.actor.userId,
+        userName: at.actor.userName,
+      },
+    },
   });
   const details = { mode, to: to ?? '' };
   await recordBillingEvents(at.tx, [

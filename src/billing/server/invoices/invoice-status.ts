@@ -132,8 +132,19 @@ async function noteChange(
 ): Promise<void> {
   await recordBillingEvents(at.tx, [
     {
-      ...{ entity: 'invoice', entityId: id, action, by: at.actor, note, details, subject: number ?? '' },
-      changes: { status: { was: state, now: status } },
+      entity: 'invoice',
+      entityId: id,
+      action,
+      by: at.actor,
+      note,
+      details,
+      subject: number ?? '',
+      changes: {
+        status: {
+          was: state,
+          now: status,
+        },
+      },
     },
   ]);
 }

@@ -75,10 +75,17 @@ export async function issueInvoices(
     const number = `${series}${String(sequence).padStart(FEWEST_DIGITS, '0')}`;
     const customerNumber = String(customerNumbers.get(draft.customerId) ?? '');
     return {
-      ...{ id: draft.id, kind: draft.kind, series, sequence, number },
+      id: draft.id,
+      kind: draft.kind,
+      series,
+      sequence,
+      number,
       state: draft.totalCents === 0 ? 'paid' : 'open',
       due_on: isInvoice ? addDays(today, draft.termDays ?? invoicing.term_days) : null,
-      buyer: { ...draft.buyer, customerNumber } satisfies DocumentBuyer,
+      buyer: {
+        ...draft.buyer,
+        customerNumber,
+      } satisfies DocumentBuyer,
       language: draft.language ?? settings.sections.general.language,
       payment_reference: isInvoice && draft.totalCents > 0 ? referenceOf(number) : null,
     };
@@ -87,11 +94,20 @@ export async function issueInvoices(
   await recordBillingEvents(
     tx,
     rows.map(({ id, number }) => ({
-      ...{ entity: 'invoice', entityId: id, action: 'issued', by, details: { number }, subject: number },
+      entity: 'invoice',
+      entityId: id,
+      action: 'issued',
+      by,
+      details: { number },
+      subject: number,
     })),
   );
   return drafts.map(({ id, kind, customerId, totalCents }, index) => ({
-    ...{ id, kind, customerId, totalCents, number: rows[index]?.number ?? '' },
+    id,
+    kind,
+    customerId,
+    totalCents,
+    number: rows[index]?.number ?? '',
   }));
 }
 
@@ -161,11 +177,21 @@ async function drawNumbers(
 export function sellerOf({ sections }: CompanySettings): DocumentSeller {
   const { general, legal, bank } = sections;
   return {
-    ...{ name: general.name, legalName: general.legal_name, street: general.street },
-    ...{ houseNumber: general.house_number, postcode: general.postcode, city: general.city, country: general.country },
-    ...{ kvkNumber: legal.kvk_number, vatId: legal.vat_id, iban: bank.iban, bic: bank.bic },
+    name: general.name,
+    legalName: general.legal_name,
+    street: general.street,
+    houseNumber: general.house_number,
+    postcode: general.postcode,
+    city: general.city,
+    country: general.country,
+    kvkNumber: legal.kvk_number,
+    vatId: legal.vat_id,
+    iban: bank.iban,
+    bic: bank.bic,
     accountHolder: bank.account_holder,
-    ...{ email: general.email, phone: general.phone, website: general.website },
+    email: general.email,
+    phone: general.phone,
+    website: general.website,
   };
 }
 

@@ -99,8 +99,11 @@ async function announceDebit(
     await sql`select 1 from invoices where id = ${subjectId} for update`.execute(tx);
     if ((await findAnnounced(tx, subjectId)) !== undefined) return;
     await queueErrand(tx, {
-      ...{ kind: 'collect_debit', subjectId, payload: debit, key: `debit ${subjectId} ${debit.on}` },
-      afterSeconds: NOTICE_DAYS * 86_400,
+      kind: 'collect_debit',
+      subjectId,
+      payload: debit,
+      key: `debit ${subjectId} ${debit.on}`,
+      afterSeconds: NOTICE_DAYS * 86400,
     });
   });
 }

@@ -24,8 +24,14 @@ export type BillingEvent = Happened & {
 export async function recordBillingEvents(tx: CompanyTx, events: readonly BillingEvent[]): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ entity, entityId, action, by, note = '', details = {} }) => ({
-    ...{ id: newId(), entity, entity_id: entityId, action, note, details },
-    ...{ user_id: by?.userId ?? null, user_name: by?.userName ?? '' },
+    id: newId(),
+    entity,
+    entity_id: entityId,
+    action,
+    note,
+    details,
+    user_id: by?.userId ?? null,
+    user_name: by?.userName ?? '',
   }));
   await sql`
     insert into billing_events (company_id, id, entity, entity_id, action, user_id, user_name, note, details)
@@ -38,7 +44,10 @@ export async function recordBillingEvents(tx: CompanyTx, events: readonly Billin
     events
       .filter(({ by }) => by !== null)
       .map(({ entity, entityId, action, by, subject, changes }) => ({
-        ...{ by, action: `${entity}.${action}`, entity, entityId },
+        by,
+        action: `${entity}.${action}`,
+        entity,
+        entityId,
         ...(subject === undefined ? {} : { subject }),
         ...(changes === undefined ? {} : { changes }),
       })),

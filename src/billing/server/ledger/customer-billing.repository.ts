@@ -3,8 +3,16 @@ import type { CompanyTx } from '#sync/server/rows/company-door.ts';
 import type { CustomerBillingAnswer } from '../../customer-billing.schema.ts';
 
 export const NOTHING_KNOWN: CustomerBillingAnswer = {
-  ...{ number: null, company_name: '', vat_id: '', kvk_number: '', attention: '', language: null },
-  ...{ term_days: null, dunning_stop: null, dunning_note: '', version: 0 },
+  number: null,
+  company_name: '',
+  vat_id: '',
+  kvk_number: '',
+  attention: '',
+  language: null,
+  term_days: null,
+  dunning_stop: null,
+  dunning_note: '',
+  version: 0,
 };
 
 /** What billing knows of a customer, who goes by `name`; undefined when the company has no such customer. */

@@ -43,7 +43,12 @@ export function queueErrand(tx: CompanyTx, errand: Errand): Promise<void> {
 export async function queueErrands(tx: CompanyTx, errands: readonly Errand[]): Promise<void> {
   if (errands.length === 0) return;
   const rows = errands.map(({ kind, subjectId, payload = {}, key, afterSeconds = 0 }) => ({
-    ...{ id: uuidv7(Date.now(), randomBytes(10)), kind, subject_id: subjectId, payload, key, after: afterSeconds },
+    id: uuidv7(Date.now(), randomBytes(10)),
+    kind,
+    subject_id: subjectId,
+    payload,
+    key,
+    after: afterSeconds,
   }));
   await sql`
     insert into billing_outbox (company_id, id, kind, subject_id, payload, key, next_attempt_at)

@@ -61,7 +61,12 @@ async function changeProduct({ tx, actor, today }: Booking, id: string, body: Pr
   if (Object.keys(changes).length === 0) return now;
   await countVersion(tx, id);
   await recordAudit(tx, {
-    ...{ by: actor, action: 'product.edit', entity: 'product', entityId: id, subject: was.name, changes },
+    by: actor,
+    action: 'product.edit',
+    entity: 'product',
+    entityId: id,
+    subject: was.name,
+    changes,
   });
   return { ...now, version: now.version + 1 };
 }
@@ -80,7 +85,11 @@ export async function removeProduct({ tx, actor, today }: Booking, id: string): 
 /** What the audit trail tells of a product. */
 function toldOf({ name, description, category, tax_rate: rate, price, archived }: ProductAnswer) {
   return {
-    ...{ name, description, category: category?.name ?? null, tax_rate: rate.name, archived },
+    name,
+    description,
+    category: category?.name ?? null,
+    tax_rate: rate.name,
+    archived,
     unit_price_cents: price?.unit_price_cents ?? null,
     includes_vat: price?.includes_vat ?? null,
     interval_months: price?.interval_months ?? null,

@@ -43,8 +43,12 @@ export const collectDebit: ErrandKind = {
     const base = parts.publicUrl();
     const paths = await nameLinkPaths(parts, companyId, wish.link);
     const payment = await mollie.createRecurringPayment({
-      ...{ customerId: wish.customerId, mandateId: wish.mandateId, amountCents: wish.link.amountCents },
-      ...{ description: wish.number, linkId: wish.link.id, idempotencyKey: `debit-${wish.link.id}` },
+      customerId: wish.customerId,
+      mandateId: wish.mandateId,
+      amountCents: wish.link.amountCents,
+      description: wish.number,
+      linkId: wish.link.id,
+      idempotencyKey: `debit-${wish.link.id}`,
       ...(base === null ? {} : { webhookUrl: `${base}${paths.webhook}` }),
     });
     return noteStarted(parts, errand, wish.link, payment.id);
@@ -117,7 +121,9 @@ async function wishOf(
   if (asked?.amountCents === amountCents) return { link: asked, customerId, mandateId, number };
   await closePaymentLinks(tx, subjectId);
   const link: NewLink = {
-    ...{ id: uuidv7(now, randomBytes(10)), invoiceId: subjectId, amountCents },
+    id: uuidv7(now, randomBytes(10)),
+    invoiceId: subjectId,
+    amountCents,
     expiresOn: null,
   };
   await insertLink(tx, link);

@@ -75,8 +75,15 @@ export async function makeLink(parts: ErrandParts, companyId: string, linkId: st
   const paths = base === null ? null : await nameLinkPaths(parts, companyId, link);
   const webhookUrl = paths === null ? undefined : `${base}${paths.webhook}`;
   const made = await mollie.createPaymentLink({
-    ...{ amountCents: link.amountCents, description: number, idempotencyKey: `link-${link.id}` },
-    ...(paths === null ? {} : { redirectUrl: `${base}${paths.back}`, webhookUrl }),
+    amountCents: link.amountCents,
+    description: number,
+    idempotencyKey: `link-${link.id}`,
+    ...(paths === null
+      ? {}
+      : {
+          redirectUrl: `${base}${paths.back}`,
+          webhookUrl,
+        }),
     ...(link.expiresOn === null ? {} : { expiresOn: link.expiresOn }),
   });
   if (webhookUrl !== undefined && made.webhookUrl !== webhookUrl) {

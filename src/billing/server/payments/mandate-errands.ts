@@ -33,12 +33,18 @@ export const createMandate: ErrandKind = {
       (await mollie.createCustomer({ name, email, idempotencyKey: `customer-${mandate.customerId}` })).id;
     await inLedgerOf(parts.ledger, companyId, (tx) => setExternalCustomer(tx, mandate.customerId, customerId));
     const made = await mollie.createMandate({
-      ...{ customerId, consumerName: mandate.accountHolder, consumerAccount: iban, signedOn: mandate.signedOn },
-      ...{ reference: mandate.reference, idempotencyKey: `mandate-${mandate.id}` },
+      customerId,
+      consumerName: mandate.accountHolder,
+      consumerAccount: iban,
+      signedOn: mandate.signedOn,
+      reference: mandate.reference,
+      idempotencyKey: `mandate-${mandate.id}`,
     });
     await inLedgerOf(parts.ledger, companyId, async (tx) => {
       await setMandateStatus(tx, mandate.id, {
-        ...{ status: made.status, externalId: made.id, externalCustomerId: customerId },
+        status: made.status,
+        externalId: made.id,
+        externalCustomerId: customerId,
       });
       // Revoked while it was made: whoever did found nothing to take back yet.
       if ((await findMandate(tx, mandate.id))?.status !== 'revoked') return;

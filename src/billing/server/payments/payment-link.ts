@@ -42,7 +42,9 @@ export async function wantPaymentLink(
   // Who left the provider asks nobody to pay there any more; who leaves it at this moment waits, or is waited for.
   if ((await lockedProvider(tx)) !== 'mollie') return undefined;
   const link = {
-    ...{ id: uuidv7(Date.now(), randomBytes(10)), invoiceId, amountCents },
+    id: uuidv7(Date.now(), randomBytes(10)),
+    invoiceId,
+    amountCents,
     expiresOn: addDays(today, LINK_DAYS),
   };
   await insertLink(tx, link);

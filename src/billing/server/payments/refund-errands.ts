@@ -54,7 +54,11 @@ export const createRefund: ErrandKind = {
     const made =
       seen?.made ??
       (await mollie.createRefund({
-        ...{ paymentId, amountCents, description, refundId: refund.id, idempotencyKey: `refund-${refund.id}` },
+        paymentId,
+        amountCents,
+        description,
+        refundId: refund.id,
+        idempotencyKey: `refund-${refund.id}`,
       }));
     await noteRefund(parts, companyId, refund, made.status, made.id);
     return DONE;

@@ -71,8 +71,11 @@ async function lookAt(mollie: MollieApi, externalId: string, now: number): Promi
 /** A payment of the provider as the ledger keeps it. */
 export function takenOver(payment: MolliePayment, today: string): ProviderPayment {
   return {
-    ...{ externalId: payment.id, method: payment.method ?? '', amountCents: payment.amountCents },
-    ...{ refundedCents: payment.refundedCents, chargedBackCents: payment.chargedBackCents },
+    externalId: payment.id,
+    method: payment.method ?? '',
+    amountCents: payment.amountCents,
+    refundedCents: payment.refundedCents,
+    chargedBackCents: payment.chargedBackCents,
     paidOn: payment.paidAt === null ? today : dayAt(payment.paidAt),
   };
 }

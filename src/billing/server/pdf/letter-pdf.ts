@@ -59,7 +59,9 @@ function drawInvoices(paper: Paper, letter: LetterDocument, format: Format): voi
   ] as const;
   const sum = (label: string, cents: number, style = BODY): Cell[] => [
     { text: label, style },
-    ...[{ text: '' }, { text: '' }, { text: '' }],
+    { text: '' },
+    { text: '' },
+    { text: '' },
     { text: amount(cents), style },
   ];
   const rows = letter.invoices.map(({ number, issuedOn, dueOn, totalCents, openCents, paymentReference }) => [
@@ -67,8 +69,10 @@ function drawInvoices(paper: Paper, letter: LetterDocument, format: Format): voi
     paymentReference === null || letter.paymentReference !== null
       ? { text: number }
       : { text: number, below: `${words.letter.reference} ${inFours(paymentReference)}` },
-    ...[{ text: day(issuedOn) }, { text: day(dueOn) }],
-    ...[{ text: amount(totalCents) }, { text: amount(openCents) }],
+    { text: day(issuedOn) },
+    { text: day(dueOn) },
+    { text: amount(totalCents) },
+    { text: amount(openCents) },
   ]);
   const costs = letter.costsCents === 0 ? [] : [sum(words.letter.costs, letter.costsCents)];
   paper.y += 6;

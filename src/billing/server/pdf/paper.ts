@@ -27,10 +27,18 @@ const NEXT_TOP = 26 * MM;
 export function openPaper({ title, seller, issuedOn, format }: PaperOrder): Paper {
   const name = printable(seller.name).replaceAll('\n', ' ');
   const pdf = new PDFDocument({
-    ...{ size: 'A4', margin: 0, bufferPages: true, font: '', pdfVersion: '1.7', displayTitle: true },
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    font: '',
+    pdfVersion: '1.7',
+    displayTitle: true,
     lang: format.locale,
     info: {
-      ...{ Title: printable(title).replaceAll('\n', ' '), Author: name, Producer: 'Remise', Creator: 'Remise' },
+      Title: printable(title).replaceAll('\n', ' '),
+      Author: name,
+      Producer: 'Remise',
+      Creator: 'Remise',
       CreationDate: new Date(`${issuedOn}T00:00:00Z`),
     },
   });

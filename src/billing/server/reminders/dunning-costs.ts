@@ -47,8 +47,11 @@ export async function chargeCosts(
   const language = documentLanguage(debtor.language ?? settings.sections.general.language);
   const line: NewLine = {
     ...rate,
-    ...{ kind: 'costs', description: `${documentWords(language).letter.costs}: ${numbers.join(', ')}`.slice(0, 500) },
-    ...{ quantityHundredths: 100, unitPriceCents: costsCents, amountCents: costsCents },
+    kind: 'costs',
+    description: `${documentWords(language).letter.costs}: ${numbers.join(', ')}`.slice(0, 500),
+    quantityHundredths: 100,
+    unitPriceCents: costsCents,
+    amountCents: costsCents,
   };
   const { customerId } = debtor;
   const [id = ''] = await writeInvoices(

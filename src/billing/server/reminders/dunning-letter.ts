@@ -38,23 +38,36 @@ export function letterOf({ settings, debtor, plan, costs, today, paymentUrl }: L
   const dueOn = deadlineOf(plan.kind, dunning, { today, termDays: invoicing.term_days });
   const { subject, opening, closing } = LETTER_WORDS[plan.kind];
   const values = {
-    ...{ name: debtor.buyer.attention || debtor.buyer.company || debtor.name, company: general.name },
-    ...{ amount: format.amount(plan.principalCents), costs: format.amount(costs.totalCents) },
-    ...{ total: format.amount(plan.principalCents + costs.totalCents), date: format.day(dueOn) },
+    name: debtor.buyer.attention || debtor.buyer.company || debtor.name,
+    company: general.name,
+    amount: format.amount(plan.principalCents),
+    costs: format.amount(costs.totalCents),
+    total: format.amount(plan.principalCents + costs.totalCents),
+    date: format.day(dueOn),
     delivered: format.day(addDays(dueOn, -CONSUMER_TERM_DAYS)),
     vat: costs.vatCents === 0 ? '' : say(language, LETTER_WORDS.costsVat, { rate: format.rate(costs.rateBp) }),
   };
   const filled = (message: MessageDescriptor) => say(language, message, values);
   return {
-    ...{ language, issuedOn: today, dueOn, seller: sellerOf(settings), buyer: debtor.buyer },
-    ...{ subject: filled(subject), opening: [LETTER_WORDS.greeting, ...opening].map(filled) },
+    language,
+    issuedOn: today,
+    dueOn,
+    seller: sellerOf(settings),
+    buyer: debtor.buyer,
+    subject: filled(subject),
+    opening: [LETTER_WORDS.greeting, ...opening].map(filled),
     closing: [...closing, LETTER_WORDS.signature].map(filled),
     invoices: invoices.map(({ number, issuedOn, dueOn: due, totalCents, openCents, paymentReference }) => ({
-      ...{ number, issuedOn, dueOn: due, totalCents, openCents, paymentReference },
+      number,
+      issuedOn,
+      dueOn: due,
+      totalCents,
+      openCents,
+      paymentReference,
     })),
-    ...{ costsCents: charged, openCents: plan.principalCents + charged },
+    costsCents: charged,
+    openCents: plan.principalCents + charged,
     transferText: transferText(invoices.map(({ number }) => number)),
-    // A payment of more than one document is told by its description.
     paymentReference: charged === 0 ? (only?.paymentReference ?? null) : null,
     paymentUrl: charged === 0 ? paymentUrl : null,
   };

@@ -98,7 +98,10 @@ async function remindOne(
 }
 
 const GONE: ReadonlySet<string> = new Set([
-  ...['reminder_changed', 'reminder_nothing', 'reminder_stopped', 'reminder_too_early'],
+  'reminder_changed',
+  'reminder_nothing',
+  'reminder_stopped',
+  'reminder_too_early',
 ]);
 
 /** The database cannot be reached: nothing is wrong with whoever was next. */

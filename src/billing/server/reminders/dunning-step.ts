@@ -82,8 +82,17 @@ export async function skipStep(tx: CompanyTx, wish: StepWish): Promise<string> {
   const plan = duePlan(nextStep(sections.dunning, debtor, wish.today, wish.only));
   if (plan.kind === 'formal_notice' || plan.step === 'costs') throw new RequestError(409, 'reminder_notice_needed');
   return storeReminder(tx, {
-    ...{ id: newId(), customerId: wish.customerId, plan, today: wish.today, by: wish.by, channel: 'none' },
-    ...{ deadlineOn: null, costsCents: 0, documentId: null, costsInvoiceId: null, invoices: invoicesOf(debtor, plan) },
+    id: newId(),
+    customerId: wish.customerId,
+    plan,
+    today: wish.today,
+    by: wish.by,
+    channel: 'none',
+    deadlineOn: null,
+    costsCents: 0,
+    documentId: null,
+    costsInvoiceId: null,
+    invoices: invoicesOf(debtor, plan),
   });
 }
 
@@ -113,8 +122,19 @@ async function prepare(tx: CompanyTx, wish: StepWish, early = false): Promise<Pr
   const costs = chargedCosts(plan.costsCents, rate);
   const paymentUrl = await findPage(tx, debtor, plan);
   return {
-    ...{ settings, debtor, plan, rate, channel: channel ?? (debtor.email === '' ? 'paper' : 'mail') },
-    document: letterOf({ settings, debtor, plan, costs, today, paymentUrl }),
+    settings,
+    debtor,
+    plan,
+    rate,
+    channel: channel ?? (debtor.email === '' ? 'paper' : 'mail'),
+    document: letterOf({
+      settings,
+      debtor,
+      plan,
+      costs,
+      today,
+      paymentUrl,
+    }),
   };
 }
 
@@ -151,16 +171,39 @@ async function store(
   const name = `${plan.kind.replace('_', '-')}-${today}-${debtor.buyer.customerNumber || '0'}.pdf`;
   const kept = { id: newId(), name, customerId, content, sha256: createHash('sha256').update(content).digest('hex') };
   await storeReminder(tx, {
-    ...{ id, customerId, plan, today, by, channel, deadlineOn: document.dueOn, document: kept, documentId: kept.id },
-    ...{ costsCents: chargedCosts(costsCents, rate).totalCents, costsInvoiceId, invoices },
+    id,
+    customerId,
+    plan,
+    today,
+    by,
+    channel,
+    deadlineOn: document.dueOn,
+    document: kept,
+    documentId: kept.id,
+    costsCents: chargedCosts(costsCents, rate).totalCents,
+    costsInvoiceId,
+    invoices,
   });
   if (settings.sections.dunning.hold_from !== 'none') await wantHoldsSettled(tx, [customerId]);
   if (!mailed) return id;
   await parts.queueReminderMail(tx, {
-    ...{ key: `reminder ${id}`, kind: plan.kind, customerId, language: debtor.language, numbers, by },
-    to: { address: debtor.email, name: debtor.name },
-    ...{ amountCents: document.openCents, dueOn: document.dueOn, paymentUrl: document.paymentUrl },
-    document: { id: kept.id, name },
+    key: `reminder ${id}`,
+    kind: plan.kind,
+    customerId,
+    language: debtor.language,
+    numbers,
+    by,
+    to: {
+      address: debtor.email,
+      name: debtor.name,
+    },
+    amountCents: document.openCents,
+    dueOn: document.dueOn,
+    paymentUrl: document.paymentUrl,
+    document: {
+      id: kept.id,
+      name,
+    },
   });
   return id;
 }

@@ -60,21 +60,37 @@ export function debtorOf(settings: DunningSettings, debtor: FoundDebtor, today: 
   const late = debtor.invoices.filter((invoice) => isOverdue(invoice, today));
   return {
     customer: {
-      ...{ uuid: debtor.customerId, name: debtor.name, company_name: debtor.buyer.company ?? '' },
+      uuid: debtor.customerId,
+      name: debtor.name,
+      company_name: debtor.buyer.company ?? '',
       email: debtor.email,
     },
-    ...{ state: next.state, why: next.state === 'stopped' ? next.why : null, note: debtor.note },
+    state: next.state,
+    why: next.state === 'stopped' ? next.why : null,
+    note: debtor.note,
     next: plannedOf(settings, next),
     overdue_cents: late.reduce((sum, { openCents }) => sum + openCents, 0),
-    ...{ oldest_due_on: debtor.oldestDueOn, problem: debtor.problem },
+    oldest_due_on: debtor.oldestDueOn,
+    problem: debtor.problem,
     invoices: debtor.invoices.map((invoice) => ({
-      ...{ uuid: invoice.id, number: invoice.number, issued_on: invoice.issuedOn, due_on: invoice.dueOn },
-      ...{ amount_cents: invoice.totalCents, open_cents: invoice.openCents, overdue: isOverdue(invoice, today) },
-      ...{ costs: invoice.isCosts, stop: invoice.stop, collecting: invoice.collecting },
+      uuid: invoice.id,
+      number: invoice.number,
+      issued_on: invoice.issuedOn,
+      due_on: invoice.dueOn,
+      amount_cents: invoice.totalCents,
+      open_cents: invoice.openCents,
+      overdue: isOverdue(invoice, today),
+      costs: invoice.isCosts,
+      stop: invoice.stop,
+      collecting: invoice.collecting,
       taken:
         invoice.taken === null
           ? null
-          : { kind: invoice.taken.kind, on: invoice.taken.on, deadline_on: invoice.taken.deadlineOn },
+          : {
+              kind: invoice.taken.kind,
+              on: invoice.taken.on,
+              deadline_on: invoice.taken.deadlineOn,
+            },
     })),
   };
 }
@@ -83,8 +99,13 @@ function plannedOf(settings: DunningSettings, next: NextStep): DebtorAnswer['nex
   if (!('plan' in next)) return null;
   const { step, kind, onDay, principalCents, costsCents, invoiceIds } = next.plan;
   return {
-    ...{ step, kind, on: onDay, automatic: automaticSteps(settings).includes(step) },
-    ...{ amount_cents: principalCents, costs_cents: costsCents, invoices: [...invoiceIds] },
+    step,
+    kind,
+    on: onDay,
+    automatic: automaticSteps(settings).includes(step),
+    amount_cents: principalCents,
+    costs_cents: costsCents,
+    invoices: [...invoiceIds],
   };
 }
 
@@ -106,8 +127,16 @@ export async function readDebtor(
   const customer = rows[0];
   if (customer === undefined) throw notFound();
   return {
-    ...{ customer, state: 'nothing', why: null, note: '', next: null, overdue_cents: 0, oldest_due_on: null },
-    ...{ problem: null, invoices: [], reminders },
+    customer,
+    state: 'nothing',
+    why: null,
+    note: '',
+    next: null,
+    overdue_cents: 0,
+    oldest_due_on: null,
+    problem: null,
+    invoices: [],
+    reminders,
   };
 }
 

@@ -55,7 +55,12 @@ export async function storeReminder(tx: CompanyTx, reminder: NewReminder): Promi
   await recordBillingEvents(
     tx,
     reminder.invoices.map((invoice) => ({
-      ...{ entity: 'invoice', entityId: invoice.id, action, by, details, subject: invoice.number },
+      entity: 'invoice',
+      entityId: invoice.id,
+      action,
+      by,
+      details,
+      subject: invoice.number,
     })),
   );
   return id;

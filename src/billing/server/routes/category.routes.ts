@@ -85,7 +85,11 @@ export function categoryRoutes(app: FastifyInstance, door: CompanyDoor): void {
       if (was.name === name) return was;
       await keep(tx, id, name);
       await recordAudit(tx, {
-        ...{ by: actor, action: 'category.edit', entity: 'category', entityId: id, subject: was.name },
+        by: actor,
+        action: 'category.edit',
+        entity: 'category',
+        entityId: id,
+        subject: was.name,
         changes: changedFields({ name: was.name }, { name }),
       });
       return known(await findCategory(tx, id));

@@ -30,7 +30,8 @@ export function openBilling(door: CompanyDoor, clock: { readonly now: () => numb
   return async (request, permission, work, about = 'new') => {
     const only = providerOf(request.routeOptions.url ?? '');
     const { kind, actor } = await door.read(request, permission, async (tx, who) => ({
-      ...{ kind: about === 'past' ? await findMaker(tx) : await findProvider(tx), actor: who },
+      kind: about === 'past' ? await findMaker(tx) : await findProvider(tx),
+      actor: who,
     }));
     const provider = kind === null || (only !== undefined && kind !== only) ? undefined : BILLING_PROVIDERS[kind];
     if (provider === undefined) throw refuseProvider(kind);

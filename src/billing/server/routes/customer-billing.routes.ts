@@ -56,7 +56,11 @@ export function customerBillingRoutes(app: FastifyInstance, door: CompanyDoor): 
       if (Object.keys(changes).length === 0) return was;
       await saveCustomerBilling(tx, customerId, now);
       await recordAudit(tx, {
-        ...{ by: actor, action: 'customer.edit_billing', entity: 'customer', entityId: customerId, subject: name },
+        by: actor,
+        action: 'customer.edit_billing',
+        entity: 'customer',
+        entityId: customerId,
+        subject: name,
         changes,
       });
       return (await findCustomerBilling(tx, customerId))?.billing ?? was;

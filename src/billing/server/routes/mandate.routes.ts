@@ -69,16 +69,44 @@ export function mandateRoutes(app: FastifyInstance, door: CompanyDoor, { now }: 
       const { name, email } = await requireCustomer(tx, customerId);
       const id = newId();
       const mandate: Mandate = {
-        ...{ id, customerId, reference: ulidOf(id), status: 'wanted', externalId: null, externalCustomerId: null },
-        ...{ accountHolder, ibanEnd: iban.slice(-SHOWN_SIGNS), signedOn, channel: 'paper', textVersion: TEXT_VERSION },
+        id,
+        customerId,
+        reference: ulidOf(id),
+        status: 'wanted',
+        externalId: null,
+        externalCustomerId: null,
+        accountHolder,
+        ibanEnd: iban.slice(-SHOWN_SIGNS),
+        signedOn,
+        channel: 'paper',
+        textVersion: TEXT_VERSION,
       };
       await insertMandate(tx, mandate);
       await queueErrand(tx, {
-        ...{ kind: 'create_mandate', subjectId: id, payload: { iban, name, email }, key: `mandate ${id}` },
+        kind: 'create_mandate',
+        subjectId: id,
+        payload: {
+          iban,
+          name,
+          email,
+        },
+        key: `mandate ${id}`,
       });
       await recordAudit(tx, {
-        ...{ by: { userId, userName }, action: 'mandate.create', entity: 'customer', entityId: customerId },
-        ...{ subject: name, changes: { mandate: { was: null, now: mandate.reference } } },
+        by: {
+          userId,
+          userName,
+        },
+        action: 'mandate.create',
+        entity: 'customer',
+        entityId: customerId,
+        subject: name,
+        changes: {
+          mandate: {
+            was: null,
+            now: mandate.reference,
+          },
+        },
       });
       return answerOf(mandate);
     });
@@ -94,8 +122,19 @@ export function mandateRoutes(app: FastifyInstance, door: CompanyDoor, { now }: 
       await setMandateStatus(tx, id, { status: 'revoked' });
       await queueErrand(tx, { kind: 'revoke_mandate', subjectId: id, key: `revoke ${id}` });
       await recordAudit(tx, {
-        ...{ by: { userId, userName }, action: 'mandate.revoke', entity: 'customer', entityId: mandate.customerId },
-        changes: { mandate: { was: mandate.reference, now: null } },
+        by: {
+          userId,
+          userName,
+        },
+        action: 'mandate.revoke',
+        entity: 'customer',
+        entityId: mandate.customerId,
+        changes: {
+          mandate: {
+            was: mandate.reference,
+            now: null,
+          },
+        },
       });
     });
     return { result: true };
@@ -104,7 +143,13 @@ export function mandateRoutes(app: FastifyInstance, door: CompanyDoor, { now }: 
 
 function answerOf({ id, reference, status, accountHolder, ibanEnd, signedOn, channel }: Mandate): MandateAnswer {
   return {
-    ...{ uuid: id, reference, status, account_holder: accountHolder, iban_end: ibanEnd, signed_on: signedOn, channel },
+    uuid: id,
+    reference,
+    status,
+    account_holder: accountHolder,
+    iban_end: ibanEnd,
+    signed_on: signedOn,
+    channel,
   };
 }
 

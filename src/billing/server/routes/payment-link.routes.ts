@@ -28,8 +28,19 @@ export function paymentLinkRoutes(app: FastifyInstance, door: CompanyDoor): void
       const invoices = await lockPayable(tx);
       for (const id of invoices) await closePaymentLinks(tx, id);
       await recordAudit(tx, {
-        ...{ by: { userId, userName }, action: 'payment_links.close', entity: 'company', entityId: companyId },
-        changes: { payment_links: { was: invoices.length, now: 0 } },
+        by: {
+          userId,
+          userName,
+        },
+        action: 'payment_links.close',
+        entity: 'company',
+        entityId: companyId,
+        changes: {
+          payment_links: {
+            was: invoices.length,
+            now: 0,
+          },
+        },
       });
       return invoices.length;
     });

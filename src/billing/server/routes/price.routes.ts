@@ -97,8 +97,17 @@ export function priceRoutes(app: FastifyInstance, door: CompanyDoor, parts: Part
       await removePrice(tx, price);
       if (!price.archived) await countVersion(tx, product);
       await recordAudit(tx, {
-        ...{ by: actor, action: 'price.delete', entity: 'product', entityId: product, subject: name },
-        changes: { unit_price_cents: { was: price.unit_price_cents, now: null } },
+        by: actor,
+        action: 'price.delete',
+        entity: 'product',
+        entityId: product,
+        subject: name,
+        changes: {
+          unit_price_cents: {
+            was: price.unit_price_cents,
+            now: null,
+          },
+        },
       });
     });
     return { result: true };
@@ -119,7 +128,11 @@ async function give(tx: CompanyTx, by: Actor, product: ProductAnswer, wish: Wish
   const id = await replacePrice(tx, uuid, terms);
   await countVersion(tx, uuid);
   await recordAudit(tx, {
-    ...{ by, action: 'price.create', entity: 'product', entityId: uuid, subject: name },
+    by,
+    action: 'price.create',
+    entity: 'product',
+    entityId: uuid,
+    subject: name,
     changes: changedFields({ unit_price_cents: was?.unit_price_cents ?? null }, terms),
   });
   return known(await findPrice(tx, id));

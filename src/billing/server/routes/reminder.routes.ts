@@ -145,8 +145,13 @@ function actingRoutes(app: FastifyInstance, door: CompanyDoor, parts: Parts): vo
     const { customer, step, channel } = parseInput(sendReminderBody, request.body);
     if (step === 'costs' && !right.can('invoice create')) throw new RequestError(403, 'forbidden');
     const wish = {
-      ...{ customerId: customer, today: todayOf(parts), only: [step] },
-      by: { userId: right.userId, userName: right.userName },
+      customerId: customer,
+      today: todayOf(parts),
+      only: [step],
+      by: {
+        userId: right.userId,
+        userName: right.userName,
+      },
       ...(channel === undefined ? {} : { channel }),
     };
     const inside = inCompany(door, request, 'invoice edit');
@@ -183,9 +188,18 @@ async function setStop(tx: CompanyTx, by: Actor, invoiceId: string, stop: Dunnin
   await sql`update invoices set dunning_stop = ${stop}, version = version + 1 where id = ${invoiceId}`.execute(tx);
   await recordBillingEvents(tx, [
     {
-      ...{ entity: 'invoice', entityId: invoiceId, by, details: { stop }, subject: number ?? '' },
-      ...{ action: stop === null ? 'reminders_started' : 'reminders_stopped' },
-      changes: { dunning_stop: { was, now: stop } },
+      entity: 'invoice',
+      entityId: invoiceId,
+      by,
+      details: { stop },
+      subject: number ?? '',
+      action: stop === null ? 'reminders_started' : 'reminders_stopped',
+      changes: {
+        dunning_stop: {
+          was,
+          now: stop,
+        },
+      },
     },
   ]);
 }

@@ -101,7 +101,12 @@ export function taxRateRoutes(app: FastifyInstance, door: CompanyDoor): void {
       const changes = changedFields(was, body);
       if (Object.keys(changes).length > 0) {
         await recordAudit(tx, {
-          ...{ by: actor, action: 'tax_rate.edit', entity: 'tax_rate', entityId: now, subject: was.name, changes },
+          by: actor,
+          action: 'tax_rate.edit',
+          entity: 'tax_rate',
+          entityId: now,
+          subject: was.name,
+          changes,
         });
       }
       return known(await findTaxRate(tx, now));

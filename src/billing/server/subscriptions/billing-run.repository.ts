@@ -42,7 +42,12 @@ export async function beginRun(tx: CompanyTx, today: CivilDate, now: number, by:
 export async function noteRun(tx: CompanyTx, runId: string, piece: RunPiece): Promise<void> {
   const { lines, billed = 0, issued = 0, totalCents = 0, failed = 0 } = piece;
   const rows = lines.map(({ subscriptionId, invoiceId, periodOn, outcome, message = '' }) => ({
-    ...{ id: newId(), subscription_id: subscriptionId, invoice_id: invoiceId, period_on: periodOn, outcome, message },
+    id: newId(),
+    subscription_id: subscriptionId,
+    invoice_id: invoiceId,
+    period_on: periodOn,
+    outcome,
+    message,
   }));
   await sql`
     insert into billing_run_lines (company_id, run_id, id, subscription_id, invoice_id, period_on, outcome, message)

@@ -162,7 +162,9 @@ function pieceOf({ periods }: Billed): RunPiece {
   const invoices = periods.flatMap(({ invoice }) => invoice ?? []);
   return {
     lines: periods.map(({ subscriptionId, periodOn, invoice }) => ({
-      ...{ subscriptionId, periodOn, invoiceId: invoice?.id ?? null },
+      subscriptionId,
+      periodOn,
+      invoiceId: invoice?.id ?? null,
       outcome: invoice === null ? 'nothing' : 'billed',
     })),
     billed: invoices.length,

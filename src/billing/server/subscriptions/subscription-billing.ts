@@ -100,7 +100,8 @@ export async function billSubscriptions(
   const byId = new Map(issued.map((invoice) => [invoice.id, invoice]));
   return {
     periods: plans.map(({ row, periodOn, invoiceId }) => ({
-      ...{ subscriptionId: row.id, periodOn },
+      subscriptionId: row.id,
+      periodOn,
       invoice: invoiceId === null ? null : (byId.get(invoiceId) ?? null),
     })),
     unfinished: planned.flatMap(({ row, state }) =>
@@ -142,8 +143,13 @@ function invoiceOf({ row, charge, waiting, invoiceId }: Plan): (NewInvoice & { r
   const { totalCents } = sumInvoice(lines, row.includesVat);
   return [
     {
-      ...{ id: invoiceId, kind: totalCents < 0 ? 'credit_invoice' : 'invoice', state: 'draft' },
-      ...{ customerId: row.customerId, subscriptionId: row.id, includesVat: row.includesVat, lines },
+      id: invoiceId,
+      kind: totalCents < 0 ? 'credit_invoice' : 'invoice',
+      state: 'draft',
+      customerId: row.customerId,
+      subscriptionId: row.id,
+      includesVat: row.includesVat,
+      lines,
     },
   ];
 }
@@ -152,20 +158,36 @@ function periodLine(row: SubscriptionRow, charge: Charge): NewLine {
   const { amountCents, fromOn, untilOn } = charge;
   const { quantity, unitPriceCents } = shownPrice({ ...row, ...charge });
   return {
-    ...{ kind: 'period', description: row.description, amountCents, fromOn, untilOn },
-    ...{ quantityHundredths: quantity * 100, unitPriceCents },
-    ...{ taxRateId: row.taxRateId, vatCategory: row.vatCategory, rateBp: row.rateBp },
-    ...{ productId: row.productId, subscriptionId: row.id },
+    kind: 'period',
+    description: row.description,
+    amountCents,
+    fromOn,
+    untilOn,
+    quantityHundredths: quantity * 100,
+    unitPriceCents,
+    taxRateId: row.taxRateId,
+    vatCategory: row.vatCategory,
+    rateBp: row.rateBp,
+    productId: row.productId,
+    subscriptionId: row.id,
   };
 }
 
 /** A line that waited, as an invoice has it. */
 export function waitingLine(line: Omit<WaitingLine, 'id'>): NewLine {
   return {
-    ...{ kind: line.kind, description: line.description, quantityHundredths: line.quantity * 100 },
-    ...{ unitPriceCents: line.unitPriceCents, amountCents: line.amountCents, taxRateId: line.taxRateId },
-    ...{ vatCategory: line.vatCategory, rateBp: line.rateBp, productId: line.productId },
-    ...{ subscriptionId: line.subscriptionId, fromOn: line.fromOn, untilOn: line.untilOn },
+    kind: line.kind,
+    description: line.description,
+    quantityHundredths: line.quantity * 100,
+    unitPriceCents: line.unitPriceCents,
+    amountCents: line.amountCents,
+    taxRateId: line.taxRateId,
+    vatCategory: line.vatCategory,
+    rateBp: line.rateBp,
+    productId: line.productId,
+    subscriptionId: line.subscriptionId,
+    fromOn: line.fromOn,
+    untilOn: line.untilOn,
   };
 }
 
@@ -225,7 +247,11 @@ async function takeWaitingLines(tx: CompanyTx, plans: readonly Plan[]): Promise<
 
 async function advance(tx: CompanyTx, states: readonly (State & { readonly id: string })[]): Promise<void> {
   const rows = states.map(({ id, nextPeriodOn, billedCents, billedUntilOn, changedOn }) => ({
-    ...{ id, next_on: nextPeriodOn, billed_cents: billedCents, until_on: billedUntilOn, changed_on: changedOn },
+    id,
+    next_on: nextPeriodOn,
+    billed_cents: billedCents,
+    until_on: billedUntilOn,
+    changed_on: changedOn,
   }));
   await sql`
     update subscriptions s set next_period_on = r.next_on, billed_cents = r.billed_cents,

@@ -37,8 +37,10 @@ export async function cancelQuote({ tx, today }: Booking, id: string, on: CivilD
   requireRunning(row, today);
   const credits = await creditsAfter(tx, row, on);
   return {
-    ...{ last_payment_cents: await lastPaymentOf(tx, id), ...quoteOf(credits) },
-    ...{ email: row.email, token: quoteToken(credits) },
+    last_payment_cents: await lastPaymentOf(tx, id),
+    ...quoteOf(credits),
+    email: row.email,
+    token: quoteToken(credits),
   };
 }
 
@@ -73,9 +75,23 @@ export async function cancelSubscription(
       next_period_on = ${next}::date, version = version + 1 where id = ${id}::uuid`.execute(tx);
   await recordBillingEvents(tx, [
     {
-      ...{ entity: 'subscription', entityId: id, action: 'canceled', by: actor, note: body.reason },
-      ...{ subject: row.description, details: { mode: body.mode, end_date: lastDay(cancelOn), refund: body.refund } },
-      changes: { end_date: { was: lastDay(row.cancelOn), now: lastDay(cancelOn) } },
+      entity: 'subscription',
+      entityId: id,
+      action: 'canceled',
+      by: actor,
+      note: body.reason,
+      subject: row.description,
+      details: {
+        mode: body.mode,
+        end_date: lastDay(cancelOn),
+        refund: body.refund,
+      },
+      changes: {
+        end_date: {
+          was: lastDay(row.cancelOn),
+          now: lastDay(cancelOn),
+        },
+      },
     },
   ]);
   for (const { invoiceId } of credits) await queueCredit(at, row, invoiceId);
@@ -129,7 +145,9 @@ async function keepLoose({ tx }: Booking, row: SubscriptionRow, loose: readonly 
   if (loose.length === 0) return;
   const language = row.language ?? (await readSettings(tx)).sections.general.language;
   const lines = loose.map(({ name, ...line }) => ({
-    ...{ ...line, id: newId(), description: lineName(line.kind, name, language) },
+    ...line,
+    id: newId(),
+    description: lineName(line.kind, name, language),
   }));
   await insertWaitingLines(tx, lines, { includesVat: row.includesVat, invoiceId: null });
 }

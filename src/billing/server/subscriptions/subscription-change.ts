@@ -91,7 +91,11 @@ async function decideChange(
   const sold = await soldAfter(at, row, body);
   const end = body.end === undefined ? row : endFrom(body.end, row, today);
   const changed: SubscriptionRow = {
-    ...{ ...row, ...sold, cancelOn: end.cancelOn, endCondition: end.endCondition, endCycles: end.endCycles },
+    ...row,
+    ...sold,
+    cancelOn: end.cancelOn,
+    endCondition: end.endCondition,
+    endCycles: end.endCycles,
     objectId: body.object === undefined ? row.objectId : body.object,
     collection: body.collection ?? row.collection,
   };
@@ -117,8 +121,11 @@ async function decideChange(
   const pending = [...carried, ...lines.filter(({ billOn }) => billOn !== null)];
   const plan = { terms: next, nextPeriodOn: next.nextPeriodOn, pending, naming, today };
   const answer = {
-    ...{ token, lines: shown, invoices: [...planAnswer(plan)] },
-    ...{ end_date: endDate, includes_vat: next.includesVat },
+    token,
+    lines: shown,
+    invoices: [...planAnswer(plan)],
+    end_date: endDate,
+    includes_vat: next.includesVat,
   };
   return { was: row, next, on, lines, token, answer };
 }
@@ -139,7 +146,10 @@ async function soldAfter({ tx }: Booking, row: SubscriptionRow, body: ChangeSubs
   if (product.intervalMonths !== row.intervalMonths) throw refuseField('product', 'subscription_interval');
   if (product.includesVat !== row.includesVat) throw refuseField('product', 'subscription_vat_mode');
   return {
-    ...{ productId: product.id, priceId: product.priceId, taxRateId: product.taxRateId, quantity: kept.quantity },
+    productId: product.id,
+    priceId: product.priceId,
+    taxRateId: product.taxRateId,
+    quantity: kept.quantity,
     ...(await findTax(tx, product.taxRateId)),
     unitPriceCents: body.price_cents ?? product.unitPriceCents,
     description: body.description ?? product.name,
@@ -197,9 +207,18 @@ function keptLine({ was, next }: Change, line: PendingLine & { readonly name: st
   const { id: subscriptionId, productId, taxRateId, vatCategory, rateBp } = line.kind === 'unused' ? was : next;
   const kind = line.kind === 'unused' ? 'unused' : 'remaining';
   return {
-    ...{ id: newId(), subscriptionId, kind, description: line.name, ...shownPrice(line) },
-    ...{ amountCents: line.amountCents, taxRateId, vatCategory, rateBp, productId },
-    ...{ fromOn: line.fromOn, untilOn: line.untilOn },
+    id: newId(),
+    subscriptionId,
+    kind,
+    description: line.name,
+    ...shownPrice(line),
+    amountCents: line.amountCents,
+    taxRateId,
+    vatCategory,
+    rateBp,
+    productId,
+    fromOn: line.fromOn,
+    untilOn: line.untilOn,
   };
 }
 
@@ -239,22 +258,31 @@ async function recordChange(
   invoiceId: string | null,
 ): Promise<void> {
   const fields = (row: SubscriptionRow) => ({
-    ...{ product: row.productId, price_cents: row.unitPriceCents, quantity: row.quantity, object: row.objectId },
-    ...{ description: row.description, collection: row.collection, end_date: lastDay(row.cancelOn) },
+    product: row.productId,
+    price_cents: row.unitPriceCents,
+    quantity: row.quantity,
+    object: row.objectId,
+    description: row.description,
+    collection: row.collection,
+    end_date: lastDay(row.cancelOn),
   });
   const changes = changedFields(fields(was), fields(next));
   const amount = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
   await recordBillingEvents(tx, [
     {
-      ...{
-        entity: 'subscription',
-        entityId: next.id,
-        action: 'changed',
-        by: actor,
-        subject: next.description,
+      entity: 'subscription',
+      entityId: next.id,
+      action: 'changed',
+      by: actor,
+      subject: next.description,
+      changes,
+      details: {
+        on,
+        proration,
+        settled_cents: amount,
+        invoice: invoiceId,
         changes,
       },
-      details: { on, proration, settled_cents: amount, invoice: invoiceId, changes },
     },
   ]);
 }

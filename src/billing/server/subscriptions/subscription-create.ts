@@ -56,8 +56,16 @@ export async function createSubscription(at: Booking, body: SubscriptionBody): P
   const id = await insertSubscription(tx, draft, body, actor);
   await recordBillingEvents(tx, [
     {
-      ...{ entity: 'subscription', entityId: id, action: 'created', by: actor, subject: draft.description },
-      details: { price_cents: draft.terms.unitPriceCents, quantity: draft.terms.quantity, start_on: body.start_on },
+      entity: 'subscription',
+      entityId: id,
+      action: 'created',
+      by: actor,
+      subject: draft.description,
+      details: {
+        price_cents: draft.terms.unitPriceCents,
+        quantity: draft.terms.quantity,
+        start_on: body.start_on,
+      },
     },
   ]);
   await billDueOf(tx, id, { today, by: actor });
@@ -77,18 +85,31 @@ async function draftOf({ tx, today }: Booking, body: SubscriptionBody): Promise<
   const { sections } = await readSettings(tx);
   const { billing_day: billingDay, proration } = sections.invoicing;
   const opening = {
-    ...{ startOn: body.start_on, trialEndOn: body.trial_end, billingDay },
+    startOn: body.start_on,
+    trialEndOn: body.trial_end,
+    billingDay,
     intervalMonths: product.intervalMonths,
   };
   const { anchorOn, anchorDay } = openTerms(opening);
   const terms: Terms = {
-    ...{ ...opening, proration, anchorOn, anchorDay, quantity: body.quantity, cancelOn: null },
+    ...opening,
+    proration,
+    anchorOn,
+    anchorDay,
+    quantity: body.quantity,
+    cancelOn: null,
     unitPriceCents: body.price_cents ?? product.unitPriceCents,
   };
   requireAmount(terms);
   const end = endFrom(body.end, terms, today);
   return {
-    ...{ terms: { ...terms, cancelOn: end.cancelOn }, end, product, tax: await findTax(tx, product.taxRateId) },
+    terms: {
+      ...terms,
+      cancelOn: end.cancelOn,
+    },
+    end,
+    product,
+    tax: await findTax(tx, product.taxRateId),
     description: body.description === '' ? product.name : body.description,
     language: customer.language ?? sections.general.language,
   };

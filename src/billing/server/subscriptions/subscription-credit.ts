@@ -118,10 +118,18 @@ function looseLine(
   if (line === undefined || line.fromOn === null || line.untilOn === null) throw new Error(`no line ${position}`);
   const next = addDays(day, 1);
   return {
-    ...{ subscriptionId: row.id, kind: amountCents > 0 ? 'unused' : 'remaining', name: line.description, quantity: 1 },
-    ...{ unitPriceCents: 0 - amountCents, amountCents: 0 - amountCents, vatCategory: line.vatCategory },
-    ...{ rateBp: line.rateBp, taxRateId: line.taxRateId ?? row.taxRateId, productId: line.productId ?? row.productId },
-    ...{ fromOn: next > line.fromOn ? next : line.fromOn, untilOn: line.untilOn },
+    subscriptionId: row.id,
+    kind: amountCents > 0 ? 'unused' : 'remaining',
+    name: line.description,
+    quantity: 1,
+    unitPriceCents: 0 - amountCents,
+    amountCents: 0 - amountCents,
+    vatCategory: line.vatCategory,
+    rateBp: line.rateBp,
+    taxRateId: line.taxRateId ?? row.taxRateId,
+    productId: line.productId ?? row.productId,
+    fromOn: next > line.fromOn ? next : line.fromOn,
+    untilOn: line.untilOn,
   };
 }
 

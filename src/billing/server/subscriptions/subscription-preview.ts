@@ -26,8 +26,18 @@ export type NamedLine = PendingLine & OwnNaming;
 export function plannedWaiting(line: WaitingLine): NamedLine {
   const { kind, quantity, unitPriceCents, amountCents, fromOn, untilOn, vatCategory, rateBp, description } = line;
   return {
-    ...{ kind, quantity, unitPriceCents, amountCents, fromOn, untilOn, part: 1, whole: 1, billOn: null },
-    ...{ name: description, vatCategory, rateBp },
+    kind,
+    quantity,
+    unitPriceCents,
+    amountCents,
+    fromOn,
+    untilOn,
+    part: 1,
+    whole: 1,
+    billOn: null,
+    name: description,
+    vatCategory,
+    rateBp,
   };
 }
 

@@ -172,10 +172,19 @@ export async function insertWaitingLines(
 ): Promise<void> {
   if (lines.length === 0) return;
   const rows = lines.map((line) => ({
-    ...{ id: line.id, subscription_id: line.subscriptionId, kind: line.kind, description: line.description },
-    ...{ quantity: line.quantity, unit_price_cents: line.unitPriceCents, amount_cents: line.amountCents },
-    ...{ includes_vat: includesVat, tax_rate_id: line.taxRateId, product_id: line.productId },
-    ...{ from_on: line.fromOn, until_on: line.untilOn, invoice_id: invoiceId },
+    id: line.id,
+    subscription_id: line.subscriptionId,
+    kind: line.kind,
+    description: line.description,
+    quantity: line.quantity,
+    unit_price_cents: line.unitPriceCents,
+    amount_cents: line.amountCents,
+    includes_vat: includesVat,
+    tax_rate_id: line.taxRateId,
+    product_id: line.productId,
+    from_on: line.fromOn,
+    until_on: line.untilOn,
+    invoice_id: invoiceId,
   }));
   await sql`
     insert into pending_lines (company_id, id, subscription_id, kind, description, quantity, unit_price_cents,

@@ -127,7 +127,16 @@ function sharedFacts(facts: Facts): Partial<Facts> {
   const { confirmedAt, answered, failing, syncing, signIn, updateNeeded, stalled, queueStands, downloaded, download } =
     facts;
   return {
-    ...{ confirmedAt, answered, failing, syncing, signIn, updateNeeded, stalled, queueStands, downloaded, download },
+    confirmedAt,
+    answered,
+    failing,
+    syncing,
+    signIn,
+    updateNeeded,
+    stalled,
+    queueStands,
+    downloaded,
+    download,
     leaderBehind: facts.behind,
   };
 }

@@ -86,15 +86,22 @@ async function cardParts(tx: CompanyTx, companyId: string, table: StoredTable): 
   const isOf = (kinds: readonly string[]) => `and t."kinds" = array[${kinds.map(literal).join(', ')}]::text[] `;
   return [
     ...[...sets].map(([name, kinds]) => ({
-      ...{ key: `hot-${name}`, where: isOf(kinds), days: [], scope: { kinds, owner: null } },
+      key: `hot-${name}`,
+      where: isOf(kinds),
+      days: [],
+      scope: {
+        kinds,
+        owner: null,
+      },
     })),
     ...found.map(({ kinds, owner }) => ({
-      ...{
-        key: `hot-own-${kinds.join('_')}`,
-        where: `${isOf(kinds)}and t."by_user_id" = ${literal(owner)}::uuid `,
-        days: [],
+      key: `hot-own-${kinds.join('_')}`,
+      where: `${isOf(kinds)}and t."by_user_id" = ${literal(owner)}::uuid `,
+      days: [],
+      scope: {
+        kinds,
+        owner,
       },
-      scope: { kinds, owner },
       columns: cardColumns(table, 'false'),
     })),
   ];

@@ -30,8 +30,14 @@ export async function recordAudit(tx: CompanyTx, entry: AuditEntry): Promise<voi
 export async function recordAudits(tx: CompanyTx, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(({ by, action, entity, entityId = null, subject = '', changes = {} }) => ({
-    ...{ id: newId(), user_id: by?.userId ?? null, user_name: storableText(by?.userName ?? '', LONGEST_NAME) },
-    ...{ action, entity, entity_id: entityId, subject: storableText(subject, LONGEST_NAME), changes },
+    id: newId(),
+    user_id: by?.userId ?? null,
+    user_name: storableText(by?.userName ?? '', LONGEST_NAME),
+    action,
+    entity,
+    entity_id: entityId,
+    subject: storableText(subject, LONGEST_NAME),
+    changes,
   }));
   await sql`
     insert into audit_log (company_id, id, user_id, user_name, action, entity, entity_id, subject, changes)
