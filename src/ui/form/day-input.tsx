@@ -46,7 +46,7 @@ type DayInputProps = {
 };
 
 /** The button stands where the lines of the page end, which is not always where figures do. */
-const BESIDE_BUTTON = { pe: '10', '[dir=rtl] &': { textAlign: 'right', ps: '10', pe: '2' } };
+const BESIDE_BUTTON = { pe: '10', '[dir=rtl] &': { textAlign: 'right', ps: '10', pe: '3' } };
 
 const OpenButton = chakra('button', {
   base: {
