@@ -19,6 +19,12 @@ describe('a name of a file', () => {
     expect(cleanFileName('Schade “links” – é中 (2).jpg')).toBe('Schade “links” – é中 (2).jpg');
   });
 
+  it('ends as its content does where it is handed over, so that no photo opens as a page', () => {
+    expect(fileName('page.html', 'image/jpeg')).toBe('page.html.jpg');
+    expect(fileName('Schade.JPEG', 'image/jpeg')).toBe('Schade.JPEG');
+    expect(fileName('polis', 'application/pdf')).toBe('polis.pdf');
+  });
+
   const { id: documentId, rev: _r, version: _v, ...seen } = aDocument(1);
   const { authorId: _i, authorName: _n, at: _a, contentAt: _c, ...fields } = seen;
 

@@ -96,6 +96,7 @@ test('a path asks for the permission of its area, and for more to create or edit
   expect(permissionFor('/objects/create')).toBe('object index&object create');
   expect(permissionFor('/appointments/018f/edit')).toBe('appointment index&appointment edit');
   expect(permissionFor('/customers-inactive')).toBe('customer index');
+  expect(permissionFor('/customers/018f/merge')).toBe('customer index&customer edit&customer delete');
   expect(permissionFor('/invoices')).toBe('invoice index');
   expect(permissionFor('/mollie/invoices/018f')).toBe('invoice index');
   expect(permissionFor('/finance/invoices/018f/credit')).toBe('invoice index&invoice create');

@@ -70,7 +70,7 @@ async function showNew(row: SyncedRow, table: SyncedTable, page: ReactElement, p
     asked: () => asked.filter((address) => address.includes(row.id)),
     arrive: () => {
       rev = 9;
-      for (const run of runs.slice()) run();
+      for (const run of Array.from(runs)) run();
     },
   };
 }

@@ -18,6 +18,7 @@ import { renderUi } from '#tests/ui/render-ui.tsx';
 
 configure({ asyncUtilTimeout: 20_000 });
 const HOUR_MS = 3_600_000;
+const PHOTO = { id: testId('d', 1), name: 'schade.jpg', mediaType: 'image/jpeg', sha256: '', preview: null, wish: {} };
 const COMPANY = '00000000-0000-7000-8000-0000000000c2';
 let people = 0;
 let sanne: SignedInUser;
@@ -63,11 +64,12 @@ const start = () =>
   );
 
 /** Leaves a device of this person as closing the app does, with a form that was not saved. */
-async function aDevice(user: SignedInUser, unsaved: boolean): Promise<void> {
+async function aDevice(user: SignedInUser, unsaved: boolean, photo = false): Promise<void> {
   const device = await openDevice(user);
   // Closed before it leads it would leave its lease behind, and the next one would wait for that to run out.
   await waitFor(async () => expect((await device.diagnostics()).leads).toBe(true));
   if (unsaved) await device.drafts.save('object-1', { brand: 'Hobby' });
+  if (photo) await device.files.keep({ ...PHOTO, content: new Uint8Array(8).buffer });
   await device.close();
 }
 async function databasesOf(user: SignedInUser) {
@@ -96,6 +98,15 @@ describe('a person who was signed out from elsewhere', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save unsent work as a file' }));
     const [[file] = []] = made.mock.calls;
     expect(file instanceof Blob ? await file.text() : '').toContain('Hobby');
+  });
+
+  test('keeps a photo that was not sent here', async () => {
+    await aDevice(sanne, false, true);
+    rememberUser(sanne);
+    answer = wiped;
+    start();
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/auth/login'));
+    expect(await databasesOf(sanne)).toEqual({ queue: true, mirror: false });
   });
 
   test('leaves nothing where nothing waits, and another person’s data alone', async () => {

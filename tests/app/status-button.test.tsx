@@ -177,6 +177,11 @@ test('photos that wait are named with what becomes of them, also when no change 
   expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
 });
 
+test('a single photo that waits is one file', () => {
+  show({ files: 1 });
+  expect(screen.getByTestId('connection-status').textContent).toContain('1 file waiting');
+});
+
 test('sending shows how much is sent, and says it once to who listens', () => {
   show({ state: 'syncing', pending: 2000, sent: 300 });
   const button = screen.getByTestId('connection-status');

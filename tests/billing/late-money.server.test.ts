@@ -139,6 +139,20 @@ describe('money that goes back', () => {
     expect((await yard.invoice(id)).payments).toMatchObject([{ amount_cents: 7_050, refunded_cents: 8_000 }]);
   });
 
+  test('for a credit counts for nothing once it was cancelled at the provider', async () => {
+    const { id, payment } = await paid(7_200);
+    await credit(id, { refund: 'provider' });
+    await yard.runErrands();
+    const mollie = yard.parts.openMollie(MOLLIE_KEY);
+    for (const refund of await mollie.listRefunds(payment)) {
+      await mollie.cancelRefund({ paymentId: payment, id: refund.id, idempotencyKey: `cancel-${id}` });
+    }
+    await yard.look();
+    const invoice = await yard.invoice(id);
+    expect(invoice.refunds).toMatchObject([{ status: 'canceled' }]);
+    expect(invoice).toMatchObject({ refunded_cents: 0, open_cents: -7_200 });
+  });
+
   test('for a credit is not counted a second time when the provider tells of it', async () => {
     const { id, payment } = await paid(7_100);
     await credit(id, { refund: 'provider' });

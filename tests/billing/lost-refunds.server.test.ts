@@ -53,6 +53,21 @@ test('a refund whose answer was lost goes back once, also when the provider has 
   expect((await yard.invoice(id)).refunds).toMatchObject([{ amount_cents: 4_000, status: 'processing' }]);
 });
 
+test('a refund whose call comes through after it was asked for again goes back once', async () => {
+  const { payment } = await owed();
+  const late: Parameters<MollieApi['createRefund']>[0][] = [];
+  await runWith(() => ({
+    createRefund: (refund) => {
+      late.push(refund);
+      return Promise.reject(silence());
+    },
+  }));
+  await yard.runErrands();
+  for (const refund of late) await yard.parts.openMollie(MOLLIE_KEY).createRefund(refund);
+  expect(late).toHaveLength(1);
+  expect(await refundsAt(payment)).toHaveLength(1);
+});
+
 test('a refund has not failed before the provider could be asked whether it was done', async () => {
   const { id, payment } = await owed();
   const listRefunds = () => Promise.reject(silence());

@@ -34,6 +34,8 @@ describe('revenue', () => {
     await credit(owner, { invoice: first.uuid, lines: [{ position: 1, amount_cents: 2_500 }] });
     const lost = await bill(1_000);
     await change(owner, lost.uuid, { status: 'void' });
+    yard.today('2026-12-31');
+    await bill(200);
     yard.today('2027-01-01');
     await bill(300);
 
@@ -44,8 +46,9 @@ describe('revenue', () => {
     expect(filled(year)).toEqual([
       ['2026-03', 15_000, 3_150, 18_150, 2],
       ['2026-04', -2_500, -525, -3_025, 3],
+      ['2026-12', 200, 42, 242, 1],
     ]);
-    expect(year).toMatchObject({ net_cents: 12_500, vat_cents: 2_625, total_cents: 15_125, documents: 5 });
+    expect(year).toMatchObject({ net_cents: 12_700, vat_cents: 2_667, total_cents: 15_367, documents: 6 });
     expect(year.years).toEqual([2027, 2026]);
     // Left out, it is this year.
     expect(filled(await ask<RevenueAnswer>('/api/mollie/revenue'))).toEqual([['2027-01', 300, 63, 363, 1]]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { customerIndex } from '#customers/client/customer-index.ts';
 import { findLikelySame } from '#customers/client/likely-same.ts';
+import { isLikelySame } from '#customers/same-customer.ts';
 import { aCustomer, testId } from '#tests/support/builders.ts';
 
 const entries = [
@@ -31,6 +32,16 @@ describe('a customer who may be known already', () => {
 
   test('is not suspected while a number is only half typed', () => {
     expect(found({ phone: '0612345' })).toEqual([]);
+  });
+
+  test('is not a namesake because neither has an e-mail address', () => {
+    const [one, other] = [aCustomer({ email: '', zipcode: '1234 AB' }), aCustomer({ email: '', zipcode: '4321 BA' })];
+    const [apart, alike] = [
+      { phone: '', mobile: '' },
+      { phone: '0612345678', mobile: '' },
+    ];
+    expect(isLikelySame({ ...one, ...apart }, { ...other, ...apart })).toBe(false);
+    expect(isLikelySame({ ...one, ...alike }, { ...other, ...alike })).toBe(true);
   });
 
   test('is nobody while nothing is filled in', () => {

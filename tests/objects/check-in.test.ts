@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkInObject } from '#objects/movement.commands.ts';
+import { checkInObject, checkOutObject } from '#objects/movement.commands.ts';
 import { movementTable, objectTable } from '#objects/object.ts';
 import { locationTable, spotTable, warehouseTable } from '#spots/spot.ts';
 import {
   AT,
   aCheckIn,
+  aCheckOut,
   aLocation,
   anObject,
   aSpot,
@@ -59,6 +60,15 @@ describe('checking an object in', () => {
     const decision = await company.run(checkInObject, aCheckIn());
     expect(decision).toMatchObject({ outcome: 'applied', writes: [] });
     expect(object()).toEqual(before);
+  });
+
+  it('tells nothing new where it arrives after the check-out of its own stay', async () => {
+    await company.run(checkInObject, aCheckIn());
+    await company.run(checkOutObject, aCheckOut());
+    const decision = await company.run(checkInObject, aCheckIn({ movementId: testId('m', 3) }));
+    expect(codeOf(decision)).toBe('applied');
+    expect(object()).toMatchObject({ storageStatus: 'with_customer', spotId: null });
+    expect(movement(3)?.standing).toBe('superseded');
   });
 
   it('is refused for an object that never was here, and keeps its input when the object was deleted', async () => {

@@ -1,24 +1,23 @@
-/** A bug as somebody could make it: `right` stands once in `file`, and the tests named fail once it is `wrong`. */
-export type SeededBug = {
-  readonly name: string;
-  readonly area: 'rules' | 'SQL' | 'permissions' | 'sync' | 'screens' | 'money';
-  readonly file: string;
-  readonly right: string;
-  readonly wrong: string;
-  /** Tests of the short run, as vitest finds them by a part of their path. */
-  readonly caughtBy: readonly string[];
-  /** Where only PostgreSQL shows it. */
-  readonly on?: 'postgres';
-};
+import type { Bug } from './bug.ts';
+import { MONEY_BUGS } from './money.ts';
+import { PERMISSION_BUGS } from './permissions.ts';
+import { RULE_BUGS } from './rules.ts';
+import { SCREEN_BUGS } from './screens.ts';
+import { SQL_BUGS } from './sql.ts';
+import { SYNC_BUGS } from './sync.ts';
+
+const AREAS = {
+  rules: RULE_BUGS,
+  SQL: SQL_BUGS,
+  permissions: PERMISSION_BUGS,
+  sync: SYNC_BUGS,
+  screens: SCREEN_BUGS,
+  money: MONEY_BUGS,
+} as const;
+
+export type SeededBug = Bug & { readonly area: string };
 
 /** Bugs over all areas, each caught by `npm test`; `npm run test:seeded` shows it. */
-export const SEEDED_BUGS: readonly SeededBug[] = [
-  {
-    name: 'a price that includes VAT has VAT added once more',
-    area: 'money',
-    file: 'src/billing/vat.ts',
-    right: 'const netCents = includesVat ? sum - vatCents : sum;',
-    wrong: 'const netCents = sum;',
-    caughtBy: ['tests/billing/vat.test.ts'],
-  },
-];
+export const SEEDED_BUGS: readonly SeededBug[] = Object.entries(AREAS).flatMap(([area, bugs]) =>
+  bugs.map((bug) => ({ ...bug, area })),
+);

@@ -4,7 +4,7 @@ import { locationTable, warehouseTable } from '#spots/spot.ts';
 import type { Reader } from '#sync/command.ts';
 import { withCompany } from '#sync/server/rows/company-door.ts';
 import { companyReader } from '#sync/server/rows/company-reader.ts';
-import { openSyncYard, type SyncYard, testDevice } from './support/sync-yard.ts';
+import { fillTable, openSyncYard, type SyncYard, testDevice } from './support/sync-yard.ts';
 import { yardRegistry } from './support/yard-registry.ts';
 
 let yard: SyncYard;
@@ -62,6 +62,15 @@ describe('what a decision looks up', () => {
     ]);
     expect(result).toEqual([undefined, true, true]);
     expect(statements).toBe(1);
+  });
+
+  test('by a field is what is there: what was deleted takes no place', async () => {
+    const columns = 'location_id, name, kind, sort_key';
+    await fillTable(yard, company, 'warehouses', columns, `'${here}', 'Hal ' || n, 'hall', 'hal'`, 2);
+    await yard.rows(`with opened as (select set_config('app.rev', '9', true) as rev)
+      update warehouses set deleted_at = now(), rev = opened.rev::bigint from opened where name = 'Hal 1'`);
+    const { result } = await reading((read) => read.where(warehouseTable, 'locationId', here));
+    expect(result.map(({ name }) => name)).toEqual(['Hal 2']);
   });
 
   test("never holds another company's row, nor that it was there", async () => {

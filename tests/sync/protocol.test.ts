@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { acceptsAnswer, acceptsPage, joinPages, readsOtherwise } from '#sync/cursor.ts';
 import type { PullPage } from '#sync/envelope.schema.ts';
 import {
+  isPending,
   isUnsent,
   mergePatches,
   nextBatch,
@@ -163,6 +164,16 @@ describe('a page settles', () => {
   });
 });
 
+describe('a change is replayed over the rows of the server', () => {
+  test('until they are as of it, and never once it was refused', () => {
+    const pending = (entry: Partial<OutboxEntry>) => isPending(anEntry(1, entry), 4);
+    expect(pending({ seq: null })).toBe(true);
+    expect(pending({ seq: 5, state: 'acked' })).toBe(true);
+    expect(pending({ seq: 4, state: 'acked' })).toBe(false);
+    expect(pending({ seq: 5, state: 'rejected' })).toBe(false);
+  });
+});
+
 describe('the next run to send', () => {
   test('gives seqs without gaps and keeps those already given', () => {
     const { batch, lastSeqGiven } = nextBatch([anEntry(3), anEntry(1, { seq: 7 }), anEntry(2)], 7, 10);
@@ -185,6 +196,13 @@ describe('two patches become one', () => {
     const merged = mergePatches(anEntry(1), [], anEntry(2).intent);
     expect(merged).toMatchObject({ id: 'm1', args: { now: { group1: { value: 1 }, group2: { value: 2 } } } });
     expect(mergePatches(anEntry(1, { seq: 1 }), [], anEntry(2).intent)).toBeUndefined();
+  });
+
+  test('of one field with what was seen before the first: the server never had what lay between', () => {
+    const [first, second] = [anEntry(1).intent, anEntry(2).intent];
+    const again = { ...second, args: { id: 'c1', now: { group1: { value: 9 } } }, was: { group1: { value: 1 } } };
+    const merged = mergePatches(anEntry(1, { intent: first }), [], again);
+    expect(merged).toMatchObject({ args: { now: { group1: { value: 9 } } }, was: { group1: { value: null } } });
   });
 
   test('not across an entry that touches the same row', () => {

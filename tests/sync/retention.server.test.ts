@@ -211,6 +211,20 @@ describe('the log', () => {
     expect(await device.send(yard.parts, next)).toMatchObject({ status: 'applied', seq: 4 });
   });
 
+  test('forgets positions after 400 days, all but the newest of them, and none of another company', async () => {
+    const { company } = await sentDaysAgo([1, 1, 1]);
+    const other = await sentDaysAgo([1, 1, 1]);
+    const revs = async (of: string) =>
+      (await yard.rows(`select rev::int from sync_history where company_id = '${of}' order by rev`)).map(
+        ({ rev }) => rev,
+      );
+    const kept = await revs(other.company);
+    await yard.rows(`update sync_history set at = ${daysAgo(401)} where company_id = '${company}' and rev <= 2`);
+    await clear();
+    expect(await revs(company)).toEqual([2, 3]);
+    expect(await revs(other.company)).toEqual(kept);
+  });
+
   test('forgets a device 400 days after it was last seen, and no other', async () => {
     const gone = await sentDaysAgo([401]);
     const here = await sentDaysAgo([399]);

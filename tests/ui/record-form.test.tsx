@@ -95,6 +95,22 @@ test('ctrl enter saves from any field', async () => {
   expect(save.mock.calls[0]?.[0]).toEqual({ name: 'Sanne', lengthCm: 745, side: 1 });
 });
 
+test('a form that is sent again while it saves saves once', async () => {
+  let end = () => {};
+  const save = vi.fn<Save>(
+    () =>
+      new Promise((resolve) => {
+        end = () => resolve(undefined);
+      }),
+  );
+  renderUi(<Example onSubmit={save} />);
+  await userEvent.type(nameField(), 'Hobby');
+  for (const again of [false, true]) fireEvent.keyDown(nameField(), { key: 'Enter', ctrlKey: true, repeat: again });
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(save).toHaveBeenCalledOnce();
+  end();
+});
+
 test("a server's refusal stands at the field it concerns, and on top when it concerns none", async () => {
   const save = vi.fn<Save>().mockResolvedValueOnce([{ field: 'name', message: 'Taken' }]);
   renderUi(<Example onSubmit={save} />);

@@ -199,3 +199,10 @@ describe('a mail', () => {
     await without.close();
   });
 });
+
+test('a mail for its reader alone is in no list, and nobody opens it or sends it again', async () => {
+  const id = await queue('Nieuw wachtwoord', { private: true });
+  expect(await subjects(owner)).toEqual([]);
+  await expectStatus(owner.call('GET', `/api/mails/${id}`), 404);
+  await retry(owner, id, 404);
+});

@@ -11,6 +11,7 @@ import { silentLog } from '#tests/support/silent-log.ts';
 import { readMail, startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
 
 const COMPANY = randomUUID();
+const OTHER = randomUUID();
 const FROM = { address: 'post@dewal.test', name: '' };
 const NO_WAIT = 20;
 let database: TestDatabase;
@@ -19,9 +20,8 @@ let stops: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  await sql`insert into companies (id, name, slug) values (${COMPANY}, 'Stalling De Wal', 'de-wal')`.execute(
-    database.kysely,
-  );
+  await sql`insert into companies (id, name, slug) values (${COMPANY}, 'Stalling De Wal', 'de-wal'),
+    (${OTHER}, 'Botenhuis', 'botenhuis')`.execute(database.kysely);
 });
 beforeEach(async () => {
   smtp = await startSmtp();
@@ -44,7 +44,7 @@ function start({ url = smtp.url, from = FROM, limits }: Start = {}): () => Promi
   return stop;
 }
 
-async function queue(more: Partial<MailDraft> = {}): Promise<string> {
+async function queue(more: Partial<MailDraft> = {}, company = COMPANY): Promise<string> {
   const draft: MailDraft = {
     key: randomUUID(),
     kind: 'test_mail',
@@ -59,7 +59,7 @@ async function queue(more: Partial<MailDraft> = {}): Promise<string> {
     by: null,
     ...more,
   };
-  return (await withCompany(database.kysely, COMPANY, (tx) => queueMail(tx, draft))) ?? '';
+  return (await withCompany(database.kysely, company, (tx) => queueMail(tx, draft))) ?? '';
 }
 
 type Row = { state: string; attempts: number; last_error: string | null; message_id: string | null; waits: number };
@@ -105,6 +105,20 @@ describe('a queued mail', () => {
     expect(mail?.text?.trim()).toBe(text);
     expect(mail?.from).toMatchObject({ name: 'Stalling Ürün 王' });
     expect(smtp.arrived[0]?.to).toEqual(['piet@example.test']);
+  });
+
+  test('of each of two companies is sent in its own name', async () => {
+    await queue({ subject: 'Van De Wal' });
+    await queue({ subject: 'Van Botenhuis' }, OTHER);
+    start();
+    await expect.poll(() => smtp.arrived).toHaveLength(2);
+    const mails = await Promise.all(smtp.arrived.map(readMail));
+    expect(new Map(mails.map((mail) => [mail.subject, mail.from?.name]))).toEqual(
+      new Map([
+        ['Van De Wal', 'Stalling De Wal'],
+        ['Van Botenhuis', 'Botenhuis'],
+      ]),
+    );
   });
 
   test('is sent by one of several mailers', async () => {

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { actionsOf, type InvoiceFacts } from '#billing/invoice-actions.ts';
+import type { Needed } from '#shared/permission.ts';
+import { isAllowed } from '#staff/permission.ts';
+
+const OPEN: InvoiceFacts = {
+  ...{ kind: 'invoice', state: 'open', openCents: 5_000, leftCents: 5_000, keptCents: 0, refundableCents: 0 },
+  isPaidByHand: false,
+};
+const OWED: InvoiceFacts = { ...OPEN, kind: 'credit_invoice', openCents: -5_000, leftCents: 0 };
+const rights =
+  (...held: readonly string[]) =>
+  (needed: Needed) =>
+    isAllowed(held, needed);
+
+describe('what somebody may do with an invoice', () => {
+  test('follows their rights: editing marks as paid, making credits', () => {
+    expect(actionsOf(OPEN, rights('invoice edit'))).toEqual(['send', 'pay', 'void', 'uncollectible']);
+    expect(actionsOf(OPEN, rights('invoice create'))).toEqual(['credit']);
+    expect(actionsOf(OPEN, rights('invoice index'))).toEqual([]);
+  });
+
+  test('is to pay a credit invoice back only with the right to refund', () => {
+    expect(actionsOf(OWED, rights('invoice edit'))).toEqual(['send']);
+    expect(actionsOf(OWED, rights('invoice edit', 'invoice refund'))).toEqual(['send', 'pay']);
+  });
+
+  test('leaves a draft to who edits, and to throw away to who deletes', () => {
+    const draft: InvoiceFacts = { ...OPEN, state: 'draft' };
+    expect(actionsOf(draft, rights('invoice edit'))).toEqual(['edit', 'issue', 'send']);
+    expect(actionsOf(draft, rights('invoice delete'))).toEqual(['delete']);
+    expect(actionsOf({ ...draft, state: 'scheduled' }, rights('invoice delete'))).toEqual([]);
+  });
+});

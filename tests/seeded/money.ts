@@ -1,0 +1,103 @@
+import type { Bug } from './bug.ts';
+
+export const MONEY_BUGS: readonly Bug[] = [
+  {
+    name: 'a price that includes VAT has VAT added once more',
+    file: 'src/billing/vat.ts',
+    right: 'const netCents = includesVat ? sum - vatCents : sum;',
+    wrong: 'const netCents = sum;',
+    caughtBy: ['tests/billing/vat.test.ts'],
+  },
+  {
+    name: 'VAT is rounded line by line, and an invoice is a cent off',
+    file: 'src/billing/vat.ts',
+    right: 'const vatCents = vatOf(sum, rateBp, includesVat);',
+    wrong: 'const vatCents = group.reduce((all, line) => all + vatOf(line.amountCents, rateBp, includesVat), 0);',
+    caughtBy: ['tests/billing/vat.test.ts'],
+  },
+  {
+    name: 'the credit invoices of one invoice come to another VAT than the invoice',
+    file: 'src/billing/vat.ts',
+    right: 'return vatOf(credited, rateBp, includesVat) - creditedVatCents;',
+    wrong: 'return vatOf(amountCents, rateBp, includesVat);',
+    caughtBy: ['tests/billing/vat.test.ts'],
+  },
+  {
+    name: 'a payment that somebody took back still pays the invoice',
+    file: 'src/billing/server/payments/settle-invoice.ts',
+    right: 'p.invoice_id = i.id and p.undone_at is null), 0),',
+    wrong: 'p.invoice_id = i.id), 0),',
+    caughtBy: ['tests/billing/invoice-status-calls.server.test.ts'],
+  },
+  {
+    name: 'money that the bank took back still counts as paid',
+    file: 'src/billing/server/payments/apply-payments.ts',
+    right:
+      'do update set refunded_cents = excluded.refunded_cents,\n      charged_back_cents = excluded.charged_back_cents',
+    wrong: 'do update set refunded_cents = excluded.refunded_cents',
+    caughtBy: ['tests/billing/payments.server.test.ts'],
+  },
+  {
+    name: 'a refund that was cancelled still counts as given back',
+    file: 'src/billing/server/payments/settle-invoice.ts',
+    right: "r.invoice_id = i.id and r.status not in ('failed', 'canceled')), 0),",
+    wrong: "r.invoice_id = i.id and r.status <> 'failed'), 0),",
+    caughtBy: ['tests/billing/late-money.server.test.ts'],
+  },
+  {
+    name: 'a refund is asked for under a new key each time, and goes back twice',
+    file: 'src/billing/server/payments/refund-errands.ts',
+    right: 'idempotencyKey: `refund-${refund.id}`',
+    wrong: 'idempotencyKey: `refund-${newId()}`',
+    caughtBy: ['tests/billing/lost-refunds.server.test.ts'],
+  },
+  {
+    name: 'a payment page for € 10.05 asks for € 10.50',
+    file: 'src/billing/server/provider/mollie-values.ts',
+    right: "String(cents % 100).padStart(2, '0')",
+    wrong: "String(cents % 100).padEnd(2, '0')",
+    caughtBy: ['tests/billing/mollie-values.test.ts'],
+  },
+  {
+    name: 'a direct debit takes what was announced although a part was credited since',
+    file: 'src/billing/server/payments/collect-debit.ts',
+    right: 'invoice.isOpen ? Math.min(invoice.open, announced) : 0',
+    wrong: 'invoice.isOpen ? announced : 0',
+    caughtBy: ['tests/billing/direct-debit.server.test.ts'],
+  },
+  {
+    name: 'a subscription that ended is charged for one more day',
+    file: 'src/billing/subscription-terms.ts',
+    right: 'if (cancelOn !== null && cancelOn <= fromOn) return null;',
+    wrong: 'if (cancelOn !== null && cancelOn < fromOn) return null;',
+    caughtBy: ['tests/billing/subscription-terms.test.ts'],
+  },
+  {
+    name: 'ending a subscription after a credit invoice pays back too little',
+    file: 'src/billing/proration.ts',
+    right: 'const open = Math.max(0, left - paidGrossCents);',
+    wrong: 'const open = Math.max(0, grossCents - paidGrossCents);',
+    caughtBy: ['tests/billing/proration.test.ts'],
+  },
+  {
+    name: 'a credit invoice is booked as one more invoice',
+    file: 'src/accountancy/journal.ts',
+    right: 'side: isTurned ? turned : side',
+    wrong: 'side',
+    caughtBy: ['tests/accountancy/journal.property.test.ts'],
+  },
+  {
+    name: 'VAT that comes back is rounded in favour of the tax office',
+    file: 'src/accountancy/vat-return.ts',
+    right: 'return Math.floor(cents / 100);',
+    wrong: 'return Math.trunc(cents / 100);',
+    caughtBy: ['tests/accountancy/vat-return.test.ts'],
+  },
+  {
+    name: 'a typed € 1,5 is € 1.05',
+    file: 'src/shared/money.ts',
+    right: "Number(decimals.padEnd(2, '0'))",
+    wrong: "Number(decimals.padStart(2, '0'))",
+    caughtBy: ['tests/shared/money.test.ts'],
+  },
+];
