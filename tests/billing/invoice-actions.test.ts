@@ -4,7 +4,12 @@ import type { Needed } from '#shared/permission.ts';
 import { isAllowed } from '#staff/permission.ts';
 
 const OPEN: InvoiceFacts = {
-  ...{ kind: 'invoice', state: 'open', openCents: 5_000, leftCents: 5_000, keptCents: 0, refundableCents: 0 },
+  kind: 'invoice',
+  state: 'open',
+  openCents: 5e3,
+  leftCents: 5e3,
+  keptCents: 0,
+  refundableCents: 0,
   isPaidByHand: false,
 };
 const OWED: InvoiceFacts = { ...OPEN, kind: 'credit_invoice', openCents: -5_000, leftCents: 0 };

@@ -46,8 +46,14 @@ test('an errand is run by one of two processes that look at the same moment', as
 test('a mail is sent by one of two processes that look at the same moment', async () => {
   await withCompany(database.kysely, COMPANY, (tx) =>
     queueMail(tx, {
-      ...{ key: 'mail 1', kind: 'test_mail', to: { address: 'piet@example.test' }, subject: 'Afspraak' },
-      ...{ text: 'Tot morgen', language: 'nl', about: null, by: null },
+      key: 'mail 1',
+      kind: 'test_mail',
+      to: { address: 'piet@example.test' },
+      subject: 'Afspraak',
+      text: 'Tot morgen',
+      language: 'nl',
+      about: null,
+      by: null,
     }),
   );
   const [first, second] = await takenAtOnce((of) => takeDueMails(of, 'yard.example', 10));
